@@ -1,4 +1,4 @@
-import { canvasPx, imagePx, mm, type CanvasPx, type ImagePx, type Mm } from "../units.ts";
+import { canvasPx, mm, type CanvasPx, type ImagePx, type Mm } from "../units.ts";
 import type { CardSize } from "./template.ts";
 
 /** The designer's canvas, in canvas pixels. */
@@ -52,12 +52,15 @@ function place<To extends number>(box: Box, { scale, x, y }: Placement): Box<To>
   };
 }
 
+/** A millionth of a pixel: what is stored has no more digits, so the way there and back changes none of them. */
+const settle = <L extends number>(pixels: number): L => (Math.round(pixels * 1e6) / 1e6) as L;
+
 function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {
   return {
-    x: ((box.x - x) / scale) as To,
-    y: ((box.y - y) / scale) as To,
-    width: (box.width / scale) as To,
-    height: (box.height / scale) as To,
+    x: settle((box.x - x) / scale),
+    y: settle((box.y - y) / scale),
+    width: settle(box.width / scale),
+    height: settle(box.height / scale),
   };
 }
 
@@ -86,7 +89,7 @@ export function cardSpace(image: Size, card: CardSize): CardSpace {
     canvasToImage: (box) => unplace<ImagePx>(box, onCanvas),
     imageLengthToMm: (length) => mm(length * onCard.scale),
     imageLengthToCanvas: (length) => canvasPx(length * onCanvas.scale),
-    canvasLengthToImage: (length) => imagePx(length / onCanvas.scale),
+    canvasLengthToImage: (length) => settle(length / onCanvas.scale),
   };
 }
 

@@ -1,0 +1,14 @@
+import { defineConfig } from "drizzle-kit";
+
+/**
+ * Makes the next migration from the difference between src/db/schema.ts and the last one:
+ *
+ *     cd packages/server && npx drizzle-kit generate --name what-changes
+ *
+ * Read the SQL it writes, and never change one that has been released: databases remember it by its name.
+ */
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./src/db/schema.ts",
+  out: "./src/db/migrations",
+});

@@ -1,0 +1,16 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+/** The current moment as the database keeps every moment: UTC, ISO 8601, milliseconds; as text it sorts by time. */
+export const timestamp = (): string => new Date().toISOString();
+
+/** A key that is never given to a second row, so history may keep naming it after a deletion. */
+export const id = () => integer("id").primaryKey({ autoIncrement: true });
+
+export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+export const createdAt = () => text("created_at").notNull().$defaultFn(timestamp);
+
+export const createdAndUpdated = () => ({
+  createdAt: createdAt(),
+  updatedAt: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
+});

@@ -1,0 +1,69 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { Failure } from "@idms/core";
+import type Database from "better-sqlite3";
+
+/** One step of the schema: the file's name without its folder, and its SQL. */
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** Vite puts the files' text into the bundle, so an installed program needs no folder beside it. */
+const files = import.meta.glob<string>("./migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1, -".sql".length), sql }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/**
+ * Brings a database up to `steps`, each in a transaction of its own that also records it, so a kill leaves a database
+ * between two steps and never inside one. Two programs that open it at once wait for each other.
+ * @throws Failure `conflict` when the database knows steps that this program does not.
+ */
+export function migrate(sqlite: Database.Database, steps: readonly Migration[] = migrations): void {
+  sqlite.exec(
+    "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)",
+  );
+  const pending = pendingSteps(sqlite, steps);
+  if (pending.length === 0) return;
+  // A step that rebuilds a table drops the old one, which would delete or refuse what refers to it; SQLite only
+  // switches this off outside a transaction, so the check comes at the end of each step instead.
+  sqlite.pragma("foreign_keys = OFF");
+  try {
+    for (const step of pending) apply(sqlite, step);
+  } finally {
+    sqlite.pragma("foreign_keys = ON");
+  }
+}
+
+function pendingSteps(sqlite: Database.Database, steps: readonly Migration[]): Migration[] {
+  const applied = new Set(sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
+  const known = new Set(steps.map((step) => step.name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Failure(
+      "conflict",
+      `This database was made by a newer version of the program (it has ${unknown.join(", ")}): update the program, or use another data folder.`,
+    );
+  }
+  return steps.filter((step) => !applied.has(step.name));
+}
+
+function apply(sqlite: Database.Database, step: Migration): void {
+  const isApplied = sqlite.prepare("SELECT 1 FROM migrations WHERE name = ?");
+  const record = sqlite.prepare("INSERT INTO migrations (name, applied_at) VALUES (?, ?)");
+  sqlite
+    .transaction(() => {
+      if (isApplied.get(step.name) !== undefined) return;
+      sqlite.exec(step.sql);
+      const broken = sqlite.pragma("foreign_key_check") as unknown[];
+      if (broken.length > 0)
+        throw new Error(`Migration ${step.name} leaves ${broken.length} broken references`);
+      record.run(step.name, new Date().toISOString());
+    })
+    .immediate();
+}

@@ -1,0 +1,60 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure } from "@idms/core";
+
+/** The absolute paths of everything one installation keeps. */
+export interface DataFolder {
+  root: string;
+  database: string;
+  photos: string;
+  backgrounds: string;
+  fonts: string;
+  outbox: string;
+}
+
+export const DEFAULT_DATA_FOLDER = "./idms-data";
+
+/** Which folder is meant: the flag, else `IDMS_DATA`, else ./idms-data. */
+export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
+  flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
+
+/**
+ * The data folder at `path`. With `create` whatever is missing is made, readable by its owner only.
+ * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
+ */
+export async function openDataFolder(path: string, options: { create: boolean }): Promise<DataFolder> {
+  const root = resolve(path);
+  const folder: DataFolder = {
+    root,
+    database: join(root, "idms.db"),
+    photos: join(root, "photos"),
+    backgrounds: join(root, "backgrounds"),
+    fonts: join(root, "fonts"),
+    outbox: join(root, "outbox"),
+  };
+  if (!options.create && !(await isFile(folder.database))) {
+    throw new Failure(
+      "missing",
+      `There is no IDMS data in ${root}: make some with "idms demo", or name another folder with --data.`,
+    );
+  }
+  try {
+    for (const each of [folder.photos, folder.backgrounds, folder.fonts, folder.outbox]) {
+      await mkdir(each, { recursive: true, mode: 0o700 });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Failure(
+      "unprocessable",
+      `${root} cannot be a data folder (${code}): check the path and its permissions.`,
+    );
+  }
+  return folder;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

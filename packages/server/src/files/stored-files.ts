@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Failure } from "@idms/core";
+import { writeAtomic } from "./write-atomic.ts";
+
+/**
+ * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
+ * student, and nobody can guess a name. The first two digits are a folder, so that none holds too many files.
+ */
+const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png)$/;
+
+export type StoredKind = "jpg" | "png";
+
+/**
+ * Puts bytes under a new name into photos/ or backgrounds/ and returns the name, to be kept in the database. Until it
+ * is, the file belongs to nobody and a sweep may remove it.
+ */
+export async function storeFile(folder: string, bytes: Uint8Array, kind: StoredKind): Promise<string> {
+  const digits = randomBytes(16).toString("hex");
+  const name = `${digits.slice(0, 2)}/${digits.slice(2)}.${kind}`;
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeAtomic(path, bytes);
+  return name;
+}
+
+export const isStoredName = (name: string): boolean => storedName.test(name);
+
+/**
+ * The path of a stored file.
+ * @throws Failure `missing` for a name that `storeFile` never gives, such as one that leads out of the folder.
+ */
+export function storedPath(folder: string, name: string): string {
+  if (!isStoredName(name)) throw new Failure("missing", `There is no stored file named ${name}.`);
+  return join(folder, name);
+}
+
+/** Removes a stored file; one that is already gone is no error. */
+export async function removeStored(folder: string, name: string): Promise<void> {
+  await rm(storedPath(folder, name), { force: true });
+}

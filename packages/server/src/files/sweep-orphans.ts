@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isStoredName } from "./stored-files.ts";
+import { isTemporaryName } from "./write-atomic.ts";
+
+/**
+ * A file is written before the row that names it, and an import of many photos writes them all first; a day is far
+ * longer than any of that takes and costs only disk space.
+ */
+export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the stored and temporary files of a folder that nothing names and that are older than `olderThanMs`; what
+ * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay.
+ * @param referenced every stored name that the database holds
+ * @returns the names removed
+ */
+export async function sweepOrphans(
+  folder: string,
+  referenced: Iterable<string>,
+  olderThanMs: number = ORPHAN_AGE_MS,
+): Promise<string[]> {
+  const candidates = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const inside = entry.parentPath.slice(folder.length).replaceAll("\\", "/").replace(/^\//, "");
+    const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
+    if (isStoredName(name) || isTemporaryName(entry.name)) candidates.add(name);
+  }
+  for (const name of referenced) candidates.delete(name);
+  const removed: string[] = [];
+  for (const name of candidates) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) continue;
+    await rm(path, { force: true });
+    removed.push(name);
+  }
+  return removed;
+}

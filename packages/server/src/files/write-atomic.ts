@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { open, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { finished } from "node:stream/promises";
+import { Failure } from "@idms/core";
+
+/** A file that is being written beside its place. Until `commit` nobody sees it there. */
+export interface PendingFile {
+  readonly stream: WriteStream;
+  /** Ends the stream, syncs the file, renames it into its place and syncs the folder. */
+  commit(): Promise<void>;
+  /** Removes what was written; harmless after a commit. */
+  discard(): Promise<void>;
+}
+
+const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-[0-9a-f]{12}\.tmp$/;
+/** The temporary files that this process writes now. */
+const pending = new Set<string>();
+
+/** Whether a name is one that `beginAtomic` gives to files it has not renamed yet. */
+export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
+
+/** Writes a file whole or not at all: an existing one is replaced in one step. */
+export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await beginAtomic(path);
+  try {
+    file.stream.end(bytes);
+    await file.commit();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/**
+ * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries.
+ * @throws Failure, here and from `commit`, when the place cannot be written to or the disk is full.
+ */
+export async function beginAtomic(path: string): Promise<PendingFile> {
+  try {
+    return await openBeside(path);
+  } catch (error) {
+    throw asFailure(error, path);
+  }
+}
+
+async function openBeside(path: string): Promise<PendingFile> {
+  const folder = dirname(path);
+  await removeAbandoned(folder, basename(path));
+  const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+  pending.add(temporary);
+  const stream = createWriteStream(temporary, { flags: "wx", flush: true });
+  await once(stream, "open").catch((error: unknown) => {
+    pending.delete(temporary);
+    throw error;
+  });
+  // Without a listener a full disk would end the process; `commit` reports the error.
+  stream.on("error", () => undefined);
+  let done = false;
+  return {
+    stream,
+    async commit() {
+      try {
+        stream.end();
+        await finished(stream);
+        await rename(temporary, path);
+        done = true;
+        pending.delete(temporary);
+        await syncFolder(folder);
+      } catch (error) {
+        throw asFailure(error, path);
+      }
+    },
+    async discard() {
+      if (done) return;
+      done = true;
+      const closed = finished(stream).catch(() => undefined);
+      stream.destroy();
+      await closed;
+      await rm(temporary, { force: true });
+      pending.delete(temporary);
+    },
+  };
+}
+
+/** Makes a rename in a folder outlast a power cut. Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string, target: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const match = temporaryName.exec(name)?.groups;
+    if (match?.["target"] !== target || isBeingWritten(join(folder, name), Number(match["pid"]))) continue;
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+function isBeingWritten(path: string, pid: number): boolean {
+  if (pid === process.pid) return pending.has(path);
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "its folder is a file",
+  EISDIR: "a folder of that name is there",
+  EACCES: "the permissions do not allow it",
+  EPERM: "the permissions do not allow it",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+};
+
+function asFailure(error: unknown, path: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason === undefined ? error : new Failure("unprocessable", `${path} cannot be written: ${reason}.`);
+}

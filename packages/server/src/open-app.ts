@@ -1,0 +1,19 @@
+import { openDatabase, type Db } from "./db/open-database.ts";
+import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
+
+/** What every use case needs: the database and the files beside it. */
+export interface App {
+  db: Db;
+  folder: DataFolder;
+  close(): void;
+}
+
+/**
+ * The one door to an installation, for the command line and the server alike.
+ * @throws Failure when the folder or its database cannot be opened.
+ */
+export async function openApp(options: { data: string; create: boolean }): Promise<App> {
+  const folder = await openDataFolder(options.data, { create: options.create });
+  const { db, close } = openDatabase(folder.database);
+  return { db, folder, close };
+}

@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "vite";
+import { expect, test } from "vitest";
+import { migrations } from "../../../packages/server/src/db/migrate.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+test("a bundled program carries the migrations and makes a database with no source beside it", async () => {
+  const folder = await temporaryFolder();
+  const entry = join(folder, "entry.ts");
+  const source = JSON.stringify(join(root, "packages/server/src/db/open-database.ts"));
+  await writeFile(
+    entry,
+    `import { openDatabase } from ${source};
+     const { db, close } = openDatabase(process.argv[2]);
+     console.log(JSON.stringify(db.all("SELECT name FROM migrations ORDER BY name")));
+     close();`,
+  );
+  await build({
+    configFile: false,
+    logLevel: "silent",
+    root: folder,
+    build: { ssr: entry, outDir: join(folder, "dist"), minify: false },
+    ssr: { external: ["better-sqlite3", "drizzle-orm"], noExternal: ["@idms/core"] },
+  });
+  await mkdir(join(folder, "node_modules"), { recursive: true });
+  for (const name of ["better-sqlite3", "drizzle-orm", "zod"]) {
+    await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(folder, "dist/entry.mjs"),
+    join(folder, "idms.db"),
+  ]);
+  expect(JSON.parse(stdout)).toEqual(migrations.map(({ name }) => ({ name })));
+});

@@ -1,0 +1,150 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
+import { openDatabase, transaction } from "../../../packages/server/src/db/open-database.ts";
+import { idTemplates, schools, users } from "../../../packages/server/src/db/schema.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+async function freshFile(): Promise<string> {
+  return join(await temporaryFolder(), "idms.db");
+}
+
+async function freshDatabase() {
+  const opened = openDatabase(await freshFile());
+  onTestFinished(opened.close);
+  return opened.db;
+}
+
+const template = { cardWidthMm: 54, cardHeightMm: 86, fields: {} };
+
+test("a database is opened with WAL, full syncs and foreign keys, also the second time", async () => {
+  const file = await freshFile();
+  for (const _ of [1, 2]) {
+    const { db, close } = openDatabase(file);
+    expect(db.get(sql`PRAGMA journal_mode`)).toEqual({ journal_mode: "wal" });
+    expect(db.get(sql`PRAGMA synchronous`)).toEqual({ synchronous: 2 });
+    expect(db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
+    close();
+  }
+});
+
+test("every migration is applied once and recorded", async () => {
+  const file = await freshFile();
+  openDatabase(file).close();
+  const { db, close } = openDatabase(file);
+  const rows = db.all<{ name: string }>(sql`SELECT name FROM migrations ORDER BY name`);
+  close();
+  expect(rows.map((row) => row.name)).toEqual(migrations.map((step) => step.name));
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test("a database of a newer program is refused with a sentence that says what to do", async () => {
+  const file = await freshFile();
+  const { db, close } = openDatabase(file);
+  db.run(sql`INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')`);
+  close();
+  expect(() => openDatabase(file)).toThrow(
+    expect.objectContaining({
+      code: "conflict",
+      message: expect.stringMatching(/newer version.*9999_later.*update/),
+    }),
+  );
+});
+
+test("a migration that fails leaves nothing of itself, and what came before it stays", async () => {
+  const sqlite = new Database(await freshFile());
+  onTestFinished(() => void sqlite.close());
+  const first = { name: "0000_a", sql: "CREATE TABLE a (id integer)" };
+  const broken = { name: "0001_b", sql: "CREATE TABLE b (id integer); INSERT INTO nowhere VALUES (1)" };
+  expect(() => migrate(sqlite, [first, broken])).toThrow(/nowhere/);
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all();
+  expect(tables).toEqual(["a", "migrations"]);
+  expect(sqlite.prepare("SELECT name FROM migrations").pluck().all()).toEqual(["0000_a"]);
+});
+
+test("a migration may rebuild a table that others refer to, and keeps their rows", async () => {
+  const sqlite = new Database(await freshFile());
+  onTestFinished(() => void sqlite.close());
+  const tables = {
+    name: "0000_tables",
+    sql: `CREATE TABLE a (id integer PRIMARY KEY);
+      CREATE TABLE b (a_id integer REFERENCES a(id) ON DELETE CASCADE);
+      INSERT INTO a VALUES (1); INSERT INTO b VALUES (1)`,
+  };
+  const rebuild = {
+    name: "0001_rebuild",
+    sql: "CREATE TABLE new_a (id integer PRIMARY KEY, x text); INSERT INTO new_a SELECT id, '' FROM a; DROP TABLE a; ALTER TABLE new_a RENAME TO a",
+  };
+  const breaking = { name: "0002_breaking", sql: "DELETE FROM a" };
+  migrate(sqlite, [tables, rebuild]);
+  expect(sqlite.prepare("SELECT count(*) FROM b").pluck().get()).toBe(1);
+  expect(() => migrate(sqlite, [tables, rebuild, breaking])).toThrow(/broken references/);
+  expect(sqlite.prepare("SELECT count(*) FROM a").pluck().get()).toBe(1);
+  expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+});
+
+test("a file that is no database is refused and left as it is", async () => {
+  const file = await freshFile();
+  await writeFile(file, "a letter, not a database. ".repeat(100));
+  expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: "unprocessable" }));
+});
+
+test("a school has at most one default ID template, and any number of others", async () => {
+  const db = await freshDatabase();
+  const schoolId = db.insert(schools).values({ name: "Green Valley" }).returning().get().id;
+  const add = (name: string, isDefault: boolean) =>
+    db
+      .insert(idTemplates)
+      .values({ ...template, schoolId, name, isDefault })
+      .run();
+  add("First", true);
+  add("Second", false);
+  add("Third", false);
+  expect(() => add("Fourth", true)).toThrow(/UNIQUE/);
+});
+
+test("usernames that differ only in case are one username", async () => {
+  const db = await freshDatabase();
+  const add = (username: string) =>
+    db.insert(users).values({ username, passwordHash: "-", role: "SUPER_ADMIN" }).run();
+  add("asha");
+  expect(() => add("Asha")).toThrow(/UNIQUE/);
+});
+
+test("a school that still has an ID template cannot be deleted", async () => {
+  const db = await freshDatabase();
+  const schoolId = db.insert(schools).values({ name: "Green Valley" }).returning().get().id;
+  db.insert(idTemplates)
+    .values({ ...template, schoolId, name: "Blue" })
+    .run();
+  expect(() => db.delete(schools).run()).toThrow(/FOREIGN KEY/);
+});
+
+test("a transaction that throws leaves nothing behind", async () => {
+  const db = await freshDatabase();
+  const failing = transaction(db, (tx) => {
+    tx.insert(schools).values({ name: "Half" }).run();
+    throw new Error("stop");
+  });
+  await expect(failing).rejects.toThrow("stop");
+  expect(db.select().from(schools).all()).toEqual([]);
+});
+
+test("moments are kept as UTC in ISO 8601 and a change moves only the second one", async () => {
+  const db = await freshDatabase();
+  const made = db
+    .insert(schools)
+    .values({ name: "A", updatedAt: "2020-01-01T00:00:00.000Z" })
+    .returning()
+    .get();
+  const changed = db.update(schools).set({ name: "B" }).returning().get();
+  expect(made.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(changed.createdAt).toBe(made.createdAt);
+  expect(changed.updatedAt > made.updatedAt).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { storeFile, storedPath, removeStored } from "../../../packages/server/src/files/stored-files.ts";
+import { ORPHAN_AGE_MS, sweepOrphans } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const bytes = Buffer.from("jpeg");
+
+async function age(path: string): Promise<void> {
+  const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);
+  await utimes(path, then, then);
+}
+
+test("equal photos get names of their own, so one can be removed without the other", async () => {
+  const folder = await temporaryFolder();
+  const [one, two] = [await storeFile(folder, bytes, "jpg"), await storeFile(folder, bytes, "jpg")];
+  expect(one).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}\.jpg$/);
+  await removeStored(folder, one);
+  await removeStored(folder, one);
+  expect(await readFile(storedPath(folder, two))).toEqual(bytes);
+});
+
+test.each(["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""])(
+  "a name that was never given (%j) has no path",
+  async (name) => {
+    expect(() => storedPath("/data/photos", name)).toThrow(expect.objectContaining({ code: "missing" }));
+  },
+);
+
+test("a sweep removes old files that nothing names, and only those", async () => {
+  const folder = await temporaryFolder();
+  const [kept, orphan, fresh] = [
+    await storeFile(folder, bytes, "jpg"),
+    await storeFile(folder, bytes, "png"),
+    await storeFile(folder, bytes, "jpg"),
+  ];
+  const left = ".x.jpg.123-0123456789ab.tmp";
+  await mkdir(join(folder, "mine"));
+  for (const name of [left, "mine/notes.txt"]) await writeFile(join(folder, name), "x");
+  for (const name of [kept, orphan, left, "mine/notes.txt"]) await age(join(folder, name));
+  const removed = await sweepOrphans(folder, [kept]);
+  expect(removed.toSorted()).toEqual([left, orphan].toSorted());
+  for (const name of [kept, fresh, "mine/notes.txt"]) await readFile(join(folder, name));
+});

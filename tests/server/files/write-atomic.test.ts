@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { beginAtomic, writeAtomic } from "../../../packages/server/src/files/write-atomic.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const writer = new URL("../../../packages/server/src/files/write-atomic.ts", import.meta.url).href;
+
+test("a written file replaces the old one and leaves nothing beside it", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  await writeAtomic(path, "old");
+  await writeAtomic(path, "new");
+  expect(await readFile(path, "utf8")).toBe("new");
+  expect(await readdir(folder)).toEqual(["idcards.pdf"]);
+});
+
+test("nobody sees a file before it is committed", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  await writeFile(path, "old");
+  const file = await beginAtomic(path);
+  file.stream.write("n".repeat(100_000));
+  expect(await readFile(path, "utf8")).toBe("old");
+  await file.commit();
+  expect(await readFile(path, "utf8")).toHaveLength(100_000);
+  await file.discard();
+  expect(await readdir(folder)).toEqual(["idcards.pdf"]);
+});
+
+test("a discarded file leaves the old one and nothing beside it", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  await writeFile(path, "old");
+  const file = await beginAtomic(path);
+  file.stream.write("half");
+  await file.discard();
+  expect(await readFile(path, "utf8")).toBe("old");
+  expect(await readdir(folder)).toEqual(["idcards.pdf"]);
+});
+
+test("two writers of one file do not take each other's bytes", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  const first = await beginAtomic(path);
+  const second = await beginAtomic(path);
+  first.stream.end("first");
+  second.stream.end("second");
+  await first.commit();
+  await second.commit();
+  expect(await readFile(path, "utf8")).toBe("second");
+  expect(await readdir(folder)).toEqual(["idcards.pdf"]);
+});
+
+test("a killed writer leaves the old file whole, and the next one clears what it left", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  await writeFile(path, "old");
+  const script = `
+    const { beginAtomic } = await import(${JSON.stringify(writer)});
+    const file = await beginAtomic(${JSON.stringify(path)});
+    file.stream.write("half", () => console.log("written"));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await readFile(path, "utf8")).toBe("old");
+  expect(await readdir(folder)).toHaveLength(2);
+  await writeAtomic(path, "new");
+  expect(await readFile(path, "utf8")).toBe("new");
+  expect(await readdir(folder)).toEqual(["idcards.pdf"]);
+});
+
+test("a place that cannot be written to is named with its reason", async () => {
+  const folder = await temporaryFolder();
+  await expect(writeAtomic(join(folder, "none", "a.pdf"), "x")).rejects.toThrow(
+    /a\.pdf cannot be written: its folder does not exist/,
+  );
+  await mkdir(join(folder, "taken"));
+  await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/a folder of that name is there/);
+  expect(await readdir(folder)).toEqual(["taken"]);
+});

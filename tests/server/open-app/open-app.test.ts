@@ -1,0 +1,42 @@
+import { access, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { schools } from "../../../packages/server/src/db/schema.ts";
+import { chooseDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+test("the data folder is the flag, else IDMS_DATA, else ./idms-data", () => {
+  expect(chooseDataFolder("/flag", { IDMS_DATA: "/env" })).toBe("/flag");
+  expect(chooseDataFolder(undefined, { IDMS_DATA: "/env" })).toBe("/env");
+  expect(chooseDataFolder(undefined, { IDMS_DATA: "" })).toBe("./idms-data");
+});
+
+test("a new data folder is its owner's alone and keeps what is put into it", async () => {
+  const data = join(await temporaryFolder(), "deep", "data");
+  const first = await openApp({ data, create: true });
+  first.db.insert(schools).values({ name: "Green Valley" }).run();
+  first.close();
+  expect((await stat(data)).mode & 0o777).toBe(0o700);
+  for (const name of ["photos", "backgrounds", "fonts", "outbox"]) {
+    expect((await stat(join(data, name))).isDirectory()).toBe(true);
+  }
+  const second = await openApp({ data, create: false });
+  expect(second.db.select().from(schools).all()).toHaveLength(1);
+  second.close();
+});
+
+test("a folder without data is refused, not made, unless asked", async () => {
+  const data = join(await temporaryFolder(), "nothing");
+  await expect(openApp({ data, create: false })).rejects.toMatchObject({
+    code: "missing",
+    message: expect.stringContaining(data),
+  });
+  await expect(access(data)).rejects.toThrow("ENOENT");
+});
+
+test("a file in the folder's place is named, not replaced", async () => {
+  const data = join(await temporaryFolder(), "file");
+  await writeFile(data, "x");
+  await expect(openApp({ data, create: true })).rejects.toMatchObject({ code: "unprocessable" });
+});

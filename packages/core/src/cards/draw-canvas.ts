@@ -1,0 +1,122 @@
+import type { Path } from "./path.ts";
+import type { ImageItem, PathItem, Scene, TextItem } from "./scene.ts";
+import type { Face } from "./text/face.ts";
+import type { FaceId } from "./text/font-stack.ts";
+
+/** The part of a browser's or @napi-rs/canvas's 2D context that a scene needs. */
+export interface Canvas2d<Image> {
+  save(): void;
+  restore(): void;
+  scale(x: number, y: number): void;
+  translate(x: number, y: number): void;
+  beginPath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  quadraticCurveTo(cx: number, cy: number, x: number, y: number): void;
+  bezierCurveTo(c1x: number, c1y: number, c2x: number, c2y: number, x: number, y: number): void;
+  closePath(): void;
+  clip(): void;
+  fill(): void;
+  stroke(): void;
+  drawImage(image: Image, x: number, y: number, width: number, height: number): void;
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  imageSmoothingQuality: "low" | "medium" | "high";
+}
+
+export interface CanvasResources<Image> {
+  /** The image of an image item, by its name. */
+  image(name: string): Image;
+  face(id: FaceId): Face;
+}
+
+/**
+ * Draws a scene at `scale` device pixels to the millimetre. Glyphs are filled outlines, so their shapes and places are
+ * those of the PDF by construction, whatever fonts the machine has.
+ */
+export function drawCanvas<Image>(
+  canvas: Canvas2d<Image>,
+  scene: Scene,
+  scale: number,
+  resources: CanvasResources<Image>,
+): void {
+  canvas.save();
+  canvas.scale(scale, scale);
+  canvas.imageSmoothingQuality = "high";
+  for (const item of scene.items) {
+    canvas.save();
+    if (item.kind === "image") drawImage(canvas, item, resources);
+    else if (item.kind === "path") drawPath(canvas, item);
+    else drawText(canvas, item, resources);
+    canvas.restore();
+  }
+  canvas.restore();
+}
+
+function drawImage<Image>(canvas: Canvas2d<Image>, item: ImageItem, resources: CanvasResources<Image>): void {
+  if (item.clip) {
+    tracePath(canvas, item.clip);
+    canvas.clip();
+  }
+  const { x, y, width, height } = item.box;
+  canvas.drawImage(resources.image(item.image), x, y, width, height);
+}
+
+function drawPath<Image>(canvas: Canvas2d<Image>, { path, fill, stroke }: PathItem): void {
+  tracePath(canvas, path);
+  if (fill) {
+    canvas.globalAlpha = fill.opacity;
+    canvas.fillStyle = fill.color;
+    canvas.fill();
+  }
+  if (stroke) {
+    canvas.globalAlpha = 1;
+    canvas.strokeStyle = stroke.color;
+    canvas.lineWidth = stroke.width;
+    canvas.stroke();
+  }
+}
+
+function tracePath<Image>(canvas: Canvas2d<Image>, path: Path): void {
+  canvas.beginPath();
+  for (const command of path) {
+    if (command[0] === "M") canvas.moveTo(command[1], command[2]);
+    else if (command[0] === "L") canvas.lineTo(command[1], command[2]);
+    else if (command[0] === "C")
+      canvas.bezierCurveTo(command[1], command[2], command[3], command[4], command[5], command[6]);
+    else canvas.closePath();
+  }
+}
+
+function drawText<Image>(canvas: Canvas2d<Image>, item: TextItem, resources: CanvasResources<Image>): void {
+  canvas.fillStyle = item.color;
+  for (const run of item.runs) {
+    const face = resources.face(run.face);
+    canvas.save();
+    canvas.translate(run.x, run.y);
+    canvas.scale(run.size, -run.size);
+    let pen = 0;
+    for (const glyph of run.glyphs) {
+      fillGlyph(canvas, face, glyph.id, pen + glyph.dx, glyph.dy);
+      pen += glyph.advance;
+    }
+    canvas.restore();
+  }
+}
+
+function fillGlyph<Image>(canvas: Canvas2d<Image>, face: Face, glyphId: number, x: number, y: number): void {
+  const outline = face.outline(glyphId);
+  if (outline.length === 0) return;
+  canvas.beginPath();
+  for (const { type, values } of outline) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
+    if (type === "M") canvas.moveTo(x + a, y + b);
+    else if (type === "L") canvas.lineTo(x + a, y + b);
+    else if (type === "Q") canvas.quadraticCurveTo(x + a, y + b, x + c, y + d);
+    else if (type === "C") canvas.bezierCurveTo(x + a, y + b, x + c, y + d, x + e, y + f);
+    else canvas.closePath();
+  }
+  canvas.fill();
+}

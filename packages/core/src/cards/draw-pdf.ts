@@ -1,0 +1,137 @@
+import { mm, mmToPt } from "../units.ts";
+import type { Path } from "./path.ts";
+import type { ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
+import type { PlacedRun } from "./text/fit-text.ts";
+import type { FaceId } from "./text/font-stack.ts";
+import type { Glyph } from "./text/face.ts";
+
+/** What a page must know by name before operators may use it: the names of its resources. */
+export interface PdfResources {
+  /** The name of an image by the name its item gives it. */
+  image(name: string): string;
+  font(face: FaceId): PdfFont;
+  /** The name of a graphics state that fills with an opacity. */
+  opacity(value: number): string;
+}
+
+export interface PdfFont {
+  name: string;
+  /** The code of a glyph in the embedded subset, as four hexadecimal digits. */
+  code(glyph: Glyph): string;
+}
+
+const PT_PER_MM = mmToPt(mm(1));
+
+/**
+ * The PDF operators (ISO 32000-1, 8 and 9) that draw a scene with its upper left corner at (x, y) mm of the page. The
+ * page's space must be in points with y downwards, as pdfkit leaves it.
+ */
+export function pdfOperators(scene: Scene, x: number, y: number, resources: PdfResources): string {
+  const scale = number(PT_PER_MM);
+  const lines = [`q ${scale} 0 0 ${scale} ${number(x * PT_PER_MM)} ${number(y * PT_PER_MM)} cm`];
+  for (const item of scene.items) lines.push(itemOperators(item, resources));
+  lines.push("Q");
+  return lines.join("\n");
+}
+
+function itemOperators(item: SceneItem, resources: PdfResources): string {
+  if (item.kind === "image") return imageOperators(item, resources);
+  if (item.kind === "path") return pathOperators(item, resources);
+  return textOperators(item, resources);
+}
+
+/** A tenth of a micrometre is as exact as a press or a rasteriser can tell. */
+const number = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
+  const clipping = clip ? `${pathSegments(clip)} W n ` : "";
+  const matrix = [box.width, 0, 0, -box.height, box.x, box.y + box.height].map(number).join(" ");
+  return `q ${clipping}${matrix} cm /${resources.image(image)} Do Q`;
+}
+
+function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources): string {
+  const operators: string[] = [];
+  if (fill) {
+    const state = fill.opacity < 1 ? `/${resources.opacity(fill.opacity)} gs ` : "";
+    operators.push(`q ${state}${rgb(fill.color)} rg ${pathSegments(path)} f Q`);
+  }
+  if (stroke) operators.push(`q ${rgb(stroke.color)} RG ${number(stroke.width)} w ${pathSegments(path)} S Q`);
+  return operators.join("\n");
+}
+
+function pathSegments(path: Path): string {
+  return path
+    .map(([command, ...values]) => {
+      const operator = { M: "m", L: "l", C: "c", Z: "h" }[command];
+      return [...values.map(number), operator].join(" ");
+    })
+    .join(" ");
+}
+
+function rgb(color: string): string {
+  const hex = color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color;
+  return [1, 3, 5].map((start) => number(Number.parseInt(hex.slice(start, start + 2), 16) / 255)).join(" ");
+}
+
+function textOperators({ color, runs }: TextItem, resources: PdfResources): string {
+  return ["BT", `${rgb(color)} rg`, ...runs.map((run) => runOperators(run, resources)), "ET"].join("\n");
+}
+
+function runOperators(run: PlacedRun, resources: PdfResources): string {
+  const font = resources.font(run.face);
+  const position = `1 0 0 -1 ${number(run.x)} ${number(run.y)} Tm`;
+  const show = `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
+  return needsActualText(run) ? `/Span <</ActualText <${utf16Hex(run.text)}>>> BDC\n${show}\nEMC` : show;
+}
+
+/**
+ * Glyphs of an Indic script stand in visual order, so extraction needs the text beside them. Right-to-left runs do
+ * without: extractors turn those by themselves and would turn the given text too.
+ */
+const needsActualText = (run: PlacedRun): boolean => !run.rightToLeft && /[\u0900-\u0DFF]/.test(run.text);
+
+/** TJ for glyphs on the baseline, with Ts around those that are raised or lowered. */
+function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {
+  const shown: string[] = [];
+  let codes = "";
+  let parts: string[] = [];
+  let rise = 0;
+  let pen = 0;
+  let target = 0;
+  const endCodes = () => {
+    if (codes !== "") parts.push(`<${codes}>`);
+    codes = "";
+  };
+  const endParts = () => {
+    endCodes();
+    if (parts.length > 0) shown.push(`[${parts.join("")}] TJ`);
+    parts = [];
+  };
+  for (const glyph of glyphs) {
+    if (glyph.dy !== rise) {
+      endParts();
+      shown.push(`${number(glyph.dy * size)} Ts`);
+      rise = glyph.dy;
+    }
+    const kern = Math.round((pen - (target + glyph.dx)) * 1e4) / 10;
+    if (kern !== 0) {
+      endCodes();
+      parts.push(String(kern));
+      pen -= kern / 1000;
+    }
+    codes += font.code(glyph);
+    pen += glyph.width;
+    target += glyph.advance;
+  }
+  endParts();
+  if (rise !== 0) shown.push("0 Ts");
+  return shown.join(" ");
+}
+
+function utf16Hex(text: string): string {
+  let hex = "FEFF";
+  for (let index = 0; index < text.length; index += 1) {
+    hex += text.charCodeAt(index).toString(16).padStart(4, "0");
+  }
+  return hex;
+}

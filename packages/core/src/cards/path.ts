@@ -1,0 +1,46 @@
+import type { Box } from "./space.ts";
+
+/** One step of an outline in mm, y downwards. */
+export type PathCommand =
+  | readonly ["M", number, number]
+  | readonly ["L", number, number]
+  | readonly ["C", number, number, number, number, number, number]
+  | readonly ["Z"];
+
+export type Path = readonly PathCommand[];
+
+/** The control distance that makes four Bézier curves a circle within 0.03 % of its radius. */
+const KAPPA = 0.5522847498307936;
+
+export function rectanglePath({ x, y, width, height }: Box): Path {
+  return [["M", x, y], ["L", x + width, y], ["L", x + width, y + height], ["L", x, y + height], ["Z"]];
+}
+
+export function roundedPath({ x, y, width, height }: Box, radius: number): Path {
+  const right = x + width;
+  const bottom = y + height;
+  const near = radius * (1 - KAPPA);
+  return [
+    ["M", x + radius, y],
+    ["L", right - radius, y],
+    ["C", right - near, y, right, y + near, right, y + radius],
+    ["L", right, bottom - radius],
+    ["C", right, bottom - near, right - near, bottom, right - radius, bottom],
+    ["L", x + radius, bottom],
+    ["C", x + near, bottom, x, bottom - near, x, bottom - radius],
+    ["L", x, y + radius],
+    ["C", x, y + near, x + near, y, x + radius, y],
+    ["Z"],
+  ];
+}
+
+export function circlePath(centreX: number, centreY: number, radius: number): Path {
+  const box = { x: centreX - radius, y: centreY - radius, width: 2 * radius, height: 2 * radius };
+  return roundedPath(box, radius);
+}
+
+/** A straight line, to be stroked. */
+export const linePath = (x1: number, y1: number, x2: number, y2: number): Path => [
+  ["M", x1, y1],
+  ["L", x2, y2],
+];

@@ -1,0 +1,40 @@
+import type { Mm } from "../units.ts";
+import type { Path } from "./path.ts";
+import type { Box } from "./space.ts";
+import type { PlacedRun } from "./text/fit-text.ts";
+
+/**
+ * A card as a flat display list in millimetres, y downwards. A backend replays it in order and decides nothing: no
+ * measuring, no wrapping, no choice of font or colour.
+ */
+export interface Scene {
+  width: Mm;
+  height: Mm;
+  items: SceneItem[];
+}
+
+export type SceneItem = ImageItem | PathItem | TextItem;
+
+/** The whole image is stretched over `box`; only what lies inside `clip` is seen. */
+export interface ImageItem {
+  kind: "image";
+  /** `background`, or the name of the field. */
+  image: string;
+  box: Box<Mm>;
+  clip: Path | null;
+}
+
+export interface PathItem {
+  kind: "path";
+  path: Path;
+  fill?: { color: string; opacity: number };
+  stroke?: { color: string; width: Mm };
+}
+
+export interface TextItem {
+  kind: "text";
+  color: string;
+  runs: PlacedRun[];
+}
+
+export const BACKGROUND = "background";

@@ -1,0 +1,135 @@
+import { Blob, Buffer, Direction, Face as HarfBuzzFace, Font, shape } from "harfbuzzjs";
+import type { FaceId } from "./font-stack.ts";
+import type { Script } from "./scripts.ts";
+
+/** One glyph of a shaped run; lengths are in em (1 is the font size), y grows upwards. */
+export interface Glyph {
+  id: number;
+  /** The advance in the font's own metrics table, before kerning and the like. */
+  width: number;
+  advance: number;
+  dx: number;
+  dy: number;
+  /** The characters this glyph stands for; empty where an earlier glyph of its cluster stands for them. */
+  codePoints: number[];
+}
+
+/** How far ink reaches from the origin of a run, in em: `top` and `bottom` are distances up and down from the baseline. */
+export interface Ink {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Shaped {
+  glyphs: Glyph[];
+  advance: number;
+  ink: Ink;
+}
+
+/** An outline command in em, y upwards; the numbers are x, y pairs as in an SVG path. */
+export interface OutlineCommand {
+  type: "M" | "L" | "Q" | "C" | "Z";
+  values: number[];
+}
+
+/** A font file opened for shaping. HarfBuzz, which browsers shape with too, decides every glyph and advance. */
+export interface Face {
+  id: FaceId;
+  ascent: number;
+  descent: number;
+  covers(codePoint: number): boolean;
+  shape(text: string, script: Script | null, rightToLeft: boolean): Shaped;
+  outline(glyphId: number): OutlineCommand[];
+}
+
+const noInk: Ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
+
+function memoise<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
+    return value;
+  };
+}
+
+/** Opens the bytes of a TrueType or OpenType file. Throws when they are not a font. */
+export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
+  const source = new HarfBuzzFace(new Blob(bytes));
+  const font = new Font(source);
+  const em = 1 / source.upem;
+  const metrics = font.hExtents();
+  const buffer = new Buffer();
+  const covers = memoise((codePoint: number) => font.nominalGlyph(codePoint) !== undefined);
+  const nominalWidth = memoise((glyphId: number) => font.glyphHAdvance(glyphId) * em);
+  const extents = memoise((glyphId: number) => font.glyphExtents(glyphId) ?? null);
+  const outline = memoise((glyphId: number) =>
+    font.glyphToJson(glyphId).map(({ type, values }) => ({
+      type: type as OutlineCommand["type"],
+      values: values.map((value) => value * em),
+    })),
+  );
+
+  function shapeText(text: string, script: Script | null, rightToLeft: boolean): Shaped {
+    buffer.reset();
+    buffer.addText(text);
+    buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setScript(script ?? "Zyyy");
+    buffer.setLanguage(id.startsWith("nastaliq") ? "ur" : "en");
+    shape(font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const characters = charactersByCluster(
+      text,
+      infos.map((info) => info.cluster),
+    );
+    const glyphs: Glyph[] = [];
+    const ink = { ...noInk };
+    let x = 0;
+    for (const [index, info] of infos.entries()) {
+      const position = positions[index] as (typeof positions)[number];
+      const box = extents(info.codepoint);
+      const originX = x + position.xOffset * em;
+      const originY = position.yOffset * em;
+      if (box && box.width !== 0) {
+        ink.left = Math.min(ink.left, originX + box.xBearing * em);
+        ink.right = Math.max(ink.right, originX + (box.xBearing + box.width) * em);
+        ink.top = Math.max(ink.top, originY + box.yBearing * em);
+        ink.bottom = Math.max(ink.bottom, -(originY + (box.yBearing + box.height) * em));
+      }
+      x += position.xAdvance * em;
+      glyphs.push({
+        id: info.codepoint,
+        width: nominalWidth(info.codepoint),
+        advance: position.xAdvance * em,
+        dx: position.xOffset * em,
+        dy: position.yOffset * em,
+        codePoints:
+          index > 0 && infos[index - 1]?.cluster === info.cluster ? [] : (characters.get(info.cluster) ?? []),
+      });
+    }
+    return { glyphs, advance: x, ink };
+  }
+
+  return {
+    id,
+    ascent: metrics.ascender * em,
+    descent: -metrics.descender * em,
+    covers,
+    shape: shapeText,
+    outline,
+  };
+}
+
+/** The code points between each cluster's start and the next one's. */
+function charactersByCluster(text: string, clusters: number[]): Map<number, number[]> {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b);
+  return new Map(
+    starts.map((start, index) => [
+      start,
+      Array.from(text.slice(start, starts[index + 1]), (c) => c.codePointAt(0) as number),
+    ]),
+  );
+}

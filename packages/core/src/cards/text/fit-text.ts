@@ -1,0 +1,217 @@
+import type { Alignment, FontKey } from "../template.ts";
+import type { Box } from "../space.ts";
+import { mm, type Mm } from "../../units.ts";
+import { createBreaker, splitGraphemes } from "./break-lines.ts";
+import type { Glyph } from "./face.ts";
+import type { FaceId } from "./font-stack.ts";
+import type { SetLine, Typesetter } from "./typesetter.ts";
+
+/** Text may shrink to this part of its size before it is wrapped or cut. */
+export const SHRINK_FLOOR = 0.6;
+/** The distance between baselines, in em; lines whose ink would touch are set further apart. */
+export const LINE_HEIGHT = 1.2;
+const LINE_CLEARANCE = 0.06;
+const SHRINK_STEP = 0.02;
+const ELLIPSIS = "…";
+/** Rounding noise that still counts as fitting, as a part of the length. */
+const TOLERANCE = 1e-9;
+
+/** Glyphs of one face at one size, starting at a baseline point on the card. */
+export interface PlacedRun {
+  face: FaceId;
+  size: Mm;
+  x: Mm;
+  y: Mm;
+  rightToLeft: boolean;
+  glyphs: Glyph[];
+  text: string;
+}
+
+export type TextFinding =
+  | { code: "shrunk"; to: number }
+  | { code: "wrapped"; lines: number }
+  | { code: "cut" }
+  | { code: "missing_glyph"; characters: string };
+
+export interface FittedText {
+  runs: PlacedRun[];
+  findings: TextFinding[];
+}
+
+export interface TextStyle {
+  font: FontKey;
+  /** The wanted size; it is only ever made smaller. */
+  size: Mm;
+  align: Alignment;
+}
+
+/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces. */
+export function printableText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\p{Cc}\uFEFF]/gu, (character) => (character === "\n" ? "\n" : " "))
+    .replaceAll(/ *\n */g, "\n")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+interface Setting {
+  lines: SetLine[];
+  size: number;
+}
+
+/**
+ * Sets a text into a box (mm), vertically centred: shrunk on one line down to the floor, then wrapped where the box
+ * takes two lines or more, then cut with an ellipsis. Ink never leaves the box. A text that is too tall for its box is
+ * made as small as the box asks, below the floor too.
+ */
+export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
+  const text = printableText(raw);
+  if (text === "") return { runs: [], findings: [] };
+  const base = typesetter.direction(text);
+  const set = (line: string) => typesetter.setLine(line, style.font, base);
+  const { setting, cut } = chooseSetting(text, box, style.size, set);
+  return {
+    runs: placeLines(setting, box, style.align),
+    findings: findingsOf(setting, style.size, cut),
+  };
+}
+
+function chooseSetting(
+  text: string,
+  box: Box<Mm>,
+  wanted: number,
+  set: (line: string) => SetLine,
+): { setting: Setting; cut: boolean } {
+  const floor = wanted * SHRINK_FLOOR;
+  const oneLine = set(text.replaceAll("\n", " "));
+  const oneLineSize = Math.min(wanted, box.width / widthOf(oneLine), box.height / heightOf([oneLine]));
+  const broken = text.includes("\n");
+  if (oneLineSize >= floor && !broken) return whole([oneLine], oneLineSize);
+  const wrapped = wrapText(text, box, wanted, set);
+  if (wrapped) return whole(wrapped.lines, wrapped.size);
+  if (oneLineSize >= floor) return whole([oneLine], oneLineSize);
+  const tallest = Math.min(floor, box.height / heightOf([oneLine]));
+  if (widthOf(oneLine) * tallest <= box.width * (1 + TOLERANCE)) return whole([oneLine], tallest);
+  return { setting: cutText(text, box, tallest, set), cut: true };
+}
+
+const whole = (lines: SetLine[], size: number) => ({ setting: { lines, size }, cut: false });
+
+/** The largest size between the wanted one and the floor at which the text, broken into lines, fits its box. */
+function wrapText(
+  text: string,
+  box: Box<Mm>,
+  wanted: number,
+  set: (line: string) => SetLine,
+): Setting | null {
+  const floor = wanted * SHRINK_FLOOR;
+  if (box.height < 2 * LINE_HEIGHT * floor) return null;
+  const breaker = createBreaker(text, (part) => widthOf(set(part)));
+  for (const anywhere of [false, true]) {
+    for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
+      const lines = breaker.lines(box.width / size, anywhere)?.map(set);
+      if (lines && fits(lines, box, size)) return { lines, size };
+    }
+  }
+  return null;
+}
+
+/** As many lines as the box holds at the floor size; the last one ends in an ellipsis. */
+function cutText(text: string, box: Box<Mm>, size: number, set: (line: string) => SetLine): Setting {
+  const width = box.width / size;
+  const lines = createBreaker(text, (part) => widthOf(set(part))).lines(width, true) ?? [];
+  for (let count = lines.length; count > 1; count -= 1) {
+    const kept = lines.slice(0, count - 1).map(set);
+    const last = set(ellipsise(lines.slice(count - 1).join(" "), width, set));
+    if (fits([...kept, last], box, size)) return { lines: [...kept, last], size };
+  }
+  return { lines: [set(ellipsise(text.replaceAll("\n", " "), width, set))], size };
+}
+
+/** The longest beginning of a text that fits the width with an ellipsis behind it. */
+function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
+  const parts = splitGraphemes(text);
+  const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;
+  let fitting = 0;
+  let failing = parts.length + 1;
+  while (failing - fitting > 1) {
+    const middle = Math.floor((fitting + failing) / 2);
+    if (widthOf(set(candidate(middle))) <= width) fitting = middle;
+    else failing = middle;
+  }
+  return candidate(fitting);
+}
+
+const leftOf = (line: SetLine) => Math.min(0, line.ink.left);
+const widthOf = (line: SetLine) => Math.max(line.advance, line.ink.right) - leftOf(line);
+const topOf = (line: SetLine) => Math.max(0, line.ink.top);
+const bottomOf = (line: SetLine) => Math.max(0, line.ink.bottom);
+
+/** The baselines of lines below the first one's, in em. */
+function baselines(lines: SetLine[]): number[] {
+  const ys: number[] = [0];
+  for (let index = 1; index < lines.length; index += 1) {
+    const touching = bottomOf(lines[index - 1] as SetLine) + topOf(lines[index] as SetLine) + LINE_CLEARANCE;
+    ys.push((ys[index - 1] as number) + Math.max(LINE_HEIGHT, touching));
+  }
+  return ys;
+}
+
+/** From the top of the first line's ink to the bottom of the last one's, in em. */
+function heightOf(lines: SetLine[]): number {
+  const ys = baselines(lines);
+  return topOf(lines[0] as SetLine) + (ys.at(-1) as number) + bottomOf(lines.at(-1) as SetLine);
+}
+
+function fits(lines: SetLine[], box: Box<Mm>, size: number): boolean {
+  const slack = 1 + TOLERANCE;
+  return (
+    lines.length > 0 &&
+    heightOf(lines) * size <= box.height * slack &&
+    lines.every((line) => widthOf(line) * size <= box.width * slack)
+  );
+}
+
+/** Baselines centre the fonts' own line boxes, so that one script sits level on every card; ink is kept inside. */
+function placeLines({ lines, size }: Setting, box: Box<Mm>, align: Alignment): PlacedRun[] {
+  const first = lines[0] as SetLine;
+  const last = lines.at(-1) as SetLine;
+  const ys = baselines(lines);
+  const content = first.ascent + (ys.at(-1) as number) + last.descent;
+  const centred = (box.height - content * size) / 2 + first.ascent * size;
+  const highest = topOf(first) * size;
+  const lowest = box.height - ((ys.at(-1) as number) + bottomOf(last)) * size;
+  const firstBaseline = Math.min(Math.max(centred, highest), lowest);
+  return lines.flatMap((line, index) => {
+    const y = box.y + firstBaseline + (ys[index] as number) * size;
+    const x = box.x + indentOf(line, size, box.width, align);
+    return line.runs.map((run) => ({
+      face: run.face,
+      size: mm(size),
+      x: mm(x + run.x * size),
+      y: mm(y),
+      rightToLeft: run.rightToLeft,
+      glyphs: run.glyphs,
+      text: run.text,
+    }));
+  });
+}
+
+function indentOf(line: SetLine, size: number, width: number, align: Alignment): number {
+  const free = width - widthOf(line) * size;
+  const share = { left: 0, center: 0.5, right: 1 }[align];
+  return free * share - leftOf(line) * size;
+}
+
+function findingsOf({ lines, size }: Setting, wanted: number, cut: boolean): TextFinding[] {
+  const findings: TextFinding[] = [];
+  if (size < wanted * (1 - 1e-6))
+    findings.push({ code: "shrunk", to: Math.round((size / wanted) * 100) / 100 });
+  if (lines.length > 1) findings.push({ code: "wrapped", lines: lines.length });
+  if (cut) findings.push({ code: "cut" });
+  const missing = [...new Set(lines.flatMap((line) => line.missing))];
+  if (missing.length > 0) findings.push({ code: "missing_glyph", characters: missing.join("") });
+  return findings;
+}

@@ -1,0 +1,121 @@
+import bidiFactory from "bidi-js";
+import type { FontKey } from "../template.ts";
+import { faceForScript, fallbackFaces, primaryFace, type FaceId } from "./font-stack.ts";
+import { isUrdu, scriptOf, type Script } from "./scripts.ts";
+
+/** A stretch of text in one font, script and direction; `start` and `end` are UTF-16 offsets. */
+export interface Item {
+  start: number;
+  end: number;
+  face: FaceId;
+  script: Script | null;
+  /** Bidirectional embedding level: odd runs read from right to left. */
+  level: number;
+}
+
+export type Covers = (face: FaceId, codePoint: number) => boolean;
+
+const bidi = bidiFactory();
+const rightToLeftLetters = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+const joins = /[\p{Mark}\u200C\u200D\u00A0]/u;
+const digit = /\d/;
+
+export type Direction = "ltr" | "rtl";
+
+/** The direction of a paragraph: that of its first strong character. */
+export function baseDirection(text: string): Direction {
+  if (!rightToLeftLetters.test(text)) return "ltr";
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
+}
+
+function embeddingLevels(text: string, base: Direction): Uint8Array | null {
+  return base === "rtl" || rightToLeftLetters.test(text) ? bidi.getEmbeddingLevels(text, base).levels : null;
+}
+
+/**
+ * Splits a line into items in logical order: by direction, by script, and by which font covers each character.
+ * `missing` holds the characters that no font has; they stay in the item of the font that was wanted.
+ */
+export function itemise(
+  text: string,
+  key: FontKey,
+  base: Direction,
+  covers: Covers,
+): { items: Item[]; missing: string[] } {
+  const levels = embeddingLevels(text, base);
+  const urdu = isUrdu(text);
+  const items: Item[] = [];
+  const missing: string[] = [];
+  let current: Item | undefined;
+  let script = firstScript(text);
+  for (let start = 0; start < text.length;) {
+    const codePoint = text.codePointAt(start) as number;
+    const character = String.fromCodePoint(codePoint);
+    const end = start + character.length;
+    const ownScript = scriptOf(character);
+    script = ownScript ?? script;
+    const wanted = wantedFaces(character, ownScript, script, key, urdu, current?.face);
+    const face = wanted.find((candidate) => covers(candidate, codePoint));
+    if (face === undefined) missing.push(character);
+    const chosen = face ?? (wanted[0] as FaceId);
+    const level = levels?.[start] ?? 0;
+    if (current && current.face === chosen && current.level === level && fits(current, ownScript)) {
+      current.end = end;
+      current.script ??= ownScript;
+    } else {
+      current = {
+        start,
+        end,
+        face: chosen,
+        script: ownScript ?? (chosen === primaryFace(key) ? null : script),
+        level,
+      };
+      items.push(current);
+    }
+    start = end;
+  }
+  return { items, missing };
+}
+
+const fits = (item: Item, script: Script | null): boolean =>
+  script === null || item.script === null || item.script === script;
+
+function firstScript(text: string): Script | null {
+  for (const character of text) {
+    const script = scriptOf(character);
+    if (script) return script;
+  }
+  return null;
+}
+
+/** The faces to ask for a character, best first. Marks and joiners stay with what they belong to. */
+function wantedFaces(
+  character: string,
+  ownScript: Script | null,
+  script: Script | null,
+  key: FontKey,
+  urdu: boolean,
+  current: FaceId | undefined,
+): FaceId[] {
+  const rest = fallbackFaces(key);
+  const around = script ? [faceForScript(key, script, urdu)] : [];
+  if (ownScript) return [faceForScript(key, ownScript, urdu), ...rest];
+  if (current && (joins.test(character) || !digit.test(character))) return [current, ...around, ...rest];
+  return [primaryFace(key), ...around, ...rest];
+}
+
+/** Orders items for display from left to right (rule L2 of the Unicode bidirectional algorithm). */
+export function visualOrder<T extends { level: number }>(items: T[]): T[] {
+  const ordered = [...items];
+  const highest = Math.max(0, ...items.map((item) => item.level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      if ((ordered[start] as T).level < level) continue;
+      let end = start;
+      while (end < ordered.length && (ordered[end] as T).level >= level) end += 1;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,33 @@
+/** The scripts that a card can hold, by ISO 15924 code. */
+const scriptPatterns = {
+  Latn: /\p{Script=Latin}/u,
+  Deva: /\p{Script=Devanagari}/u,
+  Taml: /\p{Script=Tamil}/u,
+  Telu: /\p{Script=Telugu}/u,
+  Knda: /\p{Script=Kannada}/u,
+  Mlym: /\p{Script=Malayalam}/u,
+  Beng: /\p{Script=Bengali}/u,
+  Gujr: /\p{Script=Gujarati}/u,
+  Guru: /\p{Script=Gurmukhi}/u,
+  Orya: /\p{Script=Oriya}/u,
+  Arab: /\p{Script=Arabic}/u,
+  Grek: /\p{Script=Greek}/u,
+  Cyrl: /\p{Script=Cyrillic}/u,
+} as const;
+
+export type Script = keyof typeof scriptPatterns;
+const entries = Object.entries(scriptPatterns) as [Script, RegExp][];
+
+const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const asciiLetter = /[A-Za-z]/;
+
+/** The script of one character; null for one that takes its neighbours' (digits, punctuation, spaces, marks). */
+export function scriptOf(character: string): Script | null {
+  if (asciiLetter.test(character)) return "Latn";
+  if (neutral.test(character)) return null;
+  return entries.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
+}
+
+/** Letters that Urdu writes and Arabic does not: they ask for Nastaliq instead of Naskh. */
+const urduLetters = /[ٹڈڑںھہۂۃیےۓگچپژک]/;
+export const isUrdu = (text: string): boolean => urduLetters.test(text);

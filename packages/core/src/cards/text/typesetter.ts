@@ -1,0 +1,126 @@
+import type { FontKey } from "../template.ts";
+import type { Face, Glyph, Ink, Shaped } from "./face.ts";
+import { primaryFace, type FaceId } from "./font-stack.ts";
+import { baseDirection, itemise, visualOrder, type Direction, type Item } from "./itemise.ts";
+
+/** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
+export interface LineRun {
+  face: FaceId;
+  rightToLeft: boolean;
+  x: number;
+  glyphs: Glyph[];
+  /** The characters of the run in logical order. */
+  text: string;
+}
+
+/** One line set at size 1; all lengths in em. */
+export interface SetLine {
+  runs: LineRun[];
+  advance: number;
+  ink: Ink;
+  ascent: number;
+  descent: number;
+  missing: string[];
+}
+
+/** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
+export interface Typesetter {
+  setLine(text: string, key: FontKey, base: Direction): SetLine;
+  direction(text: string): Direction;
+  face(id: FaceId): Face;
+}
+
+/** How many lines are remembered before the memory is emptied: labels recur, names hardly. */
+const LINES_REMEMBERED = 2000;
+const WORDS_REMEMBERED = 20_000;
+
+/** `openFace` gives the font of an id; it is asked only for faces that some text needs, and once for each. */
+export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
+  const faces = new Map<FaceId, Face>();
+  const words = new Map<string, Shaped>();
+  const lines = new Map<string, SetLine>();
+
+  function face(id: FaceId): Face {
+    let opened = faces.get(id);
+    if (!opened) faces.set(id, (opened = openFace(id)));
+    return opened;
+  }
+
+  function shapeWord(word: string, item: Item): Shaped {
+    const rightToLeft = item.level % 2 === 1;
+    const name = `${item.face} ${item.script} ${rightToLeft} ${word}`;
+    let shaped = words.get(name);
+    if (!shaped) {
+      if (words.size >= WORDS_REMEMBERED) words.clear();
+      words.set(name, (shaped = face(item.face).shape(word, item.script, rightToLeft)));
+    }
+    return shaped;
+  }
+
+  function shapeItem(text: string, item: Item): Shaped {
+    const parts = text.slice(item.start, item.end).split(/( +)/).filter(Boolean);
+    if (parts.length === 1) return shapeWord(parts[0] as string, item);
+    if (item.level % 2 === 1) parts.reverse();
+    return joinShaped(parts.map((part) => shapeWord(part, item)));
+  }
+
+  function compose(text: string, key: FontKey, base: Direction): SetLine {
+    const { items, missing } = itemise(text, key, base, (id, codePoint) => face(id).covers(codePoint));
+    const primary = face(primaryFace(key));
+    const line: SetLine = {
+      runs: [],
+      advance: 0,
+      ink: emptyInk(),
+      ascent: primary.ascent,
+      descent: primary.descent,
+      missing,
+    };
+    for (const item of visualOrder(items)) {
+      const shaped = shapeItem(text, item);
+      const used = face(item.face);
+      line.runs.push({
+        face: item.face,
+        rightToLeft: item.level % 2 === 1,
+        x: line.advance,
+        glyphs: shaped.glyphs,
+        text: text.slice(item.start, item.end),
+      });
+      extendInk(line.ink, shaped.ink, line.advance);
+      line.advance += shaped.advance;
+      line.ascent = Math.max(line.ascent, used.ascent);
+      line.descent = Math.max(line.descent, used.descent);
+    }
+    return line;
+  }
+
+  function setLine(text: string, key: FontKey, base: Direction): SetLine {
+    const name = `${key} ${base} ${text}`;
+    let line = lines.get(name);
+    if (!line) {
+      if (lines.size >= LINES_REMEMBERED) lines.clear();
+      lines.set(name, (line = compose(text, key, base)));
+    }
+    return line;
+  }
+
+  return { setLine, direction: baseDirection, face };
+}
+
+const emptyInk = (): Ink => ({ left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity });
+
+function extendInk(ink: Ink, other: Ink, x: number): void {
+  ink.left = Math.min(ink.left, other.left + x);
+  ink.right = Math.max(ink.right, other.right + x);
+  ink.top = Math.max(ink.top, other.top);
+  ink.bottom = Math.max(ink.bottom, other.bottom);
+}
+
+function joinShaped(parts: Shaped[]): Shaped {
+  const ink = emptyInk();
+  let advance = 0;
+  for (const part of parts) {
+    extendInk(ink, part.ink, advance);
+    advance += part.advance;
+  }
+  return { glyphs: parts.flatMap((part) => part.glyphs), advance, ink };
+}

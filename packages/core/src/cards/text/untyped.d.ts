@@ -1,0 +1,17 @@
+declare module "bidi-js" {
+  export interface EmbeddingLevels {
+    levels: Uint8Array;
+    paragraphs: { start: number; end: number; level: number }[];
+  }
+  export interface Bidi {
+    getEmbeddingLevels(text: string, direction?: "ltr" | "rtl"): EmbeddingLevels;
+  }
+  export default function bidiFactory(): Bidi;
+}
+
+declare module "linebreak" {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openFace } from "../cards/text/face.ts";
+import type { FaceId } from "../cards/text/font-stack.ts";
+import { createTypesetter, type Typesetter } from "../cards/text/typesetter.ts";
+
+/** Package, and file name without its weight, of each family under `@expo-google-fonts`. */
+const families: Record<string, [folder: string, file: string]> = {
+  arimo: ["arimo", "Arimo"],
+  tinos: ["tinos", "Tinos"],
+  devanagari: ["noto-sans-devanagari", "NotoSansDevanagari"],
+  tamil: ["noto-sans-tamil", "NotoSansTamil"],
+  telugu: ["noto-sans-telugu", "NotoSansTelugu"],
+  kannada: ["noto-sans-kannada", "NotoSansKannada"],
+  malayalam: ["noto-sans-malayalam", "NotoSansMalayalam"],
+  bengali: ["noto-sans-bengali", "NotoSansBengali"],
+  gujarati: ["noto-sans-gujarati", "NotoSansGujarati"],
+  gurmukhi: ["noto-sans-gurmukhi", "NotoSansGurmukhi"],
+  odia: ["noto-sans-oriya", "NotoSansOriya"],
+  naskh: ["noto-naskh-arabic", "NotoNaskhArabic"],
+  nastaliq: ["noto-nastaliq-urdu", "NotoNastaliqUrdu"],
+};
+
+/** Faces that a licensed font of the user's own replaces, by the file name of the specification's font keys. */
+const replacements: Partial<Record<FaceId, string>> = {
+  arimo: "arial.ttf",
+  "arimo-bold": "arialbd.ttf",
+  tinos: "times.ttf",
+};
+
+/** Where the file of a face lies: in `ownFonts` when the user dropped one there, else in its npm package. */
+export function fontFile(id: FaceId, ownFonts?: string): string {
+  const replacement = replacements[id];
+  if (ownFonts && replacement) {
+    const own = join(ownFonts, replacement);
+    if (existsSync(own)) return own;
+  }
+  const [family, bold] = id.split("-") as [string, string | undefined];
+  const [folder, file] = families[family] as [string, string];
+  const weight = bold ? "700Bold" : "400Regular";
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
+}
+
+/** The bytes of a face's file. */
+export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
+  readFileSync(fontFile(id, ownFonts));
+
+/** A typesetter whose fonts come from disk, each opened when the first text needs it. */
+export const diskTypesetter = (ownFonts?: string): Typesetter =>
+  createTypesetter((id) => openFace(id, readFont(id, ownFonts)));

@@ -1,0 +1,30 @@
+import { createCanvas, loadImage, type Image } from "@napi-rs/canvas";
+import { drawCanvas } from "../cards/draw-canvas.ts";
+import type { Scene } from "../cards/scene.ts";
+import type { Typesetter } from "../cards/text/typesetter.ts";
+import { mmToDots } from "../units.ts";
+
+/**
+ * Paints a scene to PNG at a resolution in dots per inch, on white. `images` holds the encoded bytes of every image the
+ * scene names.
+ */
+export async function renderPng(
+  scene: Scene,
+  images: Record<string, Uint8Array>,
+  typesetter: Typesetter,
+  dpi: number,
+): Promise<Buffer> {
+  const loaded = new Map<string, Image>();
+  for (const [name, bytes] of Object.entries(images)) loaded.set(name, await loadImage(bytes));
+  const width = Math.round(mmToDots(scene.width, dpi));
+  const height = Math.round(mmToDots(scene.height, dpi));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  drawCanvas(context, scene, dpi / 25.4, {
+    image: (name) => loaded.get(name) as Image,
+    face: (id) => typesetter.face(id),
+  });
+  return canvas.encode("png");
+}

@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
+import type { Scene } from "../cards/scene.ts";
+import type { FaceId } from "../cards/text/font-stack.ts";
+import { mmToPt, type Mm } from "../units.ts";
+import {
+  openPdfkit,
+  type DocumentInfo,
+  type PdfkitDocument,
+  type PdfkitFont,
+  type PdfkitImage,
+  type PdfReference,
+} from "./pdfkit-parts.ts";
+
+/** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
+export interface PlacedScene {
+  scene: Scene;
+  x: number;
+  y: number;
+  images: Record<string, PdfImage>;
+}
+
+/** An image of the document; drawn on many pages it is still one object. */
+export type PdfImage = PdfkitImage;
+
+/** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
+export type LatePart = (scene: Scene) => void;
+
+export interface PdfWriter {
+  /** Reads a JPEG (its bytes go into the file untouched). Throws when the bytes are not one. */
+  openImage(jpeg: Uint8Array): PdfImage;
+  /** Draws a page of a size in mm; resolves when the output takes more. */
+  addPage(size: { width: Mm; height: Mm }, scenes: PlacedScene[]): Promise<void>;
+  /** Keeps a place on the current page for a part that is drawn before `end`. */
+  reserve(): LatePart;
+  /** Writes what is left; resolves when the output has taken all of it. */
+  end(): Promise<void>;
+}
+
+/**
+ * Streams a PDF to `output`: pages leave memory as they are drawn, fonts are subset and embedded at the end. `readFont`
+ * gives the bytes of a face and is asked once for each that is used.
+ */
+export function createPdf(
+  output: Writable,
+  readFont: (id: FaceId) => Uint8Array,
+  info: DocumentInfo,
+): PdfWriter {
+  const document = openPdfkit(info);
+  const fonts = new Map<FaceId, { font: PdfkitFont; use: PdfFont }>();
+  const opacities = new Map<number, { name: string; state: PdfReference }>();
+  const emptyLateParts = new Set<LatePart>();
+  document.pipe(output);
+
+  function font(id: FaceId): { font: PdfkitFont; use: PdfFont } {
+    let opened = fonts.get(id);
+    if (!opened) {
+      document.font(readFont(id));
+      const font = document._font;
+      fonts.set(id, (opened = { font, use: subsetFont(font) }));
+    }
+    return opened;
+  }
+
+  function opacity(value: number): { name: string; state: PdfReference } {
+    let known = opacities.get(value);
+    if (!known) {
+      const state = document.ref({ Type: "ExtGState", ca: value });
+      state.end();
+      opacities.set(value, (known = { name: `Opacity${opacities.size + 1}`, state }));
+    }
+    return known;
+  }
+
+  /** Names resources for operators and enters each in the dictionaries of the page or form it is drawn on. */
+  function resourcesFor(holder: ResourceHolder, images: Record<string, PdfImage>): PdfResources {
+    return {
+      image(name) {
+        const image = images[name] as PdfImage;
+        if (!image.obj) image.embed(document);
+        holder.xobjects[image.label] = image.obj as PdfReference;
+        return image.label;
+      },
+      font(id) {
+        const { font: used, use } = font(id);
+        holder.fonts[used.id] = used.ref();
+        return use;
+      },
+      opacity(value) {
+        const { name, state } = opacity(value);
+        holder.ext_gstates[name] = state;
+        return name;
+      },
+    };
+  }
+
+  async function drained(): Promise<void> {
+    if (output.errored) throw output.errored;
+    if (output.writableNeedDrain) await once(output, "drain");
+  }
+
+  return {
+    openImage: (jpeg) => document.openImage(jpeg),
+
+    async addPage(size, scenes) {
+      const finished = document.page as PdfkitDocument["page"] | null;
+      document.addPage({ size: [mmToPt(size.width), mmToPt(size.height)], margin: 0 });
+      if (finished) forget(finished);
+      const { page } = document;
+      for (const { scene, x, y, images } of scenes) {
+        page.content.write(pdfOperators(scene, x, y, resourcesFor(page, images)));
+      }
+      await drained();
+    },
+
+    reserve() {
+      const { page } = document;
+      const holder: ResourceHolder = { fonts: {}, xobjects: {}, ext_gstates: {} };
+      const [, , width, height] = page.dictionary.data["MediaBox"] as number[];
+      const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] });
+      page.xobjects["Late"] = form;
+      page.content.write("/Late Do");
+      const draw: LatePart = (scene) => {
+        emptyLateParts.delete(draw);
+        const operators = pdfOperators(scene, 0, 0, resourcesFor(holder, {}));
+        form.data["Resources"] = { Font: holder.fonts, ExtGState: holder.ext_gstates };
+        form.end(operators);
+      };
+      emptyLateParts.add(draw);
+      return draw;
+    },
+
+    async end() {
+      if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
+      const finished = once(output, "finish");
+      document.compress = true;
+      document.end();
+      await finished;
+    },
+  };
+}
+
+interface ResourceHolder {
+  fonts: Record<string, PdfReference>;
+  xobjects: Record<string, PdfReference>;
+  ext_gstates: Record<string, PdfReference>;
+}
+
+/** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
+function subsetFont(font: PdfkitFont): PdfFont {
+  const codes = new Map<number, string>();
+  return {
+    name: font.id,
+    code(glyph) {
+      let code = codes.get(glyph.id);
+      if (code === undefined) {
+        const index = font.subset.includeGlyph(glyph.id);
+        font.widths[index] ??= glyph.width * 1000;
+        font.unicode[index] ??= glyph.codePoints;
+        codes.set(glyph.id, (code = index.toString(16).padStart(4, "0")));
+      }
+      return code;
+    },
+  };
+}
+
+/** A page that is written keeps its object number only; pdfkit would hold its dictionaries until the end. */
+function forget(page: PdfkitDocument["page"]): void {
+  page.dictionary.data = {};
+  page.resources.data = {};
+}

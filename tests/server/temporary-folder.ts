@@ -1,11 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { ORPHAN_AGE_MS } from "../../packages/server/src/files/sweep-orphans.ts";
 
 /** A folder of the running test's own, removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Makes a file old enough for a sweep to take it. */
+export async function age(path: string): Promise<void> {
+  const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);
+  await utimes(path, then, then);
 }

@@ -1,16 +1,11 @@
-import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { storeFile, storedPath, removeStored } from "../../../packages/server/src/files/stored-files.ts";
-import { ORPHAN_AGE_MS, sweepOrphans } from "../../../packages/server/src/files/sweep-orphans.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { sweepOrphans } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { age, temporaryFolder } from "../temporary-folder.ts";
 
 const bytes = Buffer.from("jpeg");
-
-async function age(path: string): Promise<void> {
-  const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);
-  await utimes(path, then, then);
-}
 
 test("equal photos get names of their own, so one can be removed without the other", async () => {
   const folder = await temporaryFolder();

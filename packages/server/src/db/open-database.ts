@@ -51,9 +51,9 @@ function configure(sqlite: Database.Database): void {
 
 /**
  * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it. The
- * driver is synchronous: an `await` inside would let another request's statements into the transaction. So functions
- * of records.ts files that take a `Tx` are synchronous and meant for in here, and those that take a `Db` are async,
- * as every one will be with a database over the network.
+ * driver is synchronous: an `await` inside would let another request's statements into the transaction. So in the
+ * records.ts files whatever writes takes a `Tx`, is synchronous and runs in here, and whatever reads for the outside
+ * takes a `Db` and is async, as everything will be with a database over the network.
  * @throws Failure `busy` when another program holds the lock for too long.
  */
 export async function transaction<T>(

@@ -1,5 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { backgroundNames } from "../cards/records.ts";
+import type { Db } from "../db/open-database.ts";
+import { storedNames } from "../students/records.ts";
+import type { DataFolder } from "./data-folder.ts";
 import { isStoredName } from "./stored-files.ts";
 import { isTemporaryName } from "./write-atomic.ts";
 
@@ -17,7 +21,7 @@ export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
  */
 export async function sweepOrphans(
   folder: string,
-  referenced: Iterable<string>,
+  referenced: Iterable<string> | AsyncIterable<string>,
   olderThanMs: number = ORPHAN_AGE_MS,
 ): Promise<string[]> {
   const candidates = new Set<string>();
@@ -27,7 +31,7 @@ export async function sweepOrphans(
     const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
     if (isStoredName(name) || isTemporaryName(entry.name)) candidates.add(name);
   }
-  for (const name of referenced) candidates.delete(name);
+  for await (const name of referenced) candidates.delete(name);
   const removed: string[] = [];
   for (const name of candidates) {
     const path = join(folder, name);
@@ -37,4 +41,12 @@ export async function sweepOrphans(
     removed.push(name);
   }
   return removed;
+}
+
+/** Sweeps the photos and the backgrounds of an installation; for the start of a server. Returns the names removed. */
+export async function sweepDataFolder(app: { db: Db; folder: DataFolder }): Promise<string[]> {
+  return [
+    ...(await sweepOrphans(app.folder.photos, storedNames(app.db))),
+    ...(await sweepOrphans(app.folder.backgrounds, await backgroundNames(app.db))),
+  ];
 }

@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/open-database.ts";
+import { auditLog, users } from "../db/schema.ts";
+
+export type User = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type AuditEntry = typeof auditLog.$inferInsert;
+
+/** The user of that name, in any case. */
+export async function findUser(db: Db, username: string): Promise<User | undefined> {
+  return db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+    .get();
+}
+
+export function insertUser(tx: Tx, user: NewUser): User {
+  return tx.insert(users).values(user).returning().get();
+}
+
+/** Keeps who did what, in the transaction that does it. */
+export function recordAction(tx: Tx, entry: AuditEntry): void {
+  tx.insert(auditLog).values(entry).run();
+}

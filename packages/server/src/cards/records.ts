@@ -1,0 +1,78 @@
+import type { CardTemplate } from "@idms/core";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/open-database.ts";
+import { idTemplates } from "../db/schema.ts";
+
+export type IdTemplate = typeof idTemplates.$inferSelect;
+export type NewIdTemplate = typeof idTemplates.$inferInsert;
+export type IdTemplateChanges = Partial<
+  Omit<NewIdTemplate, "id" | "schoolId" | "version" | "createdAt" | "updatedAt">
+>;
+
+/** The ID templates of a school, the oldest first. */
+export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTemplate[]> {
+  return db
+    .select()
+    .from(idTemplates)
+    .where(eq(idTemplates.schoolId, schoolId))
+    .orderBy(asc(idTemplates.id))
+    .all();
+}
+
+export async function defaultIdTemplate(db: Db, schoolId: number): Promise<IdTemplate | undefined> {
+  return db
+    .select()
+    .from(idTemplates)
+    .where(and(eq(idTemplates.schoolId, schoolId), eq(idTemplates.isDefault, true)))
+    .get();
+}
+
+/** What the layout needs of a stored template. */
+export function asCardTemplate(row: IdTemplate): CardTemplate {
+  const { backgroundWidth: width, backgroundHeight: height } = row;
+  return {
+    name: row.name,
+    cardSize: { w: row.cardWidthMm, h: row.cardHeightMm },
+    background: width === null || height === null ? null : { width, height },
+    fields: row.fields,
+  };
+}
+
+/** Adds a template; one that is to be the school's default takes the place of the one before. */
+export function insertIdTemplate(tx: Tx, template: NewIdTemplate): IdTemplate {
+  if (template.isDefault) clearDefault(tx, template.schoolId);
+  return tx.insert(idTemplates).values(template).returning().get();
+}
+
+/** Changes a template of a school and counts its version up; undefined when the school has no such template. */
+export function changeIdTemplate(
+  tx: Tx,
+  schoolId: number,
+  templateId: number,
+  changes: IdTemplateChanges,
+): IdTemplate | undefined {
+  if (changes.isDefault) clearDefault(tx, schoolId);
+  return tx
+    .update(idTemplates)
+    .set({ ...changes, version: sql`${idTemplates.version} + 1` })
+    .where(and(eq(idTemplates.id, templateId), eq(idTemplates.schoolId, schoolId)))
+    .returning()
+    .get();
+}
+
+function clearDefault(tx: Tx, schoolId: number): void {
+  tx.update(idTemplates)
+    .set({ isDefault: false })
+    .where(and(eq(idTemplates.schoolId, schoolId), eq(idTemplates.isDefault, true)))
+    .run();
+}
+
+/** The names of all stored backgrounds. */
+export async function backgroundNames(db: Db): Promise<string[]> {
+  return db
+    .select({ name: idTemplates.background })
+    .from(idTemplates)
+    .where(isNotNull(idTemplates.background))
+    .all()
+    .map((row) => row.name as string);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import {
+  asCardTemplate,
+  backgroundNames,
+  changeIdTemplate,
+  defaultIdTemplate,
+  insertIdTemplate,
+  listIdTemplates,
+} from "../../../packages/server/src/cards/records.ts";
+import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+const layout = { cardWidthMm: 54, cardHeightMm: 86, fields: {} };
+
+test("a new default takes the place of the one before", async () => {
+  const { db, school } = await appWithClass();
+  const add = (name: string, isDefault: boolean) =>
+    transaction(db, (tx) => insertIdTemplate(tx, { ...layout, schoolId: school.id, name, isDefault }));
+  const first = await add("First", true);
+  await add("Second", false);
+  await add("Third", true);
+  expect((await defaultIdTemplate(db, school.id))?.name).toBe("Third");
+  await transaction(db, (tx) => changeIdTemplate(tx, school.id, first.id, { isDefault: true }));
+  expect((await listIdTemplates(db, school.id)).map((row) => [row.name, row.isDefault])).toEqual([
+    ["First", true],
+    ["Second", false],
+    ["Third", false],
+  ]);
+});
+
+test("a school without a default has none", async () => {
+  const { db, school } = await appWithClass();
+  expect(await defaultIdTemplate(db, school.id)).toBeUndefined();
+});
+
+test("each change counts the version up, and another school's template is as if it were missing", async () => {
+  const { db, school } = await appWithClass();
+  const { id, version } = await transaction(db, (tx) =>
+    insertIdTemplate(tx, { ...layout, schoolId: school.id, name: "Blue" }),
+  );
+  expect(version).toBe(1);
+  const change = (schoolId: number) =>
+    transaction(db, (tx) => changeIdTemplate(tx, schoolId, id, { name: "Green" }));
+  expect(await change(school.id)).toMatchObject({ version: 2, name: "Green" });
+  expect(await change(school.id)).toMatchObject({ version: 3 });
+  expect(await change(school.id + 1)).toBeUndefined();
+});
+
+test("a stored template gives the layout its card size, its background's pixels and its fields", async () => {
+  const { db, school } = await appWithClass();
+  const fields = {
+    photo: {
+      x: 1,
+      y: 2,
+      width: 3,
+      height: 4.5,
+      font: "arial.ttf",
+      size: 8,
+      color: "#000000",
+      isImage: true,
+      shape: "circle",
+      align: "left",
+    },
+  } as const;
+  const background = { background: "ab/cd.png", backgroundWidth: 1276, backgroundHeight: 2031 };
+  const row = await transaction(db, (tx) =>
+    insertIdTemplate(tx, { ...layout, ...background, fields, schoolId: school.id, name: "Blue" }),
+  );
+  expect(asCardTemplate(row)).toEqual({
+    name: "Blue",
+    cardSize: { w: 54, h: 86 },
+    background: { width: 1276, height: 2031 },
+    fields,
+  });
+  expect(await backgroundNames(db)).toEqual(["ab/cd.png"]);
+});

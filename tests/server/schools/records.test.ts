@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { findUser, insertUser, recordAction } from "../../../packages/server/src/accounts/records.ts";
+import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/forms/records.ts";
+import { insertLink } from "../../../packages/server/src/links/records.ts";
+import { findSchools, insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+import { appWithClass, temporaryApp } from "../temporary-app.ts";
+
+test("a school is found by its id or by its name in any case", async () => {
+  const { db } = await temporaryApp();
+  const [green, number, again] = await transaction(db, (tx) =>
+    ["Green Valley", "1", "green valley"].map((name) => insertSchool(tx, { name })),
+  );
+  expect(await findSchools(db, " GREEN valley ")).toEqual([green, again]);
+  expect(await findSchools(db, "1")).toEqual([green, number]);
+  expect(await findSchools(db, "Green")).toEqual([]);
+  expect((await listSchools(db)).map((school) => school.id)).toEqual([2, 1, 3]);
+});
+
+test("the classes of a school come by name and section, and no other school's", async () => {
+  const { db, school } = await appWithClass();
+  await transaction(db, (tx) => {
+    const other = insertSchool(tx, { name: "Other" });
+    insertClass(tx, { schoolId: other.id, className: "1" });
+    insertClass(tx, { schoolId: school.id, className: "5" });
+    insertClass(tx, { schoolId: school.id, className: "10", section: "B", totalStudents: 40 });
+  });
+  const found = await listClasses(db, school.id);
+  expect(found.map((each) => [each.className, each.section])).toEqual([
+    ["10", "B"],
+    ["5", ""],
+    ["5", "A"],
+  ]);
+});
+
+test("a form template keeps its fields in order, and a link starts active with no uses", async () => {
+  const { db, school, classroom } = await appWithClass();
+  const fields = [{ name: "b" }, { name: "a" }];
+  const link = await transaction(db, (tx) => {
+    const form = insertFormTemplate(tx, { schoolId: school.id, name: "Form", fields });
+    const expiresAt = "2030-01-01T00:00:00.000Z";
+    return insertLink(tx, {
+      schoolId: school.id,
+      classId: classroom.id,
+      formTemplateId: form.id,
+      token: "t",
+      expiresAt,
+    });
+  });
+  expect(link).toMatchObject({ isActive: true, usesCount: 0, maxUses: null, notes: "" });
+  expect((await listFormTemplates(db, school.id)).map((form) => form.fields)).toEqual([fields]);
+});
+
+test("a user is found by name in any case, and what was done is kept with who did it", async () => {
+  const { db } = await temporaryApp();
+  const user = await transaction(db, (tx) => {
+    const user = insertUser(tx, { username: "Asha", passwordHash: "-", role: "SUPER_ADMIN" });
+    recordAction(tx, { userId: user.id, actor: "Asha", action: "create", subject: "users", details: {} });
+    return user;
+  });
+  expect(await findUser(db, "asha")).toEqual(user);
+  expect(await findUser(db, "ash")).toBeUndefined();
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { userId: user.id, actor: "Asha", action: "create" },
+  ]);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import {
+  claimAnswers,
+  insertStudents,
+  markGenerated,
+  printableIds,
+  readPrintable,
+  type NewStudent,
+  type PrintableStudent,
+} from "../../../packages/server/src/students/records.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { appWithClass } from "../temporary-app.ts";
+import { age } from "../temporary-folder.ts";
+
+async function classOf(rows: Partial<NewStudent>[]) {
+  const app = await appWithClass();
+  const base = { schoolId: app.school.id, classId: app.classroom.id, status: "VERIFIED", meta: {} } as const;
+  const ids = await transaction(app.db, (tx) =>
+    insertStudents(
+      tx,
+      rows.map((row) => ({ ...base, ...row })),
+    ),
+  );
+  return { ...app, ids };
+}
+
+async function collect(found: AsyncIterable<PrintableStudent>): Promise<PrintableStudent[]> {
+  const all: PrintableStudent[] = [];
+  for await (const student of found) all.push(student);
+  return all;
+}
+
+test("the students to print are the class's of the status asked for, by name whatever its case", async () => {
+  const { db, classroom } = await classOf([
+    { fullName: "bela" },
+    { fullName: "Chitra" },
+    { fullName: "Asha" },
+    { fullName: "Dev", status: "SUBMITTED" },
+    { fullName: "Esha", status: "ID_GENERATED" },
+  ]);
+  const names = async (statuses: NewStudent["status"][]) => {
+    const ids = await printableIds(db, classroom.id, { statuses });
+    return (await collect(readPrintable(db, ids))).map((student) => student.fullName);
+  };
+  expect(await names(["VERIFIED"])).toEqual(["Asha", "bela", "Chitra"]);
+  expect(await names(["ID_GENERATED", "SUBMITTED"])).toEqual(["Dev", "Esha"]);
+  expect(await names([])).toEqual([]);
+});
+
+test("students asked for by id are printed whatever their status, but only those of the class", async () => {
+  const { db, classroom, ids } = await classOf([
+    { fullName: "B", status: "ID_GENERATED" },
+    { fullName: "A", status: "SUBMITTED" },
+    { fullName: "C" },
+  ]);
+  const [b, a] = ids as [number, number];
+  expect(await printableIds(db, classroom.id, { ids: [b, a, 999_999] })).toEqual([a, b]);
+  expect(await printableIds(db, classroom.id + 1, { ids: [b, a] })).toEqual([]);
+});
+
+test("many students keep their order from insertion to reading, over several pages", async () => {
+  const rows = Array.from({ length: 1203 }, (_, n) => ({
+    fullName: `Student ${String(n).padStart(4, "0")}`,
+    meta: { roll: n },
+  }));
+  const { db, classroom, ids } = await classOf(rows);
+  expect(await printableIds(db, classroom.id, { statuses: ["VERIFIED"] })).toEqual(ids);
+  const read = await collect(readPrintable(db, ids.toReversed()));
+  expect(read.map((student) => student.meta["roll"])).toEqual(rows.map((_, n) => n).toReversed());
+});
+
+test("a student deleted while a file is made is passed over", async () => {
+  const { db, ids } = await classOf([{ fullName: "A" }]);
+  db.delete(students).run();
+  expect(await collect(readPrintable(db, ids))).toEqual([]);
+});
+
+test("only VERIFIED students are marked ID_GENERATED", async () => {
+  const { db, ids } = await classOf([
+    { status: "VERIFIED" },
+    { status: "SUBMITTED" },
+    { status: "ID_GENERATED" },
+  ]);
+  expect(await transaction(db, (tx) => markGenerated(tx, ids))).toBe(1);
+  const statuses = db.select({ status: students.status }).from(students).orderBy(students.id).all();
+  expect(statuses.map((row) => row.status)).toEqual(["ID_GENERATED", "SUBMITTED", "ID_GENERATED"]);
+  expect(await transaction(db, (tx) => markGenerated(tx, ids))).toBe(0);
+});
+
+test("an answer to a unique field belongs to one live submission of the school", async () => {
+  const { db, school, ids } = await classOf([{}, {}]);
+  const [first, second] = ids as [number, number];
+  const claims = [
+    { field: "parent_phone", key: "9876543210" },
+    { field: "roll", key: "7" },
+  ];
+  const claim = (id: number, wanted: typeof claims) =>
+    transaction(db, (tx) => claimAnswers(tx, { id, schoolId: school.id }, wanted));
+  expect(await claim(first, claims)).toEqual([]);
+  expect(await claim(second, [claims[0]!, { field: "roll", key: "8" }])).toEqual([claims[0]]);
+  db.delete(students).run();
+  const [third] = await transaction(db, (tx) =>
+    insertStudents(tx, [{ schoolId: school.id, classId: 1, status: "SUBMITTED", meta: {} }]),
+  );
+  expect(await claim(third as number, claims)).toEqual([]);
+});
+
+test("the sweep keeps every photo that a student's column or answers name", async () => {
+  const { db, folder, ids } = await classOf([{}, {}]);
+  const names = await Promise.all([1, 2, 3].map(() => storeFile(folder.photos, Buffer.from("x"), "jpg")));
+  const [photo, signature, orphan] = names as [string, string, string];
+  db.update(students).set({ photo, meta: { signature } }).run();
+  for (const name of names) await age(`${folder.photos}/${name}`);
+  expect(ids).toHaveLength(2);
+  expect(await sweepDataFolder({ db, folder })).toEqual([orphan]);
+});

@@ -1,0 +1,23 @@
+import { onTestFinished } from "vitest";
+import { insertClass } from "../../packages/server/src/classes/records.ts";
+import { transaction } from "../../packages/server/src/db/open-database.ts";
+import { openApp, type App } from "../../packages/server/src/open-app.ts";
+import { insertSchool } from "../../packages/server/src/schools/records.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A real installation in a folder of the running test's own. */
+export async function temporaryApp(): Promise<App> {
+  const app = await openApp({ data: await temporaryFolder(), create: true });
+  onTestFinished(app.close);
+  return app;
+}
+
+/** An installation with one school that has one class. */
+export async function appWithClass() {
+  const app = await temporaryApp();
+  const { school, classroom } = await transaction(app.db, (tx) => {
+    const school = insertSchool(tx, { name: "Green Valley" });
+    return { school, classroom: insertClass(tx, { schoolId: school.id, className: "5", section: "A" }) };
+  });
+  return { ...app, school, classroom };
+}

@@ -1,0 +1,38 @@
+import type { FormField } from "./field.ts";
+
+export const PHONE_LENGTH = 10;
+
+/** The zeros of the decimal digits that phone keyboards type: ASCII, Arabic, Persian, the scripts of India, wide. */
+const ZEROS = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10,
+] as const;
+
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0) as number;
+  const zero = ZEROS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? "" : String(code - zero);
+}
+
+/** Every digit of a text as ASCII, whatever script it was typed in; all else is dropped. */
+export const digitsOf = (text: string): string => Array.from(text, asciiDigit).join("");
+
+/** What a phone input holds after typing or pasting: digits only, the first ten. */
+export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
+
+/** Digits as the form shows them, in groups of 3-3-4; what is not typed yet is left out. */
+export function formatPhone(typed: string): string {
+  const digits = phoneDigits(typed);
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
+}
+
+/** Whether a text has exactly ten digits and nothing but digits. */
+export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
+
+/**
+ * A phone field has type tel, or a name that contains "phone". The name counts only where digits can be typed: a
+ * select named phone_type could never be answered otherwise.
+ */
+export function isPhoneField(field: Pick<FormField, "name" | "type">): boolean {
+  if (field.type === "tel") return true;
+  return (field.type === "text" || field.type === "textarea") && field.name.toLowerCase().includes("phone");
+}

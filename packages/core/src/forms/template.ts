@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { commonText, templateText } from "../messages.ts";
+import { idSchema } from "../schools/reference.ts";
+import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
+import { readFields } from "./read-fields.ts";
+import { optionalText, requiredText } from "./text-schema.ts";
+
+const NAME_LIMIT = 100;
+const MOST_FIELDS = 100;
+const MOST_OPTIONS = 200;
+
+const optionsSchema = z
+  .array(requiredText("Option", NAME_LIMIT))
+  .max(MOST_OPTIONS)
+  .nullish()
+  .transform((options) => [...new Set(options)]);
+
+const fieldShape = z.object({
+  name: requiredText("Field name", NAME_LIMIT),
+  label: optionalText("Label", NAME_LIMIT),
+  type: z.enum(FIELD_TYPES, { error: `A field's type is one of ${FIELD_TYPES.join(", ")}.` }),
+  required: z.boolean().nullish(),
+  options: optionsSchema,
+  map_to: optionalText("map_to", NAME_LIMIT),
+  unique: z.boolean().nullish(),
+});
+
+/** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
+export const fieldSchema = fieldShape
+  .transform((field): FormField => ({
+    ...field,
+    required: field.required ?? false,
+    options: field.type === "select" ? field.options : [],
+    map_to: field.map_to || null,
+    unique: field.unique ?? false,
+  }))
+  .superRefine((field, context) => {
+    if (field.type === "select" && field.options.length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["options"],
+        message: templateText.needsOptions(fieldLabel(field)),
+      });
+    if (field.map_to === "photo" && field.type !== "file")
+      context.addIssue({ code: "custom", path: ["map_to"], message: templateText.photoNeedsFile });
+    if (field.type === "file" && (field.map_to === "full_name" || field.map_to === "parent_phone"))
+      context.addIssue({
+        code: "custom",
+        path: ["map_to"],
+        message: templateText.fileNeedsPhoto(field.map_to),
+      });
+  });
+
+function firstRepeated(texts: readonly string[]): string | undefined {
+  return texts.find((text, at) => texts.indexOf(text) !== at);
+}
+
+/** The fields of a template that is saved: at least one, no name twice, nothing mapped to the same column twice. */
+export const fieldsSchema = z
+  .array(fieldSchema)
+  .min(1, { error: templateText.noFields })
+  .max(MOST_FIELDS)
+  .superRefine((fields, context) => {
+    const name = firstRepeated(fields.map((field) => field.name));
+    if (name !== undefined) context.addIssue({ code: "custom", message: templateText.sameName(name) });
+    const target = firstRepeated(fields.flatMap((field) => field.map_to ?? []));
+    if (target !== undefined) context.addIssue({ code: "custom", message: templateText.sameTarget(target) });
+  });
+
+/** What a super admin saves; the school comes as school_id and is required. */
+export const formTemplateInputSchema = z.object({
+  name: requiredText("Name", NAME_LIMIT),
+  fields: fieldsSchema,
+  school_id: idSchema.nullish().refine((id) => id != null, { error: commonText.chooseSchool }),
+});
+export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
+
+/** A template as it is read; `school` comes as an id or as an object with a name, perhaps without an id. */
+export const formTemplateSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    school: z.union([idSchema, z.object({ id: idSchema.optional(), name: z.string().optional() })]).nullish(),
+    fields: z.unknown(),
+  })
+  .transform(({ id, name, school, fields }) => ({
+    id,
+    name,
+    school: typeof school === "number" ? school : (school?.id ?? null),
+    schoolName: typeof school === "number" ? null : (school?.name ?? null),
+    fields: readFields(fields),
+  }));
+export type FormTemplate = z.output<typeof formTemplateSchema>;

@@ -1,0 +1,260 @@
+/**
+ * Every text of the specification that a user sees, once, grouped by screen. Groups are separate exports so that a
+ * page carries only the texts it shows. A text that the specification does not give follows the same tone.
+ */
+
+/** Texts that several screens share. */
+export const commonText = {
+  loading: "Loading...",
+  saving: "Saving...",
+  save: "Save",
+  cancel: "Cancel",
+  close: "Close",
+  edit: "Edit",
+  delete: "Delete",
+  actions: "Actions",
+  saveFailed: "Save failed",
+  chooseSchool: "Please choose a school",
+  none: "-",
+} as const;
+
+/** Messages of one form field; `label` is its label, or its name where it has none. */
+export const fieldText = {
+  required: (label: string) => `${label} is required.`,
+  phone: "Please enter a valid 10-digit number.",
+  email: "Please enter a valid email address.",
+  date: "Please enter a valid date (YYYY-MM-DD).",
+  option: "Please choose one of the options.",
+  image: "Please choose an image file.",
+  tooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters.`,
+  notText: (label: string) => `${label} must be a text.`,
+  wholeNumber: (label: string, least: number) => `${label} must be a whole number of ${least} or more.`,
+  tooLarge: (label: string, limit: number) => `${label} must be at most ${limit}.`,
+  taken: (label: string) => `${label} has already been submitted.`,
+} as const;
+
+export const shellText = {
+  title: "IDMS",
+  logOut: "Log Out",
+  noDashboard: "No dashboard available for your role",
+  approvals: "Approvals & PDFs (TODO)",
+  menu: {
+    dashboard: "Dashboard",
+    schools: "Schools",
+    schoolAdmins: "School Admins",
+    formTemplates: "Form Templates",
+    idTemplates: "ID Templates",
+    submissions: "Submissions",
+    classes: "Classes",
+    uploadLinks: "Upload Links",
+  },
+} as const;
+
+export const loginText = {
+  title: "ID Card Management System — Login",
+  username: "Username",
+  password: "Password",
+  signIn: "Sign in",
+  signingIn: "Signing in...",
+  failed: "Invalid credentials",
+  reset: "Reset",
+  resetTitle: "Reset password",
+  email: "Email",
+  sendLink: "Send reset link",
+  sending: "Sending...",
+  linkSent: "If an account exists for that email, a reset link has been sent.",
+} as const;
+
+export const resetPasswordText = {
+  newPassword: "New password",
+  confirmPassword: "Confirm password",
+  save: "Save password",
+  missingLink: "Missing reset token. Use the link from your email.",
+  missingToken: "Missing token.",
+  tooShort: (minimum: number) => `Password must be at least ${minimum} characters.`,
+  mismatch: "Passwords do not match.",
+  done: "Password updated. Redirecting to login...",
+  failed: "Failed to reset password. Token may be invalid or expired.",
+} as const;
+
+export const changePasswordText = {
+  username: "Username",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  confirmPassword: "Confirm new password",
+  save: "Save password",
+  currentMissing: "Please provide your current password.",
+  tooShort: (minimum: number) => `New password must be at least ${minimum} characters.`,
+  mismatch: "New password and confirmation do not match.",
+  done: "Password changed successfully.",
+  noEndpoint: (status: number, statusText: string) =>
+    `Server returned ${status} ${statusText}. The password-change endpoint was not found on the backend.`,
+  htmlPage: "Server returned an HTML error page (likely endpoint missing). Check backend routes.",
+  network: "Network error while attempting to change password.",
+  failed: "Failed to change password.",
+} as const;
+
+export const passwordText = {
+  tooCommon: "This password is too common. Please choose another one.",
+  tooLong: (limit: number) => `Password must be at most ${limit} characters.`,
+} as const;
+
+export const linkText = {
+  title: "Upload Links",
+  columns: ["ID", "Share Link", "Active", "Expires", "Template", "Uses", "Actions"],
+  empty: "No upload links found",
+  chooseTemplate: "Please choose a template",
+  chooseClass: "Please choose a class",
+  days: "Days until expiry",
+  maxUses: "Max uses",
+  notes: "Notes",
+  expiryInvalid: "The expiry must be a date and time in the future.",
+  confirmDelete: "Delete this link?",
+  confirmCleanup: "Delete all expired links?",
+  cleanedUp: (count: number) => `Deleted ${count} expired links`,
+} as const;
+
+export const templateText = {
+  title: "Form Templates",
+  columns: ["ID", "Name", "School", "#Fields", "Actions"],
+  create: "New Template",
+  confirmDelete: "Delete this template?",
+  newFieldLabel: "New Field",
+  needsOptions: (label: string) => `Add at least one option to ${label}.`,
+  sameName: (name: string) => `Two fields are named "${name}". Give each field a name of its own.`,
+  sameTarget: (target: string) => `Two fields are mapped to ${target}. Map only one.`,
+  photoNeedsFile: "Only a field of type file can be mapped to photo.",
+  fileNeedsPhoto: (target: string) => `A field of type file cannot be mapped to ${target}.`,
+  noFields: "Add at least one field.",
+} as const;
+
+export const schoolText = {
+  title: "Schools",
+  columns: ["ID", "Name", "Email", "Phone", "Actions"],
+  create: "New School",
+  confirmDelete: "Delete this school?",
+  loadFailed: "Failed to load schools",
+} as const;
+
+export const userText = {
+  title: "School Admins",
+  columns: ["ID", "Username", "Name", "Email", "School", "Actions"],
+  create: "New School Admin",
+  resetPassword: "Reset password",
+  askNewPassword: "Enter new password",
+  passwordUpdated: "Password updated",
+  confirmDelete: "Delete this user?",
+  loadFailed: "Failed to load users",
+  roleFixed: "The role of a school admin is SCHOOL_ADMIN and cannot be changed.",
+} as const;
+
+export const classText = {
+  title: "Classes",
+  columns: ["Class", "Section", "Total Students", "Actions"],
+  create: "New Class",
+  edit: "Edit Class",
+  className: "Class Name",
+  section: "Section",
+  totalStudents: "Total Students",
+  confirmDelete: "Delete this class?",
+  loadFailed: "Failed to load classes",
+} as const;
+
+/** The public page on which a parent fills the form. */
+export const uploadText = {
+  title: "Upload Student Details",
+  submit: "Submit",
+  submitting: "Submitting...",
+  fixErrors: "❌ Please fix highlighted errors before submitting.",
+  invalidLink: "Invalid or expired link.",
+  failed: "❌ Submission failed. Please try again.",
+  done: "✅ Thanks! Your details were submitted successfully.",
+} as const;
+
+/** The super admin's submissions of one class. */
+export const adminSubmissionText = {
+  columns: ["Name", "Class", "Phone", "Status"],
+  load: "Load Submissions",
+  generate: "Generate ID Cards",
+  exportToExcel: "Export to Excel",
+  empty: "No submissions found/ID Cards Generated",
+  chooseSchoolAndClass: "Select school and class",
+  confirmGenerate: "Are you sure you want to generate ID cards for this class?",
+  marked: "All verified students have been marked as ID_GENERATED.",
+  noneMarked: "No verified students found to mark as ID_GENERATED.",
+  generateFailed: "Failed to generate ID cards or update student status.",
+} as const;
+
+/** The school admin's submissions of their own school; both submission screens share `loadFailed`. */
+export const submissionText = {
+  columns: ["ID", "Name", "Class", "Status", "Actions"],
+  fromParents: "(from parents)",
+  allClasses: "All Classes",
+  refresh: "Refresh",
+  view: "View",
+  verify: "Verify",
+  details: "Submission Details",
+  father: (name: string) => ` (Father: ${name})`,
+  empty: "No submissions found",
+  loadFailed: "Failed to load submissions",
+  wrongStep: (from: string, to: string, next: string | null) =>
+    next === null
+      ? `This student is ${from}, which is the last status; it cannot become ${to}.`
+      : `This student is ${from} and can only become ${next}, not ${to}.`,
+  alreadyThere: (status: string) => `This student is already ${status}.`,
+} as const;
+
+export const designerText = {
+  photo: "PHOTO",
+  defaultMark: "(default)",
+  setDefault: "Set default",
+  createTemplate: "Create Template",
+  saveLayout: "Save Layout",
+  remove: "Remove",
+  processing: "Processing...",
+  noTemplate: "No ID template selected",
+  selectSchool: "Select school",
+  provideName: "Provide name",
+  uploadBackground: "Upload background",
+  selectToDelete: "Select a template to delete",
+  confirmDelete: (name: string) => `Delete template "${name}"? This action cannot be undone.`,
+  confirmDeleteDefault: (name: string) =>
+    `Template "${name}" is the default. Are you sure you want to delete it?`,
+  saving: "Saving layout...",
+  creating: "Creating template...",
+  deleting: "Deleting template...",
+  saved: "Layout saved successfully!",
+  created: "Template created successfully!",
+  deleted: "Template deleted",
+  saveFailed: (reason: string) => `Failed to save: ${reason}`,
+  createFailed: (reason: string) => `Failed to create: ${reason}`,
+  deleteFailed: (reason: string) => `Failed to delete: ${reason}`,
+} as const;
+
+export const dashboardText = {
+  students: "Students",
+  parentsSubmitted: "Parents Submitted",
+  verificationPending: "Verification-Pending",
+  classCounts: "Class-wise Counts",
+  classColumns: ["Class", "Total", "Pending"],
+  noClasses: "No class data available",
+  schools: "Schools",
+  totalStudents: "Total Students",
+  cardsPending: "ID Cards Pending",
+  cardsGenerated: "ID Cards Generated",
+} as const;
+
+/** Names of the files that the application offers for download, and the workbook's sheet. */
+export const downloadName = {
+  idCards: "idcards.pdf",
+  students: "students.xlsx",
+  studentsSheet: "Students",
+} as const;
+
+/** How long a message stays before the screen moves on or clears it, in milliseconds. */
+export const messageMs = {
+  passwordResetRedirect: 1400,
+  changePasswordClose: 1200,
+  designerStatus: 3000,
+  designerDeleted: 2500,
+} as const;

@@ -1,0 +1,27 @@
+import { Failure } from "../failure.ts";
+import { submissionText } from "../messages.ts";
+
+/** A student's statuses, in the order in which a student passes through them. */
+export const STUDENT_STATUSES = ["SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+
+/** The statuses that the school's submissions can be filtered by. */
+export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
+
+/** How the filter shows a status: SUBMITTED says where it comes from. */
+export const statusLabel = (status: StudentStatus): string =>
+  status === "SUBMITTED" ? `${status} ${submissionText.fromParents}` : status;
+
+/** The one status that may follow, or null after the last. */
+export const nextStatus = (status: StudentStatus): StudentStatus | null =>
+  STUDENT_STATUSES[STUDENT_STATUSES.indexOf(status) + 1] ?? null;
+
+/** Refuses every step but the next one. Throws a Failure `conflict` that names both statuses. */
+export function assertTransition(from: StudentStatus, to: StudentStatus): void {
+  const next = nextStatus(from);
+  if (to === next) return;
+  throw new Failure(
+    "conflict",
+    from === to ? submissionText.alreadyThere(to) : submissionText.wrongStep(from, to, next),
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { STUDENT_STATUSES } from "./status.ts";
+
+/** A student's class as the API may answer it, an id or an object; read as one shape, unknown names as null. */
+const classroomReference = z.union([
+  idSchema.transform((id) => ({ id, class_name: null, section: null })),
+  z
+    .object({
+      id: idSchema.optional(),
+      pk: idSchema.optional(),
+      class_name: z.string().nullish(),
+      name: z.string().nullish(),
+      section: z.string().nullish(),
+    })
+    .transform((room, context) => {
+      const id = room.id ?? room.pk;
+      if (id === undefined) {
+        context.addIssue({ code: "custom", message: "A classroom needs an id." });
+        return z.NEVER;
+      }
+      return { id, class_name: room.class_name ?? room.name ?? null, section: room.section || null };
+    }),
+]);
+
+/** A student's answers by field name, as they were submitted. */
+export const metaSchema = z.record(z.string(), z.unknown());
+export type StudentMeta = z.output<typeof metaSchema>;
+
+/** A student submission as every reader sees it. */
+export const studentSchema = z.object({
+  id: idSchema,
+  full_name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ""),
+  parent_phone: z
+    .string()
+    .nullish()
+    .transform((phone) => phone ?? ""),
+  status: z.enum(STUDENT_STATUSES),
+  classroom: classroomReference,
+  school: referenceSchema.nullish().transform((school) => school ?? null),
+  photo: z
+    .string()
+    .nullish()
+    .transform((photo) => photo || null),
+  meta: metaSchema.nullish().transform((meta) => meta ?? {}),
+});
+export type Student = z.output<typeof studentSchema>;

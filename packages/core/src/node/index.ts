@@ -1,3 +1,14 @@
+export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { diskTypesetter, fontFile, readFont } from "./font-files.ts";
 export { renderPng } from "./render-png.ts";
 export { createPdf, type LatePart, type PdfImage, type PdfWriter, type PlacedScene } from "./write-pdf.ts";
+export { openPhotoArchive, type PhotoArchive } from "./photo-archive.ts";
+export {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  MAX_STORED_SIDE,
+  preparePhoto,
+  type PreparedPhoto,
+} from "./prepare-photo.ts";
+export { MAX_SHEET_BYTES, MAX_SHEET_ROWS, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
+export { writeWorkbook } from "./write-workbook.ts";

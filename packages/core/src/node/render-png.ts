@@ -1,4 +1,4 @@
-import { createCanvas, loadImage, type Image } from "@napi-rs/canvas";
+import type { Image } from "@napi-rs/canvas";
 import { drawCanvas } from "../cards/draw-canvas.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
@@ -14,6 +14,7 @@ export async function renderPng(
   typesetter: Typesetter,
   dpi: number,
 ): Promise<Buffer> {
+  const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const loaded = new Map<string, Image>();
   for (const [name, bytes] of Object.entries(images)) loaded.set(name, await loadImage(bytes));
   const width = Math.round(mmToDots(scene.width, dpi));

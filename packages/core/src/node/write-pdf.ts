@@ -1,11 +1,11 @@
-import { once } from "node:events";
-import type { Writable } from "node:stream";
 import { pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
 import { mmToPt, type Mm } from "../units.ts";
+import type { Output } from "./chunked-output.ts";
 import {
   openPdfkit,
+  writeJpeg,
   type DocumentInfo,
   type PdfkitDocument,
   type PdfkitFont,
@@ -28,7 +28,10 @@ export type PdfImage = PdfkitImage;
 export type LatePart = (scene: Scene) => void;
 
 export interface PdfWriter {
-  /** Reads a JPEG (its bytes go into the file untouched). Throws when the bytes are not one. */
+  /**
+   * Reads the head of a JPEG, whose bytes go into the file untouched with the first page that shows it; until then they
+   * must not change. Throws when they are not a JPEG.
+   */
   openImage(jpeg: Uint8Array): PdfImage;
   /** Draws a page of a size in mm; resolves when the output takes more. */
   addPage(size: { width: Mm; height: Mm }, scenes: PlacedScene[]): Promise<void>;
@@ -43,15 +46,14 @@ export interface PdfWriter {
  * gives the bytes of a face and is asked once for each that is used.
  */
 export function createPdf(
-  output: Writable,
+  output: Output,
   readFont: (id: FaceId) => Uint8Array,
   info: DocumentInfo,
 ): PdfWriter {
-  const document = openPdfkit(info);
+  const document = openPdfkit(info, output);
   const fonts = new Map<FaceId, { font: PdfkitFont; use: PdfFont }>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
   const emptyLateParts = new Set<LatePart>();
-  document.pipe(output);
 
   function font(id: FaceId): { font: PdfkitFont; use: PdfFont } {
     let opened = fonts.get(id);
@@ -78,8 +80,7 @@ export function createPdf(
     return {
       image(name) {
         const image = images[name] as PdfImage;
-        if (!image.obj) image.embed(document);
-        holder.xobjects[image.label] = image.obj as PdfReference;
+        holder.xobjects[image.label] = image.obj ?? writeJpeg(document, image);
         return image.label;
       },
       font(id) {
@@ -95,11 +96,6 @@ export function createPdf(
     };
   }
 
-  async function drained(): Promise<void> {
-    if (output.errored) throw output.errored;
-    if (output.writableNeedDrain) await once(output, "drain");
-  }
-
   return {
     openImage: (jpeg) => document.openImage(jpeg),
 
@@ -111,7 +107,7 @@ export function createPdf(
       for (const { scene, x, y, images } of scenes) {
         page.content.write(pdfOperators(scene, x, y, resourcesFor(page, images)));
       }
-      await drained();
+      await output.ready();
     },
 
     reserve() {
@@ -133,10 +129,9 @@ export function createPdf(
 
     async end() {
       if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
-      const finished = once(output, "finish");
       document.compress = true;
       document.end();
-      await finished;
+      await output.finish();
     },
   };
 }

@@ -17,7 +17,6 @@ export type Covers = (face: FaceId, codePoint: number) => boolean;
 
 const bidi = bidiFactory();
 const rightToLeftLetters = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF]/;
-const joins = /[\p{Mark}\u200C\u200D\u00A0]/u;
 const digit = /\d/;
 
 export type Direction = "ltr" | "rtl";
@@ -54,10 +53,10 @@ export function itemise(
     const end = start + character.length;
     const ownScript = scriptOf(character);
     script = ownScript ?? script;
-    const wanted = wantedFaces(character, ownScript, script, key, urdu, current?.face);
-    const face = wanted.find((candidate) => covers(candidate, codePoint));
+    const wanted = wantedFace(character, ownScript, key, urdu, current?.face);
+    const face = covers(wanted, codePoint) ? wanted : standIn(codePoint, script, key, urdu, covers);
     if (face === undefined) missing.push(character);
-    const chosen = face ?? (wanted[0] as FaceId);
+    const chosen = face ?? wanted;
     const level = levels?.[start] ?? 0;
     if (current && current.face === chosen && current.level === level && fits(current, ownScript)) {
       current.end = end;
@@ -88,20 +87,28 @@ function firstScript(text: string): Script | null {
   return null;
 }
 
-/** The faces to ask for a character, best first. Marks and joiners stay with what they belong to. */
-function wantedFaces(
+/** The face a character asks for first. Marks, joiners, spaces and punctuation stay with what stands before them. */
+function wantedFace(
   character: string,
   ownScript: Script | null,
-  script: Script | null,
   key: FontKey,
   urdu: boolean,
   current: FaceId | undefined,
-): FaceId[] {
-  const rest = fallbackFaces(key);
-  const around = script ? [faceForScript(key, script, urdu)] : [];
-  if (ownScript) return [faceForScript(key, ownScript, urdu), ...rest];
-  if (current && (joins.test(character) || !digit.test(character))) return [current, ...around, ...rest];
-  return [primaryFace(key), ...around, ...rest];
+): FaceId {
+  if (ownScript) return faceForScript(key, ownScript, urdu);
+  return current && !digit.test(character) ? current : primaryFace(key);
+}
+
+/** A face that has a character which the wanted one lacks: the script's around it first, then any. */
+function standIn(
+  codePoint: number,
+  script: Script | null,
+  key: FontKey,
+  urdu: boolean,
+  covers: Covers,
+): FaceId | undefined {
+  const around = script ? faceForScript(key, script, urdu) : primaryFace(key);
+  return [around, ...fallbackFaces(key)].find((candidate) => covers(candidate, codePoint));
 }
 
 /** Orders items for display from left to right (rule L2 of the Unicode bidirectional algorithm). */

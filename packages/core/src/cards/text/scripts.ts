@@ -19,13 +19,18 @@ export type Script = keyof typeof scriptPatterns;
 const entries = Object.entries(scriptPatterns) as [Script, RegExp][];
 
 const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u;
-const asciiLetter = /[A-Za-z]/;
+
+function findScript(character: string): Script | null {
+  if (neutral.test(character)) return null;
+  return entries.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
+}
+
+const ASCII = Array.from({ length: 128 }, (_, code) => findScript(String.fromCharCode(code)));
 
 /** The script of one character; null for one that takes its neighbours' (digits, punctuation, spaces, marks). */
 export function scriptOf(character: string): Script | null {
-  if (asciiLetter.test(character)) return "Latn";
-  if (neutral.test(character)) return null;
-  return entries.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
+  const code = character.charCodeAt(0);
+  return code < 128 ? (ASCII[code] as Script | null) : findScript(character);
 }
 
 /** Letters that Urdu writes and Arabic does not: they ask for Nastaliq instead of Naskh. */

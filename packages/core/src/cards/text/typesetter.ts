@@ -31,8 +31,8 @@ export interface Typesetter {
 }
 
 /** How many lines are remembered before the memory is emptied: labels recur, names hardly. */
-const LINES_REMEMBERED = 2000;
-const WORDS_REMEMBERED = 20_000;
+const LINES_REMEMBERED = 100;
+const WORDS_REMEMBERED = 2000;
 
 /** `openFace` gives the font of an id; it is asked only for faces that some text needs, and once for each. */
 export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {

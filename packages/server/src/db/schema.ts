@@ -125,7 +125,6 @@ export const students = sqliteTable(
   (t) => [
     index("students_class").on(t.classId, t.status, sql`lower(full_name)`),
     index("students_school").on(t.schoolId, t.status, t.classId),
-    index("students_status").on(t.status),
     index("students_link").on(t.linkId),
     index("students_form_template").on(t.formTemplateId),
   ],

@@ -173,7 +173,6 @@ CREATE TABLE `students` (
 --> statement-breakpoint
 CREATE INDEX `students_class` ON `students` (`class_id`,`status`,lower(full_name));--> statement-breakpoint
 CREATE INDEX `students_school` ON `students` (`school_id`,`status`,`class_id`);--> statement-breakpoint
-CREATE INDEX `students_status` ON `students` (`status`);--> statement-breakpoint
 CREATE INDEX `students_link` ON `students` (`link_id`);--> statement-breakpoint
 CREATE INDEX `students_form_template` ON `students` (`form_template_id`);--> statement-breakpoint
 CREATE TABLE `unique_answers` (

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPhotoArchive } from "../../../packages/core/src/node/photo-archive.ts";
+import { makeZip, type ZipPart } from "./make-zip.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "idms-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const files: Record<string, string> = {
+  "101.JPG": "a",
+  "class 5/102.png": "b",
+  "José.jpeg": "c",
+  "__MACOSX/._101.JPG": "junk",
+  "twice.jpg": "d",
+  "old/twice.png": "e",
+};
+
+async function zipOf(parts: ZipPart[]): Promise<string> {
+  const path = join(folder, "photos.zip");
+  await writeFile(path, makeZip(parts));
+  return path;
+}
+
+async function photosIn(kind: string): Promise<string> {
+  if (kind === "zip") {
+    return zipOf(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) })));
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, ".."), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+test.each(["folder", "zip"])(
+  "photos in a %s are found in any case, with or without extension or folder",
+  async (kind) => {
+    const archive = await openPhotoArchive(await photosIn(kind));
+    const find = async (name: string) => (await archive.find(name))?.toString();
+    expect(await find("101.jpg")).toBe("a");
+    expect(await find(" 101 ")).toBe("a");
+    expect(await find("102")).toBe("b");
+    expect(await find("Class 5\\102.PNG")).toBe("b");
+    expect(await find("jose\u0301")).toBe("c");
+    expect(await find("103")).toBeUndefined();
+    expect(await find("")).toBeUndefined();
+    expect(await find("../../../../etc/passwd")).toBeUndefined();
+    expect(await find("._101.JPG")).toBeUndefined();
+    archive.close();
+  },
+);
+
+test.each(["folder", "zip"])(
+  "a name that several photos in a %s have is refused with all of them",
+  async (kind) => {
+    const archive = await openPhotoArchive(await photosIn(kind));
+    await expect(archive.find("twice")).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringMatching(/twice\.jpg.*old\/twice\.png|old\/twice\.png.*twice\.jpg/),
+    });
+    expect((await archive.find("twice.jpg"))?.toString()).toBe("d");
+    archive.close();
+  },
+);
+
+test.each(["../outside.jpg", "a/../../outside.jpg", "/etc/outside.jpg", "C:/outside.jpg", "..\\outside.jpg"])(
+  "an archive with the name %s is refused",
+  async (name) => {
+    const path = await zipOf([
+      { name: "1.jpg", data: Buffer.from("a") },
+      { name, data: Buffer.from("b") },
+    ]);
+    await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "unprocessable" });
+  },
+);
+
+test("an archive that unpacks to far more than it holds is refused before anything is read", async () => {
+  const path = await zipOf([{ name: "bomb.jpg", data: Buffer.alloc(4 * 1024 * 1024) }]);
+  await expect(openPhotoArchive(path)).rejects.toMatchObject({
+    code: "too_large",
+    message: expect.stringContaining("bomb.jpg"),
+  });
+});
+
+test("a file that unpacks to more than its header says is refused when it is read", async () => {
+  const path = await zipOf([{ name: "liar.jpg", data: Buffer.alloc(9 * 1024 * 1024), declaredSize: 1000 }]);
+  const archive = await openPhotoArchive(path);
+  await expect(archive.find("liar")).rejects.toMatchObject({ code: "unprocessable" });
+  archive.close();
+});
+
+test.each(["folder", "zip"])("a photo over 10 MB in a %s is refused", async (kind) => {
+  const data = Buffer.alloc(10 * 1024 * 1024 + 1);
+  if (kind === "folder") await writeFile(join(folder, "big.jpg"), data);
+  const archive = await openPhotoArchive(
+    kind === "folder" ? folder : await zipOf([{ name: "big.jpg", data, stored: true }]),
+  );
+  await expect(archive.find("big")).rejects.toMatchObject({ code: "too_large" });
+  archive.close();
+});
+
+test("an encrypted archive is refused with what to do", async () => {
+  const path = await zipOf([{ name: "1.jpg", data: Buffer.from("a"), encrypted: true }]);
+  await expect(openPhotoArchive(path)).rejects.toThrow(/password: make one without/);
+});
+
+test("an archive with too many files is refused", async () => {
+  const data = Buffer.alloc(0);
+  const path = await zipOf(
+    Array.from({ length: 50_001 }, (_, n) => ({ name: `${n}.jpg`, data, stored: true })),
+  );
+  await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "too_large" });
+});
+
+test("a damaged archive, a file of another kind and a missing one are refused", async () => {
+  const whole = makeZip([{ name: "1.jpg", data: Buffer.from("a") }]);
+  const path = join(folder, "x.zip");
+  await writeFile(path, whole.subarray(0, whole.length - 10));
+  await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "unprocessable" });
+  await writeFile(path, "a letter");
+  await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(openPhotoArchive(join(folder, "none"))).rejects.toMatchObject({ code: "missing" });
+});

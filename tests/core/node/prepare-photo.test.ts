@@ -1,0 +1,142 @@
+import sharp, { type Sharp } from "sharp";
+import { expect, test } from "vitest";
+import { preparePhoto } from "../../../packages/core/src/node/prepare-photo.ts";
+
+/** Red above, blue below: what is up can be seen. */
+function flag(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#0000ff" } }).composite([
+    {
+      input: { create: { width, height: Math.floor(height / 2), channels: 3, background: "#ff0000" } },
+      gravity: "north",
+    },
+  ]);
+}
+
+async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const start = (y * info.width + x) * info.channels;
+  return [...data.subarray(start, start + info.channels)];
+}
+
+const isNear = (colour: number[], wanted: number[]) =>
+  colour.length === wanted.length &&
+  colour.every((part, index) => Math.abs(part - (wanted[index] ?? 0)) < 12);
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s becomes a baseline sRGB JPEG of its own size",
+  async (format) => {
+    const photo = await preparePhoto(await flag(60, 80).toFormat(format).toBuffer());
+    expect(photo).toMatchObject({ width: 60, height: 80 });
+    const found = await sharp(photo.bytes).metadata();
+    expect(found).toMatchObject({
+      format: "jpeg",
+      space: "srgb",
+      channels: 3,
+      isProgressive: false,
+      chromaSubsampling: "4:2:0",
+    });
+  },
+);
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a photo with EXIF orientation %i stands upright",
+  async (orientation) => {
+    const upright = await flag(60, 80).png().toBuffer();
+    const undo: Record<number, (image: Sharp) => Sharp> = {
+      1: (image) => image,
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.flop().rotate(270),
+      6: (image) => image.rotate(270),
+      7: (image) => image.flop().rotate(90),
+      8: (image) => image.rotate(90),
+    };
+    const turned = await undo[orientation]!(sharp(upright)).png().toBuffer();
+    const input = await sharp(turned).jpeg().withMetadata({ orientation }).toBuffer();
+    const photo = await preparePhoto(input);
+    expect(photo).toMatchObject({ width: 60, height: 80 });
+    expect(isNear(await colourAt(photo.bytes, 30, 5), [254, 0, 0])).toBe(true);
+    expect(isNear(await colourAt(photo.bytes, 30, 75), [0, 0, 254])).toBe(true);
+  },
+);
+
+test("where and when a photo was taken is removed from it", async () => {
+  const input = await flag(60, 80)
+    .jpeg()
+    .withExif({ IFD0: { Make: "Phone", Software: "secret" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })
+    .withIccProfile("p3")
+    .toBuffer();
+  expect((await sharp(input).metadata()).exif).toBeDefined();
+  const { bytes } = await preparePhoto(input);
+  const found = await sharp(bytes).metadata();
+  expect([found.exif, found.icc, found.xmp, found.iptc, found.orientation]).toEqual(Array(5).fill(undefined));
+  expect(bytes.includes("secret")).toBe(false);
+});
+
+test("a large photo is brought to 1600 pixels on its long side, a small one keeps its size", async () => {
+  expect(await preparePhoto(await flag(3000, 4000).jpeg().toBuffer())).toMatchObject({
+    width: 1200,
+    height: 1600,
+  });
+  expect(await preparePhoto(await flag(9, 5).jpeg().toBuffer())).toMatchObject({ width: 9, height: 5 });
+});
+
+test("what is transparent becomes white", async () => {
+  const clear = {
+    create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  } as const;
+  const { bytes } = await preparePhoto(await sharp(clear).png().toBuffer());
+  expect(isNear(await colourAt(bytes, 10, 10), [255, 255, 255])).toBe(true);
+});
+
+test("a grey photo and a CMYK photo come out in three channels of sRGB with their look kept", async () => {
+  const grey = await preparePhoto(await flag(20, 20).greyscale().jpeg().toBuffer());
+  expect(await sharp(grey.bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  const cmyk = await flag(20, 20).toColourspace("cmyk").jpeg().toBuffer();
+  expect((await sharp(cmyk).metadata()).channels).toBe(4);
+  const { bytes } = await preparePhoto(cmyk);
+  const [red = 0, green = 255, blue = 255] = await colourAt(bytes, 10, 3);
+  expect(red > 180 && green < 80 && blue < 80).toBe(true);
+});
+
+test("a file over 10 MB is refused before it is decoded", async () => {
+  const input = Buffer.concat([await flag(20, 20).jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
+  await expect(preparePhoto(input)).rejects.toMatchObject({ code: "too_large", message: /10 MB/ });
+});
+
+test("an image of more than 64 megapixels is refused by its header", async () => {
+  const input = await flag(8, 8).png().toBuffer();
+  input.writeUInt32BE(30_000, 16);
+  input.writeUInt32BE(30_000, 20);
+  input.writeUInt32BE((await import("node:zlib")).crc32(input.subarray(12, 29)), 29);
+  await expect(preparePhoto(input)).rejects.toMatchObject({ code: "too_large", message: /64 megapixels/ });
+});
+
+test("an HEIC photo is refused with what to do", async () => {
+  const input = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  await expect(preparePhoto(input)).rejects.toMatchObject({
+    code: "unsupported",
+    message: expect.stringMatching(/HEIC.*convert it to JPEG.*Most Compatible/),
+  });
+});
+
+test.each([
+  [
+    "an SVG",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/passwd"/></svg>',
+  ],
+  ["a PDF", "%PDF-1.7\n"],
+  ["a GIF", "GIF89a\x01\0\x01\0\0\0\0;"],
+  ["an empty file", ""],
+])("%s is refused whatever it is called", async (_, text) => {
+  await expect(preparePhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({ code: "unsupported" });
+});
+
+test("a photo cut off in the middle and one of noise are refused as damaged", async () => {
+  const whole = await flag(600, 800).jpeg().toBuffer();
+  const noise = Buffer.concat([whole.subarray(0, 20), Buffer.alloc(2000, 0x5a)]);
+  for (const input of [whole.subarray(0, whole.length / 2), noise]) {
+    await expect(preparePhoto(input)).rejects.toMatchObject({ code: "unprocessable" });
+  }
+});

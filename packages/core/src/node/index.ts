@@ -10,5 +10,5 @@ export {
   preparePhoto,
   type PreparedPhoto,
 } from "./prepare-photo.ts";
-export { MAX_SHEET_BYTES, MAX_SHEET_ROWS, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
+export { readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 export { writeWorkbook } from "./write-workbook.ts";

@@ -1,0 +1,28 @@
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readDesign, type Design } from "./read-design.ts";
+
+/** A starter design: its layout, and the absolute path of its background, a JPEG at 600 dpi of the card's size. */
+export interface StarterTemplate extends Design {
+  backgroundPath: string;
+}
+
+/**
+ * The starter designs, in the order of their folders' names. The folder is found as a package, not beside this module,
+ * because the program is bundled: `import.meta.url` is then the bundle's own place.
+ */
+export async function starterTemplates(): Promise<StarterTemplate[]> {
+  const root = dirname(fileURLToPath(import.meta.resolve("@idms/templates/package.json")));
+  const entries = await readdir(root, { withFileTypes: true });
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+    .map((entry) => join(root, entry.name))
+    .toSorted();
+  return Promise.all(
+    folders.map(async (folder) => {
+      const { name, cardSize, fields } = await readDesign(folder);
+      return { name, cardSize, fields, backgroundPath: join(folder, "background.jpg") };
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { clipped, fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
+import { labelsAbove, type Lettering } from "../lettering.ts";
+
+const label: Lettering = { face: "sans", size: 1.8, color: "#8a5a93", tracking: 0.06 };
+const onDark: Lettering = { ...label, color: "#f7c9e4" };
+
+type Point = [x: number, y: number];
+
+/** Facets of plum and magenta above white; a hexagonal photo where they end. */
+export function draw(board: Artboard): void {
+  fillCard(board, ["#ffffff", "#fdf7fc"]);
+  facets(board);
+  corner(board);
+  photoMount(board);
+  const details = {
+    fatherName: "FATHER",
+    parent_phone: "PHONE",
+    blood_group: "BLOOD GROUP",
+    address: "ADDRESS",
+  };
+  labelsAbove(board, { class: "CLASS", roll_no: "ROLL NO" }, onDark, 0.2);
+  labelsAbove(board, details, label, 0);
+}
+
+function fillPolygon({ context }: Artboard, points: Point[], color: Paint): void {
+  context.fillStyle = color;
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+  context.closePath();
+  context.fill();
+}
+
+function facets(board: Artboard): void {
+  const { context, width } = board;
+  const edge: Point[] = [
+    [0, 0],
+    [width, 0],
+    [width, 35],
+    [0, 47.5],
+  ];
+  fillPolygon(
+    board,
+    edge.map(([x, y]): Point => [x, y === 0 ? 0 : y + 1.1]),
+    ramp(board, ["#ff8a3d", "#ff4f81"], [0, 46, width, 36]),
+  );
+  clipped(
+    board,
+    () => edge.forEach(([x, y]) => context.lineTo(x, y)),
+    () => {
+      fillCard(board, ["#3a0d4a", "#6b1a75", "#a3217f"], [0, 0, width, 46]);
+      const light: [Point[], number][] = [
+        [
+          [
+            [0, 0],
+            [30, 0],
+            [0, 22],
+          ],
+          0.05,
+        ],
+        [
+          [
+            [30, 0],
+            [54, 0],
+            [54, 16],
+          ],
+          0.08,
+        ],
+        [
+          [
+            [54, 16],
+            [30, 0],
+            [22, 30],
+          ],
+          0.05,
+        ],
+        [
+          [
+            [54, 16],
+            [22, 30],
+            [54, 40],
+          ],
+          0.1,
+        ],
+        [
+          [
+            [0, 22],
+            [22, 30],
+            [0, 48],
+          ],
+          0.06,
+        ],
+        [
+          [
+            [22, 30],
+            [0, 48],
+            [40, 44],
+          ],
+          0.03,
+        ],
+      ];
+      for (const [points, strength] of light) fillPolygon(board, points, `rgba(255, 190, 240, ${strength})`);
+    },
+  );
+}
+
+/** Facets in the lower right corner, as an answer to the head. */
+function corner(board: Artboard): void {
+  const { width, height } = board;
+  fillPolygon(
+    board,
+    [
+      [width, height - 3],
+      [width, height],
+      [width - 30, height],
+    ],
+    "#ff6b5e",
+  );
+  fillPolygon(
+    board,
+    [
+      [0, height - 2],
+      [0, height],
+      [width, height],
+      [width - 14, height - 1.2],
+    ],
+    "#6b1a75",
+  );
+}
+
+function photoMount(board: Artboard): void {
+  const { x, y, width, height } = board.field("photo");
+  const { context } = board;
+  const mount = (radius: number, color: Paint) => {
+    context.fillStyle = color;
+    context.beginPath();
+    for (let side = 0; side < 6; side += 1) {
+      const angle = (Math.PI / 3) * side - Math.PI / 2;
+      context.lineTo(x + width / 2 + radius * Math.cos(angle), y + height / 2 + radius * Math.sin(angle));
+    }
+    context.closePath();
+    context.fill();
+  };
+  const radius = Math.min(height / 2, width / Math.sqrt(3));
+  mount(radius + 1.7, ramp(board, ["#ff8a3d", "#ff4f81"], [x, y + height, x + width, y]));
+  mount(radius + 1.1, "#ffffff");
+  mount(radius, "#eadcee");
+}

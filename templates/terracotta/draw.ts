@@ -1,0 +1,113 @@
+import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
+import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
+
+const BRICK = "#a8452c";
+const GOLD = "#c9973f";
+const label: Lettering = { face: "sans", size: 1.7, color: "#96543d", tracking: 0.03 };
+
+/** A carved lattice around a cream plate with hollow corners; a square photo on a flower of petals. */
+export function draw(board: Artboard): void {
+  lattice(board);
+  plate(board);
+  photoMount(board);
+  const { context, width } = board;
+  context.fillStyle = ramp(
+    board,
+    ["rgba(201, 151, 63, 0)", GOLD, "rgba(201, 151, 63, 0)"],
+    [6, 0, width - 6, 0],
+  );
+  context.fillRect(6, 54.35, width - 12, 0.22);
+  labelsAbove(
+    board,
+    { class: "CLASS", roll_no: "ROLL NO", blood_group: "BLOOD" },
+    { ...label, size: 1.6, align: "center" },
+  );
+  labelsBeside(board, 6.4, { fatherName: "Father", parent_phone: "Phone", address: "Address" }, label);
+}
+
+/** Overlapping rings, as in a stone screen. */
+function lattice(board: Artboard): void {
+  const { context, width, height } = board;
+  fillCard(board, ["#8f3520", BRICK, "#7d2c1a"], [0, 0, width, height]);
+  const pitch = 3;
+  context.lineWidth = 0.26;
+  context.strokeStyle = "rgba(255, 214, 170, 0.5)";
+  for (let row = 0; row <= height / pitch; row += 1)
+    for (let column = 0; column <= width / pitch; column += 1) {
+      context.beginPath();
+      context.arc(column * pitch, row * pitch, pitch * Math.SQRT1_2, 0, 2 * Math.PI);
+      context.stroke();
+    }
+}
+
+/** A rectangle inset from the card's edge whose corners are hollowed by quarter circles. */
+function plateOutline({ context, width, height }: Artboard, inset: number, hollow: number): void {
+  const [right, bottom] = [width - inset, height - inset];
+  context.moveTo(inset + hollow, inset);
+  context.lineTo(right - hollow, inset);
+  context.arc(right, inset, hollow, Math.PI, Math.PI / 2, true);
+  context.lineTo(right, bottom - hollow);
+  context.arc(right, bottom, hollow, -Math.PI / 2, Math.PI, true);
+  context.lineTo(inset + hollow, bottom);
+  context.arc(inset, bottom, hollow, 0, -Math.PI / 2, true);
+  context.lineTo(inset, inset + hollow);
+  context.arc(inset, inset, hollow, Math.PI / 2, 0, true);
+  context.closePath();
+}
+
+function plate(board: Artboard): void {
+  const { context } = board;
+  context.fillStyle = GOLD;
+  context.beginPath();
+  plateOutline(board, 2.2, 3.3);
+  context.fill();
+  clipped(
+    board,
+    () => plateOutline(board, 2.6, 3.3),
+    () => {
+      fillCard(board, ["#fffaf1", "#fdf0df"]);
+      flower(board);
+    },
+  );
+  context.strokeStyle = "rgba(168, 69, 44, 0.55)";
+  context.lineWidth = 0.18;
+  context.beginPath();
+  plateOutline(board, 3.3, 3.5);
+  context.stroke();
+}
+
+/** Petals that open to both sides of the photo; above and below it stand texts. */
+function flower(board: Artboard): void {
+  const { context } = board;
+  const { x, y, width, height } = board.field("photo");
+  const ring = (petals: number, from: number, length: number, breadth: number, color: string) => {
+    context.fillStyle = color;
+    for (let petal = 0; petal < petals; petal += 1) {
+      const angle = (2 * Math.PI * (petal + 0.5)) / petals;
+      if (Math.abs(Math.sin(angle)) > 0.65) continue;
+      context.save();
+      context.translate(x + width / 2, y + height / 2);
+      context.rotate(angle);
+      context.beginPath();
+      context.moveTo(from, 0);
+      context.quadraticCurveTo(from + length * 0.45, -breadth, from + length, 0);
+      context.quadraticCurveTo(from + length * 0.45, breadth, from, 0);
+      context.fill();
+      context.restore();
+    }
+  };
+  ring(24, 9, 10.4, 2.5, "#f8dfc8");
+  ring(24, 9, 7.6, 1.7, "#f1c7a6");
+}
+
+function photoMount(board: Artboard): void {
+  const { x, y, width, height } = board.field("photo");
+  const mount = (grow: number, color: string) => {
+    board.context.fillStyle = color;
+    board.context.fillRect(x - grow, y - grow, width + 2 * grow, height + 2 * grow);
+  };
+  mount(1.15, BRICK);
+  mount(0.85, "#fffaf1");
+  mount(0.35, GOLD);
+  mount(0, "#eee0d0");
+}

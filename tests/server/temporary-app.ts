@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
-import { transaction } from "../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../packages/server/src/db/connect.ts";
 import { openApp, type App } from "../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -17,7 +17,7 @@ export async function appWithClass() {
   const app = await temporaryApp();
   const { school, classroom } = await transaction(app.db, (tx) => {
     const school = insertSchool(tx, { name: "Green Valley" });
-    return { school, classroom: insertClass(tx, { schoolId: school.id, className: "5", section: "A" }) };
+    return { school, classroom: insertClass(tx, { school_id: school.id, class_name: "5", section: "A" }) };
   });
   return { ...app, school, classroom };
 }

@@ -1,4 +1,5 @@
-import { openDatabase, type Db } from "./db/open-database.ts";
+import type { Db } from "./db/connect.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
 
 /** What every use case needs: the database and the files beside it. */

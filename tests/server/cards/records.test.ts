@@ -7,21 +7,23 @@ import {
   insertIdTemplate,
   listIdTemplates,
 } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-const layout = { cardWidthMm: 54, cardHeightMm: 86, fields: {} };
+const layout = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
 test("a new default takes the place of the one before", async () => {
   const { db, school } = await appWithClass();
   const add = (name: string, isDefault: boolean) =>
-    transaction(db, (tx) => insertIdTemplate(tx, { ...layout, schoolId: school.id, name, isDefault }));
+    transaction(db, (tx) =>
+      insertIdTemplate(tx, { ...layout, school_id: school.id, name, is_default: isDefault }),
+    );
   const first = await add("First", true);
   await add("Second", false);
   await add("Third", true);
   expect((await defaultIdTemplate(db, school.id))?.name).toBe("Third");
-  await transaction(db, (tx) => changeIdTemplate(tx, school.id, first.id, { isDefault: true }));
-  expect((await listIdTemplates(db, school.id)).map((row) => [row.name, row.isDefault])).toEqual([
+  await transaction(db, (tx) => changeIdTemplate(tx, school.id, first.id, { is_default: true }));
+  expect((await listIdTemplates(db, school.id)).map((row) => [row.name, row.is_default])).toEqual([
     ["First", true],
     ["Second", false],
     ["Third", false],
@@ -36,7 +38,7 @@ test("a school without a default has none", async () => {
 test("each change counts the version up, and another school's template is as if it were missing", async () => {
   const { db, school } = await appWithClass();
   const { id, version } = await transaction(db, (tx) =>
-    insertIdTemplate(tx, { ...layout, schoolId: school.id, name: "Blue" }),
+    insertIdTemplate(tx, { ...layout, school_id: school.id, name: "Blue" }),
   );
   expect(version).toBe(1);
   const change = (schoolId: number) =>
@@ -62,9 +64,9 @@ test("a stored template gives the layout its card size, its background's pixels 
       align: "left",
     },
   } as const;
-  const background = { background: "ab/cd.png", backgroundWidth: 1276, backgroundHeight: 2031 };
+  const background = { background: "ab/cd.png", background_width: 1276, background_height: 2031 };
   const row = await transaction(db, (tx) =>
-    insertIdTemplate(tx, { ...layout, ...background, fields, schoolId: school.id, name: "Blue" }),
+    insertIdTemplate(tx, { ...layout, ...background, fields, school_id: school.id, name: "Blue" }),
   );
   expect(asCardTemplate(row)).toEqual({
     name: "Blue",

@@ -4,7 +4,8 @@ import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
-import { openDatabase, transaction } from "../../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { idTemplates, schools, users } from "../../../packages/server/src/db/schema.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -18,7 +19,7 @@ async function freshDatabase() {
   return opened.db;
 }
 
-const template = { cardWidthMm: 54, cardHeightMm: 86, fields: {} };
+const template = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
 test("a database is opened with WAL, full syncs and foreign keys, also the second time", async () => {
   const file = await freshFile();
@@ -101,7 +102,7 @@ test("a school has at most one default ID template, and any number of others", a
   const add = (name: string, isDefault: boolean) =>
     db
       .insert(idTemplates)
-      .values({ ...template, schoolId, name, isDefault })
+      .values({ ...template, school_id: schoolId, name, is_default: isDefault })
       .run();
   add("First", true);
   add("Second", false);
@@ -112,7 +113,7 @@ test("a school has at most one default ID template, and any number of others", a
 test("usernames that differ only in case are one username", async () => {
   const db = await freshDatabase();
   const add = (username: string) =>
-    db.insert(users).values({ username, passwordHash: "-", role: "SUPER_ADMIN" }).run();
+    db.insert(users).values({ username, password_hash: "-", role: "SUPER_ADMIN" }).run();
   add("asha");
   expect(() => add("Asha")).toThrow(/UNIQUE/);
 });
@@ -121,7 +122,7 @@ test("a school that still has an ID template cannot be deleted", async () => {
   const db = await freshDatabase();
   const schoolId = db.insert(schools).values({ name: "Green Valley" }).returning().get().id;
   db.insert(idTemplates)
-    .values({ ...template, schoolId, name: "Blue" })
+    .values({ ...template, school_id: schoolId, name: "Blue" })
     .run();
   expect(() => db.delete(schools).run()).toThrow(/FOREIGN KEY/);
 });
@@ -140,11 +141,11 @@ test("moments are kept as UTC in ISO 8601 and a change moves only the second one
   const db = await freshDatabase();
   const made = db
     .insert(schools)
-    .values({ name: "A", updatedAt: "2020-01-01T00:00:00.000Z" })
+    .values({ name: "A", updated_at: "2020-01-01T00:00:00.000Z" })
     .returning()
     .get();
   const changed = db.update(schools).set({ name: "B" }).returning().get();
-  expect(made.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  expect(changed.createdAt).toBe(made.createdAt);
-  expect(changed.updatedAt > made.updatedAt).toBe(true);
+  expect(made.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(changed.created_at).toBe(made.created_at);
+  expect(changed.updated_at > made.updated_at).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { batchStudents, listBatches, recordBatch } from "../../../packages/server/src/print/records.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
@@ -10,22 +10,22 @@ async function printedClass() {
   const app = await appWithClass();
   const { db, school, classroom } = app;
   const rows = Array.from({ length: 3 }, () => ({
-    schoolId: school.id,
-    classId: classroom.id,
+    school_id: school.id,
+    class_id: classroom.id,
     status: "VERIFIED" as const,
     meta: {},
   }));
   const ids = await transaction(db, (tx) => insertStudents(tx, rows));
   const batch = {
-    madeBy: "asha",
-    schoolId: school.id,
-    schoolName: school.name,
-    classId: classroom.id,
-    className: "5 - A",
-    templateName: "Blue",
-    templateVersion: 3,
+    made_by: "asha",
+    school_id: school.id,
+    school_name: school.name,
+    class_id: classroom.id,
+    class_name: "5 - A",
+    template_name: "Blue",
+    template_version: 3,
     layout: "card",
-    fileName: "idcards.pdf",
+    file_name: "idcards.pdf",
     sha256: "0".repeat(64),
     cards: 3,
     pages: 3,

@@ -1,7 +1,8 @@
+import { defaultFields } from "@idms/core";
 import { expect, test } from "vitest";
 import { findUser, insertUser, recordAction } from "../../../packages/server/src/accounts/records.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog } from "../../../packages/server/src/db/schema.ts";
 import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/forms/records.ts";
 import { insertLink } from "../../../packages/server/src/links/records.ts";
@@ -23,46 +24,46 @@ test("the classes of a school come by name and section, and no other school's", 
   const { db, school } = await appWithClass();
   await transaction(db, (tx) => {
     const other = insertSchool(tx, { name: "Other" });
-    insertClass(tx, { schoolId: other.id, className: "1" });
-    insertClass(tx, { schoolId: school.id, className: "5" });
-    insertClass(tx, { schoolId: school.id, className: "10", section: "B", totalStudents: 40 });
+    insertClass(tx, { school_id: other.id, class_name: "1" });
+    insertClass(tx, { school_id: school.id, class_name: "5" });
+    insertClass(tx, { school_id: school.id, class_name: "10", section: "B", total_students: 40 });
   });
   const found = await listClasses(db, school.id);
-  expect(found.map((each) => [each.className, each.section])).toEqual([
+  expect(found.map((each) => [each.class_name, each.section])).toEqual([
     ["10", "B"],
-    ["5", ""],
+    ["5", null],
     ["5", "A"],
   ]);
 });
 
 test("a form template keeps its fields in order, and a link starts active with no uses", async () => {
   const { db, school, classroom } = await appWithClass();
-  const fields = [{ name: "b" }, { name: "a" }];
+  const fields = defaultFields();
   const link = await transaction(db, (tx) => {
-    const form = insertFormTemplate(tx, { schoolId: school.id, name: "Form", fields });
+    const form = insertFormTemplate(tx, { school_id: school.id, name: "Form", fields });
     const expiresAt = "2030-01-01T00:00:00.000Z";
     return insertLink(tx, {
-      schoolId: school.id,
-      classId: classroom.id,
-      formTemplateId: form.id,
+      school_id: school.id,
+      class_id: classroom.id,
+      form_template_id: form.id,
       token: "t",
-      expiresAt,
+      expires_at: expiresAt,
     });
   });
-  expect(link).toMatchObject({ isActive: true, usesCount: 0, maxUses: null, notes: "" });
+  expect(link).toMatchObject({ is_active: true, uses_count: 0, max_uses: null, notes: "" });
   expect((await listFormTemplates(db, school.id)).map((form) => form.fields)).toEqual([fields]);
 });
 
 test("a user is found by name in any case, and what was done is kept with who did it", async () => {
   const { db } = await temporaryApp();
   const user = await transaction(db, (tx) => {
-    const user = insertUser(tx, { username: "Asha", passwordHash: "-", role: "SUPER_ADMIN" });
-    recordAction(tx, { userId: user.id, actor: "Asha", action: "create", subject: "users", details: {} });
+    const user = insertUser(tx, { username: "Asha", password_hash: "-", role: "SUPER_ADMIN" });
+    recordAction(tx, { user_id: user.id, actor: "Asha", action: "create", subject: "users", details: {} });
     return user;
   });
   expect(await findUser(db, "asha")).toEqual(user);
   expect(await findUser(db, "ash")).toBeUndefined();
   expect(db.select().from(auditLog).all()).toMatchObject([
-    { userId: user.id, actor: "Asha", action: "create" },
+    { user_id: user.id, actor: "Asha", action: "create" },
   ]);
 });

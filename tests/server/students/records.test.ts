@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/open-database.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import {
   claimAnswers,
@@ -17,7 +17,12 @@ import { age } from "../temporary-folder.ts";
 
 async function classOf(rows: Partial<NewStudent>[]) {
   const app = await appWithClass();
-  const base = { schoolId: app.school.id, classId: app.classroom.id, status: "VERIFIED", meta: {} } as const;
+  const base = {
+    school_id: app.school.id,
+    class_id: app.classroom.id,
+    status: "VERIFIED",
+    meta: {},
+  } as const;
   const ids = await transaction(app.db, (tx) =>
     insertStudents(
       tx,
@@ -35,15 +40,15 @@ async function collect(found: AsyncIterable<PrintableStudent>): Promise<Printabl
 
 test("the students to print are the class's of the status asked for, by name whatever its case", async () => {
   const { db, classroom } = await classOf([
-    { fullName: "bela" },
-    { fullName: "Chitra" },
-    { fullName: "Asha" },
-    { fullName: "Dev", status: "SUBMITTED" },
-    { fullName: "Esha", status: "ID_GENERATED" },
+    { full_name: "bela" },
+    { full_name: "Chitra" },
+    { full_name: "Asha" },
+    { full_name: "Dev", status: "SUBMITTED" },
+    { full_name: "Esha", status: "ID_GENERATED" },
   ]);
   const names = async (statuses: NewStudent["status"][]) => {
     const ids = await printableIds(db, classroom.id, { statuses });
-    return (await collect(readPrintable(db, ids))).map((student) => student.fullName);
+    return (await collect(readPrintable(db, ids))).map((student) => student.full_name);
   };
   expect(await names(["VERIFIED"])).toEqual(["Asha", "bela", "Chitra"]);
   expect(await names(["ID_GENERATED", "SUBMITTED"])).toEqual(["Dev", "Esha"]);
@@ -52,9 +57,9 @@ test("the students to print are the class's of the status asked for, by name wha
 
 test("students asked for by id are printed whatever their status, but only those of the class", async () => {
   const { db, classroom, ids } = await classOf([
-    { fullName: "B", status: "ID_GENERATED" },
-    { fullName: "A", status: "SUBMITTED" },
-    { fullName: "C" },
+    { full_name: "B", status: "ID_GENERATED" },
+    { full_name: "A", status: "SUBMITTED" },
+    { full_name: "C" },
   ]);
   const [b, a] = ids as [number, number];
   expect(await printableIds(db, classroom.id, { ids: [b, a, 999_999] })).toEqual([a, b]);
@@ -63,7 +68,7 @@ test("students asked for by id are printed whatever their status, but only those
 
 test("many students keep their order from insertion to reading, over several pages", async () => {
   const rows = Array.from({ length: 1203 }, (_, n) => ({
-    fullName: `Student ${String(n).padStart(4, "0")}`,
+    full_name: `Student ${String(n).padStart(4, "0")}`,
     meta: { roll: n },
   }));
   const { db, classroom, ids } = await classOf(rows);
@@ -73,7 +78,7 @@ test("many students keep their order from insertion to reading, over several pag
 });
 
 test("a student deleted while a file is made is passed over", async () => {
-  const { db, ids } = await classOf([{ fullName: "A" }]);
+  const { db, ids } = await classOf([{ full_name: "A" }]);
   db.delete(students).run();
   expect(await collect(readPrintable(db, ids))).toEqual([]);
 });
@@ -98,12 +103,12 @@ test("an answer to a unique field belongs to one live submission of the school",
     { field: "roll", key: "7" },
   ];
   const claim = (id: number, wanted: typeof claims) =>
-    transaction(db, (tx) => claimAnswers(tx, { id, schoolId: school.id }, wanted));
+    transaction(db, (tx) => claimAnswers(tx, { id, school_id: school.id }, wanted));
   expect(await claim(first, claims)).toEqual([]);
   expect(await claim(second, [claims[0]!, { field: "roll", key: "8" }])).toEqual([claims[0]]);
   db.delete(students).run();
   const [third] = await transaction(db, (tx) =>
-    insertStudents(tx, [{ schoolId: school.id, classId: 1, status: "SUBMITTED", meta: {} }]),
+    insertStudents(tx, [{ school_id: school.id, class_id: 1, status: "SUBMITTED", meta: {} }]),
   );
   expect(await claim(third as number, claims)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { auditLog, users } from "../db/schema.ts";
 
 export type User = typeof users.$inferSelect;

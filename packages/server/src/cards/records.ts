@@ -1,12 +1,12 @@
 import type { CardTemplate } from "@idms/core";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { idTemplates } from "../db/schema.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
 export type NewIdTemplate = typeof idTemplates.$inferInsert;
 export type IdTemplateChanges = Partial<
-  Omit<NewIdTemplate, "id" | "schoolId" | "version" | "createdAt" | "updatedAt">
+  Omit<NewIdTemplate, "id" | "school_id" | "version" | "created_at" | "updated_at">
 >;
 
 /** The ID templates of a school, the oldest first. */
@@ -14,7 +14,7 @@ export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTempl
   return db
     .select()
     .from(idTemplates)
-    .where(eq(idTemplates.schoolId, schoolId))
+    .where(eq(idTemplates.school_id, schoolId))
     .orderBy(asc(idTemplates.id))
     .all();
 }
@@ -23,16 +23,16 @@ export async function defaultIdTemplate(db: Db, schoolId: number): Promise<IdTem
   return db
     .select()
     .from(idTemplates)
-    .where(and(eq(idTemplates.schoolId, schoolId), eq(idTemplates.isDefault, true)))
+    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true)))
     .get();
 }
 
 /** What the layout needs of a stored template. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
-  const { backgroundWidth: width, backgroundHeight: height } = row;
+  const { background_width: width, background_height: height } = row;
   return {
     name: row.name,
-    cardSize: { w: row.cardWidthMm, h: row.cardHeightMm },
+    cardSize: { w: row.card_width_mm, h: row.card_height_mm },
     background: width === null || height === null ? null : { width, height },
     fields: row.fields,
   };
@@ -40,7 +40,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
 
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
 export function insertIdTemplate(tx: Tx, template: NewIdTemplate): IdTemplate {
-  if (template.isDefault) clearDefault(tx, template.schoolId);
+  if (template.is_default) clearDefault(tx, template.school_id);
   return tx.insert(idTemplates).values(template).returning().get();
 }
 
@@ -51,19 +51,19 @@ export function changeIdTemplate(
   templateId: number,
   changes: IdTemplateChanges,
 ): IdTemplate | undefined {
-  if (changes.isDefault) clearDefault(tx, schoolId);
+  if (changes.is_default) clearDefault(tx, schoolId);
   return tx
     .update(idTemplates)
     .set({ ...changes, version: sql`${idTemplates.version} + 1` })
-    .where(and(eq(idTemplates.id, templateId), eq(idTemplates.schoolId, schoolId)))
+    .where(and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId)))
     .returning()
     .get();
 }
 
 function clearDefault(tx: Tx, schoolId: number): void {
   tx.update(idTemplates)
-    .set({ isDefault: false })
-    .where(and(eq(idTemplates.schoolId, schoolId), eq(idTemplates.isDefault, true)))
+    .set({ is_default: false })
+    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true)))
     .run();
 }
 

@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { classes } from "../db/schema.ts";
 
-/** A class of a school; without a section that is an empty text. */
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = typeof classes.$inferInsert;
 
@@ -11,8 +10,8 @@ export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]
   return db
     .select()
     .from(classes)
-    .where(eq(classes.schoolId, schoolId))
-    .orderBy(asc(classes.className), asc(classes.section), asc(classes.id))
+    .where(eq(classes.school_id, schoolId))
+    .orderBy(asc(classes.class_name), asc(classes.section), asc(classes.id))
     .all();
 }
 

@@ -11,6 +11,6 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 export const createdAt = () => text("created_at").notNull().$defaultFn(timestamp);
 
 export const createdAndUpdated = () => ({
-  createdAt: createdAt(),
-  updatedAt: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
+  created_at: createdAt(),
+  updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });

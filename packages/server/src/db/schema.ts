@@ -1,9 +1,9 @@
 /**
- * Every table. Only what SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique
+ * Every table, its columns named as the API and the core name them, so that a row is passed on as it is. Only what SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique
  * and partial indexes, foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be
  * deleted (`restrict`); what only remembers loses the reference and keeps the name (`set null`).
  */
-import type { CardField } from "@idms/core";
+import type { CardField, FormField } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, createdAt, flag, id } from "./columns.ts";
@@ -27,18 +27,18 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text("username").notNull(),
-    passwordHash: text("password_hash").notNull(),
-    firstName: text("first_name").notNull().default(""),
-    lastName: text("last_name").notNull().default(""),
+    password_hash: text("password_hash").notNull(),
+    first_name: text("first_name").notNull().default(""),
+    last_name: text("last_name").notNull().default(""),
     email: text("email").notNull().default(""),
     role: text("role", { enum: ["SUPER_ADMIN", "SCHOOL_ADMIN"] }).notNull(),
-    schoolId: integer("school_id").references(() => schools.id, restrict),
+    school_id: integer("school_id").references(() => schools.id, restrict),
     ...createdAndUpdated(),
   },
   (t) => [
     uniqueIndex("users_username").on(sql`lower(username)`),
     index("users_email").on(sql`lower(email)`),
-    index("users_school").on(t.schoolId),
+    index("users_school").on(t.school_id),
   ],
 );
 
@@ -46,15 +46,15 @@ export const classes = sqliteTable(
   "classes",
   {
     id: id(),
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, restrict),
-    className: text("class_name").notNull(),
-    section: text("section").notNull().default(""),
-    totalStudents: integer("total_students").notNull().default(0),
+    class_name: text("class_name").notNull(),
+    section: text("section"),
+    total_students: integer("total_students").notNull().default(0),
     ...createdAndUpdated(),
   },
-  (t) => [index("classes_school").on(t.schoolId, t.className, t.section)],
+  (t) => [index("classes_school").on(t.school_id, t.class_name, t.section)],
 );
 
 /** `fields` holds the form's fields in order, as core's field schema writes them. */
@@ -62,43 +62,43 @@ export const formTemplates = sqliteTable(
   "form_templates",
   {
     id: id(),
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, restrict),
     name: text("name").notNull(),
-    fields: text("fields", { mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
+    fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
     ...createdAndUpdated(),
   },
-  (t) => [index("form_templates_school").on(t.schoolId)],
+  (t) => [index("form_templates_school").on(t.school_id)],
 );
 
 export const links = sqliteTable(
   "links",
   {
     id: id(),
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, restrict),
-    classId: integer("class_id")
+    class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    formTemplateId: integer("form_template_id")
+    form_template_id: integer("form_template_id")
       .notNull()
       .references(() => formTemplates.id, restrict),
     token: text("token").notNull(),
-    expiresAt: text("expires_at").notNull(),
-    isActive: flag("is_active").notNull().default(true),
+    expires_at: text("expires_at").notNull(),
+    is_active: flag("is_active").notNull().default(true),
     notes: text("notes").notNull().default(""),
-    maxUses: integer("max_uses"),
-    usesCount: integer("uses_count").notNull().default(0),
+    max_uses: integer("max_uses"),
+    uses_count: integer("uses_count").notNull().default(0),
     ...createdAndUpdated(),
   },
   (t) => [
     uniqueIndex("links_token").on(t.token),
-    index("links_school").on(t.schoolId, t.expiresAt),
-    index("links_expiry").on(t.expiresAt),
-    index("links_class").on(t.classId),
-    index("links_form_template").on(t.formTemplateId),
+    index("links_school").on(t.school_id, t.expires_at),
+    index("links_expiry").on(t.expires_at),
+    index("links_class").on(t.class_id),
+    index("links_form_template").on(t.form_template_id),
   ],
 );
 
@@ -107,26 +107,26 @@ export const students = sqliteTable(
   "students",
   {
     id: id(),
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, restrict),
-    classId: integer("class_id")
+    class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    linkId: integer("link_id").references(() => links.id, setNull),
-    formTemplateId: integer("form_template_id").references(() => formTemplates.id, setNull),
+    link_id: integer("link_id").references(() => links.id, setNull),
+    form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
     status: text("status", { enum: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] }).notNull(),
-    fullName: text("full_name").notNull().default(""),
-    parentPhone: text("parent_phone").notNull().default(""),
+    full_name: text("full_name").notNull().default(""),
+    parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     ...createdAndUpdated(),
   },
   (t) => [
-    index("students_class").on(t.classId, t.status, sql`lower(full_name)`),
-    index("students_school").on(t.schoolId, t.status, t.classId),
-    index("students_link").on(t.linkId),
-    index("students_form_template").on(t.formTemplateId),
+    index("students_class").on(t.class_id, t.status, sql`lower(full_name)`),
+    index("students_school").on(t.school_id, t.status, t.class_id),
+    index("students_link").on(t.link_id),
+    index("students_form_template").on(t.form_template_id),
   ],
 );
 
@@ -134,18 +134,18 @@ export const students = sqliteTable(
 export const uniqueAnswers = sqliteTable(
   "unique_answers",
   {
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, cascade),
     field: text("field").notNull(),
     value: text("value").notNull(),
-    studentId: integer("student_id")
+    student_id: integer("student_id")
       .notNull()
       .references(() => students.id, cascade),
   },
   (t) => [
-    primaryKey({ columns: [t.schoolId, t.field, t.value] }),
-    index("unique_answers_student").on(t.studentId),
+    primaryKey({ columns: [t.school_id, t.field, t.value] }),
+    index("unique_answers_student").on(t.student_id),
   ],
 );
 
@@ -154,24 +154,24 @@ export const idTemplates = sqliteTable(
   "id_templates",
   {
     id: id(),
-    schoolId: integer("school_id")
+    school_id: integer("school_id")
       .notNull()
       .references(() => schools.id, restrict),
     name: text("name").notNull(),
-    isDefault: flag("is_default").notNull().default(false),
+    is_default: flag("is_default").notNull().default(false),
     background: text("background"),
-    backgroundWidth: integer("background_width"),
-    backgroundHeight: integer("background_height"),
-    cardWidthMm: real("card_width_mm").notNull(),
-    cardHeightMm: real("card_height_mm").notNull(),
+    background_width: integer("background_width"),
+    background_height: integer("background_height"),
+    card_width_mm: real("card_width_mm").notNull(),
+    card_height_mm: real("card_height_mm").notNull(),
     fields: text("fields", { mode: "json" }).$type<Record<string, CardField>>().notNull(),
     version: integer("version").notNull().default(1),
     ...createdAndUpdated(),
   },
   (t) => [
-    index("id_templates_school").on(t.schoolId),
+    index("id_templates_school").on(t.school_id),
     uniqueIndex("id_templates_default")
-      .on(t.schoolId)
+      .on(t.school_id)
       .where(sql`is_default`),
   ],
 );
@@ -181,35 +181,35 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: integer("user_id")
+    user_id: integer("user_id")
       .notNull()
       .references(() => users.id, cascade),
-    refreshHash: text("refresh_hash").notNull(),
-    previousRefreshHash: text("previous_refresh_hash"),
-    rotatedAt: text("rotated_at"),
-    expiresAt: text("expires_at").notNull(),
-    createdAt: createdAt(),
+    refresh_hash: text("refresh_hash").notNull(),
+    previous_refresh_hash: text("previous_refresh_hash"),
+    rotated_at: text("rotated_at"),
+    expires_at: text("expires_at").notNull(),
+    created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex("sessions_refresh").on(t.refreshHash),
-    index("sessions_previous_refresh").on(t.previousRefreshHash),
-    index("sessions_user").on(t.userId),
-    index("sessions_expiry").on(t.expiresAt),
+    uniqueIndex("sessions_refresh").on(t.refresh_hash),
+    index("sessions_previous_refresh").on(t.previous_refresh_hash),
+    index("sessions_user").on(t.user_id),
+    index("sessions_expiry").on(t.expires_at),
   ],
 );
 
 export const resetTokens = sqliteTable(
   "reset_tokens",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
+    token_hash: text("token_hash").primaryKey(),
+    user_id: integer("user_id")
       .notNull()
       .references(() => users.id, cascade),
-    expiresAt: text("expires_at").notNull(),
-    usedAt: text("used_at"),
-    createdAt: createdAt(),
+    expires_at: text("expires_at").notNull(),
+    used_at: text("used_at"),
+    created_at: createdAt(),
   },
-  (t) => [index("reset_tokens_user").on(t.userId)],
+  (t) => [index("reset_tokens_user").on(t.user_id)],
 );
 
 /** One printed file. It outlives what it was made from, so it keeps names beside references. */
@@ -217,27 +217,27 @@ export const printBatches = sqliteTable(
   "print_batches",
   {
     id: id(),
-    userId: integer("user_id").references(() => users.id, setNull),
-    madeBy: text("made_by").notNull(),
-    schoolId: integer("school_id").references(() => schools.id, setNull),
-    schoolName: text("school_name").notNull(),
-    classId: integer("class_id").references(() => classes.id, setNull),
-    className: text("class_name").notNull(),
-    idTemplateId: integer("id_template_id").references(() => idTemplates.id, setNull),
-    templateName: text("template_name").notNull(),
-    templateVersion: integer("template_version").notNull(),
+    user_id: integer("user_id").references(() => users.id, setNull),
+    made_by: text("made_by").notNull(),
+    school_id: integer("school_id").references(() => schools.id, setNull),
+    school_name: text("school_name").notNull(),
+    class_id: integer("class_id").references(() => classes.id, setNull),
+    class_name: text("class_name").notNull(),
+    id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
+    template_name: text("template_name").notNull(),
+    template_version: integer("template_version").notNull(),
     layout: text("layout").notNull(),
-    fileName: text("file_name").notNull(),
+    file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     cards: integer("cards").notNull(),
     pages: integer("pages").notNull(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (t) => [
-    index("print_batches_school").on(t.schoolId, t.createdAt),
-    index("print_batches_user").on(t.userId),
-    index("print_batches_class").on(t.classId),
-    index("print_batches_template").on(t.idTemplateId),
+    index("print_batches_school").on(t.school_id, t.created_at),
+    index("print_batches_user").on(t.user_id),
+    index("print_batches_class").on(t.class_id),
+    index("print_batches_template").on(t.id_template_id),
   ],
 );
 
@@ -245,15 +245,15 @@ export const printBatches = sqliteTable(
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
   {
-    batchId: integer("batch_id")
+    batch_id: integer("batch_id")
       .notNull()
       .references(() => printBatches.id, cascade),
     position: integer("position").notNull(),
-    studentId: integer("student_id").references(() => students.id, setNull),
+    student_id: integer("student_id").references(() => students.id, setNull),
   },
   (t) => [
-    primaryKey({ columns: [t.batchId, t.position] }),
-    index("print_batch_students_student").on(t.studentId),
+    primaryKey({ columns: [t.batch_id, t.position] }),
+    index("print_batch_students_student").on(t.student_id),
   ],
 );
 
@@ -262,18 +262,18 @@ export const auditLog = sqliteTable(
   "audit_log",
   {
     id: id(),
-    userId: integer("user_id").references(() => users.id, setNull),
+    user_id: integer("user_id").references(() => users.id, setNull),
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     subject: text("subject").notNull(),
-    subjectId: integer("subject_id"),
-    schoolId: integer("school_id").references(() => schools.id, setNull),
+    subject_id: integer("subject_id"),
+    school_id: integer("school_id").references(() => schools.id, setNull),
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (t) => [
-    index("audit_log_school").on(t.schoolId, t.createdAt),
-    index("audit_log_subject").on(t.subject, t.subjectId),
-    index("audit_log_user").on(t.userId),
+    index("audit_log_school").on(t.school_id, t.created_at),
+    index("audit_log_subject").on(t.subject, t.subject_id),
+    index("audit_log_user").on(t.user_id),
   ],
 );

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backgroundNames } from "../cards/records.ts";
-import type { Db } from "../db/open-database.ts";
+import type { Db } from "../db/connect.ts";
 import { storedNames } from "../students/records.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { isStoredName } from "./stored-files.ts";

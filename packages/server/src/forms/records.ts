@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { formTemplates } from "../db/schema.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
@@ -10,7 +10,7 @@ export async function listFormTemplates(db: Db, schoolId: number): Promise<FormT
   return db
     .select()
     .from(formTemplates)
-    .where(eq(formTemplates.schoolId, schoolId))
+    .where(eq(formTemplates.school_id, schoolId))
     .orderBy(asc(formTemplates.id))
     .all();
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/open-database.ts";
+import type { Tx } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 
 export type UploadLink = typeof links.$inferSelect;

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { schools } from "../db/schema.ts";
 
 export type School = typeof schools.$inferSelect;

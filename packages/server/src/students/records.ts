@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/open-database.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students, uniqueAnswers } from "../db/schema.ts";
 
@@ -10,7 +10,7 @@ export type StudentStatus = Student["status"];
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<
   Student,
-  "id" | "schoolId" | "classId" | "status" | "fullName" | "parentPhone" | "photo" | "meta"
+  "id" | "school_id" | "class_id" | "status" | "full_name" | "parent_phone" | "photo" | "meta"
 >;
 
 /** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
@@ -32,8 +32,8 @@ export async function printableIds(
   const found = db
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.classId, classId), ofStatus))
-    .orderBy(asc(sql`lower(${students.fullName})`), asc(students.id))
+    .where(and(eq(students.class_id, classId), ofStatus))
+    .orderBy(asc(sql`lower(${students.full_name})`), asc(students.id))
     .all()
     .map((row) => row.id);
   if ("statuses" in select) return found;
@@ -47,11 +47,11 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
     const rows = db
       .select({
         id: students.id,
-        schoolId: students.schoolId,
-        classId: students.classId,
+        school_id: students.school_id,
+        class_id: students.class_id,
         status: students.status,
-        fullName: students.fullName,
-        parentPhone: students.parentPhone,
+        full_name: students.full_name,
+        parent_phone: students.parent_phone,
         photo: students.photo,
         meta: students.meta,
       })
@@ -80,13 +80,13 @@ export function insertStudents(tx: Tx, rows: readonly NewStudent[]): number[] {
 /** Claims a student's unique answers and returns the claims that another student of the school already holds. */
 export function claimAnswers(
   tx: Tx,
-  student: { id: number; schoolId: number },
+  student: { id: number; school_id: number },
   claims: readonly AnswerClaim[],
 ): AnswerClaim[] {
   return claims.filter(({ field, key }) => {
     const claimed = tx
       .insert(uniqueAnswers)
-      .values({ schoolId: student.schoolId, field, value: key, studentId: student.id })
+      .values({ school_id: student.school_id, field, value: key, student_id: student.id })
       .onConflictDoNothing()
       .run();
     return claimed.changes === 0;

@@ -19,7 +19,7 @@ CREATE TABLE `classes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`school_id` integer NOT NULL,
 	`class_name` text NOT NULL,
-	`section` text DEFAULT '' NOT NULL,
+	`section` text,
 	`total_students` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,

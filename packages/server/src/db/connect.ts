@@ -1,0 +1,85 @@
+import { Failure } from "@idms/core";
+import Database from "better-sqlite3";
+import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import * as schema from "./schema.ts";
+
+export type Db = BetterSQLite3Database<typeof schema>;
+/** The database inside a transaction. */
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export interface OpenDatabase {
+  db: Db;
+  close(): void;
+}
+
+/** How long a statement waits for another program's write before it gives up, in milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens a database. `prepare` may bring it up to date first; what has opened it already, such as the press in its
+ * thread, needs none.
+ * @throws Failure `unprocessable` for a file that is no database, `busy` when another program holds it, and whatever
+ * `prepare` throws.
+ */
+export function connectDatabase(file: string, prepare?: (sqlite: Database.Database) => void): OpenDatabase {
+  let sqlite: Database.Database | undefined;
+  try {
+    sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+    configure(sqlite);
+    prepare?.(sqlite);
+    const open = sqlite;
+    return { db: drizzle({ client: open, schema }), close: () => void open.close() };
+  } catch (error) {
+    sqlite?.close();
+    throw asFailure(error, file);
+  }
+}
+
+/** Better-sqlite3 opens a WAL database at synchronous NORMAL, so every setting is read back. */
+function configure(sqlite: Database.Database): void {
+  const FULL = 2;
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  const expected = { journal_mode: "wal", synchronous: FULL, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS };
+  for (const [name, value] of Object.entries(expected)) {
+    const found = sqlite.pragma(name, { simple: true });
+    if (found !== value)
+      throw new Error(`The database keeps ${name} at ${String(found)} instead of ${value}`);
+  }
+}
+
+/**
+ * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it. The
+ * driver is synchronous: an `await` inside would let another request's statements into the transaction. So in the
+ * records.ts files whatever writes takes a `Tx`, is synchronous and runs in here, and whatever reads for the outside
+ * takes a `Db` and is async, as everything will be with a database over the network.
+ * @throws Failure `busy` when another program holds the lock for too long.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => T extends Promise<unknown> ? never : T,
+): Promise<T> {
+  try {
+    return db.transaction<T>(work, { behavior: "immediate" });
+  } catch (error) {
+    throw asFailure(error, "the database");
+  }
+}
+
+function asFailure(error: unknown, what: string): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  if (error.code.startsWith("SQLITE_BUSY")) {
+    return new Failure("busy", `Another program is writing to ${what}: try again in a moment.`);
+  }
+  if (error.code === "SQLITE_NOTADB" || error.code.startsWith("SQLITE_CORRUPT")) {
+    return new Failure("unprocessable", `${what} is not a readable database: restore it from a backup.`);
+  }
+  if (error.code.startsWith("SQLITE_CANTOPEN") || error.code.startsWith("SQLITE_READONLY")) {
+    return new Failure(
+      "unprocessable",
+      `${what} cannot be opened for writing: check the folder's permissions.`,
+    );
+  }
+  return error;
+}

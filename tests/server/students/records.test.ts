@@ -4,6 +4,7 @@ import { students } from "../../../packages/server/src/db/schema.ts";
 import {
   claimAnswers,
   insertStudents,
+  listAnswers,
   markGenerated,
   printableIds,
   readPrintable,
@@ -64,6 +65,15 @@ test("students asked for by id are printed whatever their status, but only those
   const [b, a] = ids as [number, number];
   expect(await printableIds(db, classroom.id, { ids: [b, a, 999_999] })).toEqual([a, b]);
   expect(await printableIds(db, classroom.id + 1, { ids: [b, a] })).toEqual([]);
+});
+
+test("an import is compared with the answers of the whole school and no other", async () => {
+  const { db, school } = await classOf([{ full_name: "A", meta: { roll: "1" } }, { full_name: "B" }]);
+  expect(await listAnswers(db, school.id)).toMatchObject([
+    { full_name: "A", meta: { roll: "1" } },
+    { full_name: "B", meta: {} },
+  ]);
+  expect(await listAnswers(db, school.id + 1)).toEqual([]);
 });
 
 test("many students keep their order from insertion to reading, over several pages", async () => {

@@ -3,7 +3,7 @@
  * and partial indexes, foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be
  * deleted (`restrict`); what only remembers loses the reference and keeps the name (`set null`).
  */
-import type { CardField, FormField } from "@idms/core";
+import type { CardField, FormField, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, createdAt, flag, id } from "./columns.ts";
@@ -31,7 +31,7 @@ export const users = sqliteTable(
     first_name: text("first_name").notNull().default(""),
     last_name: text("last_name").notNull().default(""),
     email: text("email").notNull().default(""),
-    role: text("role", { enum: ["SUPER_ADMIN", "SCHOOL_ADMIN"] }).notNull(),
+    role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
     ...createdAndUpdated(),
   },
@@ -115,7 +115,7 @@ export const students = sqliteTable(
       .references(() => classes.id, restrict),
     link_id: integer("link_id").references(() => links.id, setNull),
     form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
-    status: text("status", { enum: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] }).notNull(),
+    status: text("status").$type<StudentStatus>().notNull(),
     full_name: text("full_name").notNull().default(""),
     parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),

@@ -1,3 +1,4 @@
+import type { StudentStatus } from "@idms/core";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
@@ -5,7 +6,6 @@ import { students, uniqueAnswers } from "../db/schema.ts";
 
 export type Student = typeof students.$inferSelect;
 export type NewStudent = typeof students.$inferInsert;
-export type StudentStatus = Student["status"];
 
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<
@@ -64,6 +64,19 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
       if (row) yield row;
     }
   }
+}
+
+/** The names and answers of a school's students, against which an import is compared. */
+export async function listAnswers(
+  db: Db,
+  schoolId: number,
+): Promise<Pick<Student, "id" | "full_name" | "meta">[]> {
+  return db
+    .select({ id: students.id, full_name: students.full_name, meta: students.meta })
+    .from(students)
+    .where(eq(students.school_id, schoolId))
+    .orderBy(asc(students.id))
+    .all();
 }
 
 /** Adds students and returns their ids in the same order. */

@@ -12,3 +12,4 @@ export {
 } from "./prepare-photo.ts";
 export { readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 export { writeWorkbook } from "./write-workbook.ts";
+export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidth, resamplePhoto } from "./print-photo.ts";

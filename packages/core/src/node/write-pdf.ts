@@ -28,11 +28,10 @@ export type PdfImage = PdfkitImage;
 export type LatePart = (scene: Scene) => void;
 
 export interface PdfWriter {
-  /**
-   * Reads the head of a JPEG, whose bytes go into the file untouched with the first page that shows it; until then they
-   * must not change. Throws when they are not a JPEG.
-   */
+  /** Reads the head of a JPEG. Throws when the bytes are not one. */
   openImage(jpeg: Uint8Array): PdfImage;
+  /** Writes the bytes of an image, untouched; their buffer is free for reuse when this returns. */
+  embed(image: PdfImage): void;
   /** Draws a page of a size in mm; resolves when the output takes more. */
   addPage(size: { width: Mm; height: Mm }, scenes: PlacedScene[]): Promise<void>;
   /** Keeps a place on the current page for a part that is drawn before `end`. */
@@ -75,12 +74,14 @@ export function createPdf(
     return known;
   }
 
+  const embed = (image: PdfImage): PdfReference => image.obj ?? writeJpeg(document, image);
+
   /** Names resources for operators and enters each in the dictionaries of the page or form it is drawn on. */
   function resourcesFor(holder: ResourceHolder, images: Record<string, PdfImage>): PdfResources {
     return {
       image(name) {
         const image = images[name] as PdfImage;
-        holder.xobjects[image.label] = image.obj ?? writeJpeg(document, image);
+        holder.xobjects[image.label] = embed(image);
         return image.label;
       },
       font(id) {
@@ -98,6 +99,8 @@ export function createPdf(
 
   return {
     openImage: (jpeg) => document.openImage(jpeg),
+
+    embed: (image) => void embed(image),
 
     async addPage(size, scenes) {
       const finished = document.page as PdfkitDocument["page"] | null;

@@ -1,0 +1,55 @@
+import { classLabel } from "../classes/label.ts";
+import { isIsoDate } from "../forms/iso-date.ts";
+import { formatPhone, isPhone } from "../forms/phone.ts";
+import { studentName } from "../students/display-name.ts";
+
+/** Whose card it is, as far as its texts go. */
+export interface CardSubject {
+  student: { id: number; full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> };
+  classroom: { class_name: string; section: string | null };
+  school: { name: string; address: string; email: string; phone: string };
+}
+
+/** Texts that every card can show, beside the answers of the student's form. */
+export const RECORD_TEXTS = [
+  "full_name",
+  "parent_phone",
+  "student_id",
+  "class",
+  "class_name",
+  "section",
+  "school_name",
+  "school_address",
+  "school_email",
+  "school_phone",
+] as const;
+
+/**
+ * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
+ * which stands above an answer of the same name. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
+ */
+export function cardTexts({ student, classroom, school }: CardSubject): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, answer] of Object.entries(student.meta)) {
+    if (typeof answer === "string" || typeof answer === "number") texts[name] = printed(name, String(answer));
+  }
+  const records: Record<(typeof RECORD_TEXTS)[number], string> = {
+    full_name: studentName(student),
+    parent_phone: printed("parent_phone", student.parent_phone),
+    student_id: String(student.id),
+    class: classLabel(classroom),
+    class_name: classroom.class_name,
+    section: classroom.section ?? "",
+    school_name: school.name,
+    school_address: school.address,
+    school_email: school.email,
+    school_phone: school.phone,
+  };
+  return { ...texts, ...records };
+}
+
+function printed(name: string, answer: string): string {
+  if (name.toLowerCase().includes("phone") && isPhone(answer)) return formatPhone(answer);
+  if (isIsoDate(answer)) return answer.split("-").toReversed().join("-");
+  return answer;
+}

@@ -1,0 +1,110 @@
+import { classLabel, Failure } from "@idms/core";
+import { recordAction } from "../accounts/records.ts";
+import { transaction } from "../db/connect.ts";
+import { storedPath } from "../files/stored-files.ts";
+import { beginAtomic } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import { markGenerated } from "../students/records.ts";
+import type { ChosenCards } from "./choose-job.ts";
+import type { PressJob, PressResult } from "./press-job.ts";
+import { printInThread, type PressHooks } from "./press-thread.ts";
+import { recordBatch } from "./records.ts";
+import { zonedTime } from "./zoned-time.ts";
+
+export interface GenerateOptions extends PressHooks {
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+  /** Marks the printed students ID_GENERATED. */
+  mark: boolean;
+  /** Who prints, for the batch and the audit log. */
+  actor: { id: number | null; name: string };
+}
+
+export interface GeneratedCards extends PressResult {
+  file: string;
+  batch: number;
+  marked: number;
+}
+
+/**
+ * Prints the cards of a class into a file. Only when the file is whole and in its place are its students marked and the
+ * batch recorded, in one transaction; an end at any moment before leaves no half file and no student marked.
+ * @throws Failure when not one card can be printed, or the file cannot be written.
+ */
+export async function generateCards(
+  app: App,
+  chosen: ChosenCards,
+  options: GenerateOptions,
+): Promise<GeneratedCards> {
+  const file = await beginAtomic(options.output);
+  try {
+    const result = await printInThread(pressJob(app, chosen, file.temporary), options);
+    if (result.printed.length === 0) {
+      const reasons = result.leftOut.map(({ name, message }) => `${name}: ${message}`);
+      throw new Failure("unprocessable", `Not one card could be printed. ${reasons.slice(0, 3).join(" ")}`);
+    }
+    await file.commit();
+    return { ...result, file: options.output, ...(await recordPrinting(app, chosen, result, options)) };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+function pressJob({ folder }: App, chosen: ChosenCards, output: string): PressJob {
+  const { school, classroom, template, card, layout, studentIds } = chosen;
+  return {
+    database: folder.database,
+    photos: folder.photos,
+    fonts: folder.fonts,
+    template: card,
+    background: template.background === null ? null : storedPath(folder.backgrounds, template.background),
+    school,
+    classroom,
+    layout,
+    studentIds,
+    time: zonedTime(new Date()),
+    output,
+  };
+}
+
+function recordPrinting(
+  app: App,
+  { school, classroom, template, layout }: ChosenCards,
+  { printed, pages, sha256 }: PressResult,
+  { actor, mark, output }: GenerateOptions,
+): Promise<{ batch: number; marked: number }> {
+  return transaction(app.db, (tx) => {
+    const batch = recordBatch(
+      tx,
+      {
+        user_id: actor.id,
+        made_by: actor.name,
+        school_id: school.id,
+        school_name: school.name,
+        class_id: classroom.id,
+        class_name: classLabel(classroom),
+        id_template_id: template.id,
+        template_name: template.name,
+        template_version: template.version,
+        layout,
+        file_name: output,
+        sha256,
+        cards: printed.length,
+        pages,
+      },
+      printed,
+    );
+    const marked = mark ? markGenerated(tx, printed) : 0;
+    recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      action: "generate",
+      subject: "print_batches",
+      subject_id: batch.id,
+      school_id: school.id,
+      details: { cards: printed.length, marked },
+    });
+    return { batch: batch.id, marked };
+  });
+}

@@ -1,0 +1,107 @@
+import {
+  BACKGROUND,
+  cardLayout,
+  cardTexts,
+  findingMessage,
+  type CardLayout,
+  type Scene,
+  type Typesetter,
+} from "@idms/core";
+import {
+  isWhole,
+  photoBuffer,
+  resampledWidth,
+  resamplePhoto,
+  type PdfImage,
+  type PdfWriter,
+} from "@idms/core/node";
+import { storedPath } from "../files/stored-files.ts";
+import type { PrintableStudent } from "../students/records.ts";
+import type { LeftOut, PressJob, PrintFinding } from "./press-job.ts";
+
+/** A card that only waits for its place on a sheet. */
+export interface PreparedCard {
+  student: number;
+  scene: Scene;
+  images: Record<string, PdfImage>;
+  findings: PrintFinding[];
+}
+
+type Problem = Pick<LeftOut, "code" | "message">;
+
+/**
+ * Returns the function that lays out a student's card and writes the photo into the document, or says why the card is
+ * left out. Whatever it does with the bytes of a photo is done when it returns its promise, so calls may overlap.
+ */
+export function cardPreparer(
+  job: PressJob,
+  typesetter: Typesetter,
+  pdf: PdfWriter,
+  background: PdfImage | null,
+): (student: PrintableStudent) => Promise<PreparedCard | LeftOut> {
+  const { template, classroom, school } = job;
+  const layOut = cardLayout(typesetter, template);
+  const photoFields = Object.keys(template.fields).filter((name) => template.fields[name]?.isImage);
+  const photos = photoBuffer();
+  const backdrop: PreparedCard["images"] = background ? { [BACKGROUND]: background } : {};
+  const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
+
+  return async (student) => {
+    const leftOut = (problem: Problem): LeftOut => ({
+      student: student.id,
+      name: student.full_name,
+      ...problem,
+    });
+    const texts = cardTexts({ student, classroom, school });
+    if (photoFields.length === 0) return prepared(student, layOut({ texts, images: {} }), backdrop);
+    if (student.photo === null) return leftOut({ code: "photo_missing", message: "There is no photo." });
+    try {
+      const bytes = photos.read(storedPath(job.photos, student.photo));
+      if (!isWhole(bytes)) return leftOut(damaged(student.photo));
+      const image = pdf.openImage(bytes);
+      const layout = layOut({ texts, images: inPhotoFields(image) });
+      const printed = await printResolution(layout.scene, image, bytes);
+      return prepared(student, layout, { ...backdrop, ...inPhotoFields(printed) });
+    } catch (error) {
+      return leftOut(photoProblem(student.photo, error));
+    }
+  };
+
+  /** The photo as it goes into the file: its own bytes, or a resampled copy where those are finer than any press. */
+  async function printResolution(scene: Scene, image: PdfImage, bytes: Uint8Array): Promise<PdfImage> {
+    const widths = photoFields.map((name) => resampledWidth(scene, name, image.width));
+    if (widths.includes(null)) {
+      pdf.embed(image);
+      return image;
+    }
+    const copy = Buffer.from(bytes);
+    return pdf.openImage(await resamplePhoto(copy, Math.max(...(widths as number[]))));
+  }
+}
+
+function prepared(
+  { id }: PrintableStudent,
+  { scene, findings }: CardLayout,
+  images: PreparedCard["images"],
+): PreparedCard {
+  const named = findings.map((finding) => ({
+    student: id,
+    field: finding.field,
+    code: finding.code,
+    message: findingMessage(finding),
+  }));
+  return { student: id, scene, images, findings: named };
+}
+
+const damaged = (photo: string): Problem => ({
+  code: "photo_broken",
+  message: `The photo file ${photo} is damaged: restore it from a backup, or take the photo again.`,
+});
+
+function photoProblem(photo: string, error: unknown): Problem {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return damaged(photo);
+  return {
+    code: "photo_missing",
+    message: `The photo file ${photo} is gone: restore it from a backup, or take the photo again.`,
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { isEmail } from "../forms/email.ts";
+import { optionalText, requiredText } from "../forms/text-schema.ts";
+import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
+import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { DEFAULT_ROLE, ROLES } from "./roles.ts";
+import { passwordProblem, type PasswordRule } from "./password.ts";
+
+const NAME_LIMIT = 100;
+const EMAIL_LIMIT = 254;
+
+/** An email address that may be left empty. */
+export const optionalEmail = optionalText(loginText.email, EMAIL_LIMIT).refine(
+  (email) => email === "" || isEmail(email),
+  { error: fieldText.email },
+);
+
+/** An email address that must be given. */
+export const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(isEmail, {
+  error: fieldText.email,
+});
+
+/** The answer of the me call. */
+export const currentUserSchema = z.object({
+  username: z.string(),
+  role: z.enum(ROLES),
+  school_id: idSchema.nullish().transform((id) => id ?? null),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+/** A user as it is read; there is never a password in it. */
+export const userSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  first_name: z.string().default(""),
+  last_name: z.string().default(""),
+  email: z.string().default(""),
+  role: z.enum(ROLES),
+  school: referenceSchema.nullish().transform((school) => school ?? null),
+});
+export type User = z.output<typeof userSchema>;
+
+const userShape = z.object({
+  username: requiredText(loginText.username, NAME_LIMIT),
+  first_name: optionalText("First name", NAME_LIMIT),
+  last_name: optionalText("Last name", NAME_LIMIT),
+  email: optionalEmail,
+  role: z.literal(DEFAULT_ROLE, { error: userText.roleFixed }).default(DEFAULT_ROLE),
+  school: referenceSchema.nullish().transform((school) => school ?? null),
+});
+
+/** A password that obeys the rule; its messages are those of the specification. */
+export const newPasswordSchema = (rule: PasswordRule = {}) =>
+  z.string({ error: fieldText.required(loginText.password) }).superRefine((password, context) => {
+    const message = passwordProblem(password, rule);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** What the editor saves of a new school admin. */
+export const newUserSchema = (rule: PasswordRule = {}) =>
+  userShape.extend({ password: newPasswordSchema(rule) });
+export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
+
+/** What the editor saves of an existing one; a password that is empty or missing stays as it is. */
+export const userChangeSchema = (rule: PasswordRule = {}) =>
+  userShape.extend({
+    password: z.preprocess(
+      (password) => (password === "" || password === null ? undefined : password),
+      newPasswordSchema(rule).optional(),
+    ),
+  });
+export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
+
+/** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
+export const loginSchema = z.object({
+  username: requiredText(loginText.username, NAME_LIMIT),
+  password: z
+    .string({ error: fieldText.required(loginText.password) })
+    .min(1, { error: fieldText.required(loginText.password) }),
+});
+
+/** What the reset dialog sends. */
+export const resetRequestSchema = z.object({ email: requiredEmail });
+
+/** What the new-password screen sends. */
+export const resetConfirmSchema = (rule: PasswordRule = {}) =>
+  z.object({
+    token: z
+      .string({ error: resetPasswordText.missingToken })
+      .min(1, { error: resetPasswordText.missingToken }),
+    password: newPasswordSchema(rule),
+  });

@@ -1,0 +1,95 @@
+import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
+import { classKey, classLabel } from "./label.ts";
+import {
+  CLASS_COLUMNS,
+  cellText,
+  findHeading,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  type RowNote,
+  type SheetRow,
+} from "./sheet-columns.ts";
+
+/** A class that the school already has. */
+export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
+
+/** What an import of classes would do; nothing in it is done yet. */
+export interface ClassImportPlan {
+  create: (ClassroomInput & { row: number })[];
+  /** Classes whose number of students becomes another; `from` is the number that they have now. */
+  change: { row: number; id: number; label: string; from: number; total_students: number }[];
+  unchanged: { row: number; id: number; label: string }[];
+  reject: RowNote[];
+}
+
+type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
+
+function columnsOf(rows: readonly SheetRow[]): Columns {
+  const headings = headingsOf(rows);
+  const className = findHeading(headings, CLASS_COLUMNS.class_name, "the class name");
+  if (className === undefined) throw missingColumn("the class name", "Class", headings);
+  return {
+    class_name: className,
+    section: findHeading(headings, CLASS_COLUMNS.section, "the section"),
+    total_students: findHeading(headings, CLASS_COLUMNS.total_students, "the number of students"),
+  };
+}
+
+function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
+  const result = classroomInputSchema.safeParse({
+    class_name: cellText(row, columns.class_name),
+    section: cellText(row, columns.section),
+    total_students: cellText(row, columns.total_students),
+  });
+  if (result.success) return { input: result.data, notes: [] };
+  const notes = result.error.issues.map(({ path, message }) => ({
+    row: row.row,
+    column: columns[path[0] as keyof Columns] ?? columns.class_name,
+    message,
+  }));
+  return { notes };
+}
+
+/**
+ * Plans an import of a school's classes. A class is known by its name and section, whatever their case and spacing; an
+ * existing one gets the sheet's number of students, unless its cell is empty. Blank rows are passed over. Throws a
+ * Failure `unprocessable` where the sheet has no column for the class name, or two for the same thing.
+ */
+export function planClassImport(
+  rows: readonly SheetRow[],
+  existing: readonly ExistingClass[],
+): ClassImportPlan {
+  const columns = columnsOf(rows);
+  const known = new Map(existing.map((room) => [classKey(room), room]));
+  const seen = new Map<string, number>();
+  const plan: ClassImportPlan = { create: [], change: [], unchanged: [], reject: [] };
+
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const { input, notes } = readRow(row, columns);
+    plan.reject.push(...notes);
+    if (!input) continue;
+
+    const key = classKey(input);
+    const label = classLabel(input);
+    const earlier = seen.get(key);
+    if (earlier !== undefined) {
+      const message = `Rows ${earlier} and ${row.row} are the same class, "${label}".`;
+      plan.reject.push({ row: row.row, column: columns.class_name, message });
+      continue;
+    }
+    seen.set(key, row.row);
+
+    const room = known.get(key);
+    const { total_students } = input;
+    if (!room) {
+      plan.create.push({ row: row.row, ...input });
+    } else if (cellText(row, columns.total_students) === "" || room.total_students === total_students) {
+      plan.unchanged.push({ row: row.row, id: room.id, label });
+    } else {
+      plan.change.push({ row: row.row, id: room.id, label, from: room.total_students, total_students });
+    }
+  }
+  return plan;
+}

@@ -1,0 +1,68 @@
+import { Failure } from "../failure.ts";
+
+/** One row of a sheet: its number as the spreadsheet program shows it, and its cells by column heading. */
+export interface SheetRow {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */
+export interface RowNote {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** The headings under which sheets carry a class, compared without case, spaces, underscores and punctuation. */
+export const CLASS_COLUMNS = {
+  class_name: ["Class", "Class Name", "Grade", "Std", "Standard"],
+  section: ["Section", "Sec", "Div", "Division"],
+  total_students: ["Total Students", "Total", "Strength"],
+} as const;
+
+/** A heading reduced to its letters and digits in lower case. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** Every heading of a sheet, in the order in which they appear; a row need not have all of them. */
+export const headingsOf = (rows: readonly SheetRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
+];
+
+export const cellText = (row: SheetRow, heading: string | undefined): string =>
+  heading !== undefined && Object.hasOwn(row.cells, heading) ? (row.cells[heading] ?? "").trim() : "";
+
+export const isBlankRow = (row: SheetRow): boolean =>
+  Object.values(row.cells).every((cell) => cell.trim() === "");
+
+/**
+ * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since
+ * either could be meant.
+ */
+export function findHeading(
+  headings: readonly string[],
+  names: readonly string[],
+  meaning: string,
+): string | undefined {
+  const keys = new Set(names.map(headingKey));
+  const [first, second] = headings.filter((heading) => keys.has(headingKey(heading)));
+  if (first !== undefined && second !== undefined) {
+    throw new Failure(
+      "unprocessable",
+      `The columns "${first}" and "${second}" could both be ${meaning}. Rename or remove one of them.`,
+    );
+  }
+  return first;
+}
+
+/** The Failure for a column that a sheet must have; it names the columns that were found. */
+export function missingColumn(meaning: string, suggestion: string, headings: readonly string[]): Failure {
+  const found = headings.map((heading) => `"${heading}"`).join(", ") || "none";
+  return new Failure(
+    "unprocessable",
+    `The sheet has no column for ${meaning}. Name one "${suggestion}". Columns found: ${found}.`,
+  );
+}

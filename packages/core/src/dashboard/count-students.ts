@@ -1,0 +1,46 @@
+import { classLabel, compareClasses, type ClassName } from "../classes/label.ts";
+import type { StudentStatus } from "../students/status.ts";
+import type { Dashboard } from "./dashboard.ts";
+
+/** A group of students alike: one student each, or what the database has counted. */
+export interface StudentGroup {
+  classroom: number;
+  status: StudentStatus;
+  /** Whether they came through an upload link and not by an import. */
+  from_parents: boolean;
+  count: number;
+}
+
+const sum = (groups: readonly StudentGroup[]): number => groups.reduce((all, { count }) => all + count, 0);
+
+/**
+ * Counts what the dashboard shows. A student without a card yet is `id_pending`; one who waits for the school's
+ * verification is pending in its class and in `verification_pending`. Every given class has its row, in the order in
+ * which people list classes.
+ */
+export function countStudents(
+  groups: readonly StudentGroup[],
+  classes: readonly (ClassName & { id: number })[],
+  schools: number,
+): Dashboard {
+  const waiting = groups.filter(({ status }) => status === "SUBMITTED");
+  const generated = sum(groups.filter(({ status }) => status === "ID_GENERATED"));
+  const students = sum(groups);
+  const byClass = Map.groupBy(groups, ({ classroom }) => classroom);
+  const waitingByClass = Map.groupBy(waiting, ({ classroom }) => classroom);
+  return {
+    students,
+    parents_submitted: sum(groups.filter(({ from_parents }) => from_parents)),
+    verification_pending: sum(waiting),
+    id_pending: students - generated,
+    id_generated: generated,
+    schools,
+    class_counts: classes.toSorted(compareClasses).map((room) => ({
+      classroom: room.id,
+      classroom_name: classLabel(room),
+      class_name: room.class_name,
+      total: sum(byClass.get(room.id) ?? []),
+      pending: sum(waitingByClass.get(room.id) ?? []),
+    })),
+  };
+}

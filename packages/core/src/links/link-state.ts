@@ -1,0 +1,22 @@
+/** What decides whether a link still takes submissions. */
+export interface LinkLimits {
+  is_active: boolean;
+  expires_at: string | Date;
+  max_uses: number | null;
+  uses_count: number;
+}
+
+/** Why a link is closed, or `open`. */
+export type LinkState = "open" | "inactive" | "expired" | "used_up";
+
+/** From its moment of expiry on a link is expired; a time that cannot be read counts as past. */
+export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
+  !(new Date(expiresAt).getTime() > now.getTime());
+
+/** The state of a link at a moment; the first reason that applies is the one given. */
+export function linkState(link: LinkLimits, now: Date): LinkState {
+  if (!link.is_active) return "inactive";
+  if (isExpired(link.expires_at, now)) return "expired";
+  if (link.max_uses !== null && link.uses_count >= link.max_uses) return "used_up";
+  return "open";
+}

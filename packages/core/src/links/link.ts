@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { idSchema, referenceSchema } from "../schools/reference.ts";
+
+/** An upload link as its staff sees it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
+export const linkSchema = z.object({
+  id: idSchema,
+  school: referenceSchema,
+  classroom: referenceSchema,
+  template: referenceSchema,
+  expires_at: z.iso.datetime({ offset: true }),
+  is_active: z.boolean(),
+  notes: z
+    .string()
+    .nullish()
+    .transform((notes) => notes ?? ""),
+  max_uses: z
+    .number()
+    .nullish()
+    .transform((most) => most ?? null),
+  uses_count: z.number(),
+  token: z.string(),
+});
+export type UploadLink = z.output<typeof linkSchema>;
+
+/** The address that parents open: {origin}/u/ and the token. */
+export const shareLink = (origin: string, token: string): string => `${origin}/u/${token}`;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Role } from "../accounts/roles.ts";
+import { optionalParagraph } from "../forms/text-schema.ts";
+import { commonText, fieldText, linkText } from "../messages.ts";
+import { idSchema } from "../schools/reference.ts";
+import { isExpired } from "./link-state.ts";
+
+export const DEFAULT_LINK_DAYS = 14;
+export const MIN_LINK_DAYS = 1;
+/** Ten years: beyond it a date is a slip of the keyboard. */
+export const MAX_LINK_DAYS = 3650;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment, ISO in UTC, at which a link expires that is made now for a number of days. */
+export const expiryFromDays = (days: number, now: Date): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString();
+
+/** An id that must be chosen; nothing, or the empty text of a select, gets the message. */
+const chosen = (message: string) =>
+  z
+    .preprocess((id) => (id === "" ? undefined : id), idSchema.nullish())
+    .transform((id, context) => {
+      if (id != null) return id;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+
+/** Numbers typed into a form: an empty text is no number, and other texts are read. */
+const typedNumber = (typed: unknown) =>
+  typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
+
+const wholeNumber = (label: string, least: number) =>
+  z
+    .int({ error: fieldText.wholeNumber(label, least) })
+    .min(least, { error: fieldText.wholeNumber(label, least) });
+
+const days = z.preprocess(
+  typedNumber,
+  wholeNumber(linkText.days, MIN_LINK_DAYS)
+    .max(MAX_LINK_DAYS, { error: fieldText.tooLarge(linkText.days, MAX_LINK_DAYS) })
+    .default(DEFAULT_LINK_DAYS),
+);
+
+const maxUses = z
+  .preprocess(typedNumber, wholeNumber(linkText.maxUses, 1).optional())
+  .transform((n) => n ?? null);
+
+const choices = {
+  template: chosen(linkText.chooseTemplate),
+  classroom: chosen(linkText.chooseClass),
+  max_uses: maxUses,
+  notes: optionalParagraph(linkText.notes, 1000),
+};
+
+/** A super admin picks the school; a school admin's is their own and what they send is not looked at. */
+const schoolFor = (role: Role, ownSchool: number | null) =>
+  role === "SUPER_ADMIN"
+    ? chosen(commonText.chooseSchool)
+    : z.unknown().transform((_, context) => {
+        if (ownSchool !== null) return ownSchool;
+        context.addIssue({ code: "custom", message: commonText.chooseSchool });
+        return z.NEVER;
+      });
+
+/** The create form: choices, days until expiry (14 where left empty) and an optional number of uses. */
+export const linkFormSchema = (role: Role, ownSchool: number | null) =>
+  z.object({ ...choices, school: schoolFor(role, ownSchool), days });
+export type LinkForm = z.output<ReturnType<typeof linkFormSchema>>;
+
+/** What the API takes. Without expires_at a link is good for 14 days; a given time must be in the future. */
+export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>
+  z.object({
+    ...choices,
+    school: schoolFor(role, ownSchool),
+    is_active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? true),
+    expires_at: z
+      .string({ error: linkText.expiryInvalid })
+      .nullish()
+      .refine((time) => time == null || !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .transform((time) =>
+        time == null ? expiryFromDays(DEFAULT_LINK_DAYS, now) : new Date(time).toISOString(),
+      ),
+  });
+export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { optionalEmail } from "../accounts/user.ts";
+import { optionalParagraph, optionalText, requiredText } from "../forms/text-schema.ts";
+import { idSchema } from "./reference.ts";
+
+/** What the school editor saves: {name, address, email, phone}; only the name must be given. */
+export const schoolInputSchema = z.object({
+  name: requiredText("Name", 200),
+  address: optionalParagraph("Address", 1000),
+  email: optionalEmail,
+  phone: optionalText("Phone", 50),
+});
+export type SchoolInput = z.output<typeof schoolInputSchema>;
+
+const textOrNull = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+
+/** A school as it is read. */
+export const schoolSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  address: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+});
+export type School = z.output<typeof schoolSchema>;

@@ -12,3 +12,8 @@ export * from "./links/records.ts";
 export * from "./print/records.ts";
 export * from "./schools/records.ts";
 export * from "./students/records.ts";
+export * from "./print/choose-cards.ts";
+export * from "./print/generate-cards.ts";
+export * from "./print/preview-card.ts";
+export * from "./cards/add-template.ts";
+export * from "./accounts/hash-password.ts";

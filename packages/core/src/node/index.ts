@@ -7,8 +7,9 @@ export {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   MAX_STORED_SIDE,
+  prepareBackground,
   preparePhoto,
-  type PreparedPhoto,
+  type PreparedImage,
 } from "./prepare-photo.ts";
 export { readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 export { writeWorkbook } from "./write-workbook.ts";

@@ -18,3 +18,8 @@ export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]
 export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
   return tx.insert(classes).values(classroom).returning().get();
 }
+
+/** The class of a student, which the student's row refers to, so it exists. */
+export async function findClassOf(db: Db, student: { class_id: number }): Promise<Classroom> {
+  return db.select().from(classes).where(eq(classes.id, student.class_id)).get() as Classroom;
+}

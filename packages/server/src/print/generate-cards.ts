@@ -5,7 +5,7 @@ import { storedPath } from "../files/stored-files.ts";
 import { beginAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
-import type { ChosenCards } from "./choose-job.ts";
+import type { ChosenCards } from "./choose-cards.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { recordBatch } from "./records.ts";

@@ -25,3 +25,8 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
 export function insertSchool(tx: Tx, school: NewSchool): School {
   return tx.insert(schools).values(school).returning().get();
 }
+
+/** The school of an id that a row refers to, so it exists. */
+export async function findSchool(db: Db, id: number): Promise<School> {
+  return db.select().from(schools).where(eq(schools.id, id)).get() as School;
+}

@@ -79,6 +79,11 @@ export async function listAnswers(
     .all();
 }
 
+export async function findPrintable(db: Db, id: number): Promise<PrintableStudent | undefined> {
+  for await (const student of readPrintable(db, [id])) return student;
+  return undefined;
+}
+
 /** Adds students and returns their ids in the same order. */
 export function insertStudents(tx: Tx, rows: readonly NewStudent[]): number[] {
   const ids: number[] = [];

@@ -60,7 +60,12 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
 }
 
-async function chooseTemplate({ db }: App, school: School, wanted: string | undefined): Promise<IdTemplate> {
+/** @throws Failure `missing` or `conflict` that names what there is instead. */
+export async function chooseTemplate(
+  { db }: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<IdTemplate> {
   if (wanted === undefined) {
     const template = await defaultIdTemplate(db, school.id);
     if (template) return template;

@@ -1,0 +1,82 @@
+// Installs and builds what is missing and skips what is there; for `npm run demo`, `npm test` and `npm run bench`.
+// Plain JavaScript on any Node: it runs before the project's own Node is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const localBin = join(root, "node_modules", ".bin");
+const env = { ...process.env, PATH: `${localBin}${delimiter}${process.env.PATH}` };
+
+/** Programs that tests and the bench need of the system, with the Debian package of each. */
+const systemTools = {
+  "--test": [["pdftoppm", "poppler-utils"]],
+  "--bench": [
+    ["pdfinfo", "poppler-utils"],
+    ["chromium", "chromium"],
+  ],
+};
+
+installPackages();
+build();
+for (const [flag, tools] of Object.entries(systemTools)) {
+  if (process.argv.includes(flag)) installTools(tools);
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function run(command, args, failure) {
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", 2, 2] });
+  if (status === 0) return;
+  say(failure);
+  process.exit(1);
+}
+
+/** A stamp in node_modules remembers the lock file that was installed. */
+function installPackages() {
+  const stamp = join(root, "node_modules", ".installed-lock.json");
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  say("Installing packages …");
+  run("npm", ["ci"], "The packages could not be installed: see the message above, then try again.");
+  writeFileSync(stamp, lock);
+}
+
+function build() {
+  const built = join(root, "packages", "cli", "dist", "idms.js");
+  const newest = Math.max(...["packages", "templates", "fixtures", "package-lock.json"].map(newestChange));
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
+  say("Building …");
+  run("npm", ["run", "--silent", "build"], "The build failed: see the message above.");
+}
+
+function newestChange(name) {
+  const path = join(root, name);
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  const skipped = new Set(["node_modules", "dist"]);
+  const entries = readdirSync(path).filter((entry) => !skipped.has(entry));
+  return Math.max(found.mtimeMs, ...entries.map((entry) => newestChange(join(name, entry))));
+}
+
+function isThere(tool) {
+  return spawnSync("sh", ["-c", `command -v ${tool}`], { env }).status === 0;
+}
+
+function installTools(tools) {
+  const missing = tools.filter(([tool]) => !isThere(tool));
+  if (missing.length === 0) return;
+  const packages = [...new Set(missing.map(([, name]) => name))].join(" ");
+  const help = `Install ${packages} with your system's package manager and try again.`;
+  if (!isThere("apt-get")) {
+    say(help);
+    process.exit(1);
+  }
+  say(`Installing ${packages} …`);
+  const sudo = process.getuid() === 0 ? "" : "sudo -n ";
+  const install = `${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq ${packages}`;
+  run("sh", ["-c", install], help);
+}

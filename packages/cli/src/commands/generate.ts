@@ -1,0 +1,192 @@
+import { join, resolve } from "node:path";
+import { mkdir, stat } from "node:fs/promises";
+import { classLabel, Failure, STUDENT_STATUSES, type Layout, type StudentStatus } from "@idms/core";
+import {
+  chooseCards,
+  chooseSchool,
+  generateCards,
+  listClasses,
+  type App,
+  type CardChoice,
+  type ChosenCards,
+} from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import { interruptible } from "../interruptible.ts";
+import { operator } from "../operator.ts";
+import { note, print, printJson, progress } from "../output.ts";
+import { withApp } from "../with-app.ts";
+
+export interface GenerateFlags {
+  data?: string;
+  json?: boolean;
+  school: string;
+  class?: string;
+  allClasses?: boolean;
+  template?: string;
+  layout: Layout;
+  status?: string[];
+  student?: string[];
+  out?: string;
+  mark: boolean;
+  dryRun?: boolean;
+  quiet?: boolean;
+}
+
+const DEFAULT_FILE = "idcards.pdf";
+
+/** What was printed, as `--json` answers it. */
+interface Report {
+  file: string;
+  cards: number;
+  pages: number;
+  school: string;
+  class: string;
+  batch: number | null;
+  findings: { student: number; field: string; code: string; message: string }[];
+  leftOut: { student: number; name: string; code: string; message: string }[];
+  seconds: number;
+}
+
+/** Prints a class, or every class of a school. Exit code 3 when some cards were left out. */
+export function generate(flags: GenerateFlags): Promise<number> {
+  const choices = readFlags(flags);
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const planned = flags.allClasses
+        ? await planAll(app, choices, flags)
+        : [await planOne(app, choices, flags)];
+      const reports: Report[] = [];
+      for (const plan of planned) {
+        reports.push(flags.dryRun ? dryReport(plan) : await printOne(app, plan, flags, signal));
+      }
+      report(reports, flags);
+      return reports.some(({ leftOut }) => leftOut.length > 0) ? EXIT.partly : EXIT.done;
+    }),
+  );
+}
+
+interface Plan {
+  chosen: ChosenCards;
+  file: string;
+}
+
+type Choice = Omit<CardChoice, "class">;
+
+function readFlags(flags: GenerateFlags): Choice {
+  if (Boolean(flags.class) === Boolean(flags.allClasses)) {
+    throw new Failure("invalid", "Say which class to print, with either --class or --all-classes.");
+  }
+  const statuses = flags.status?.flatMap((each) => each.split(",")).map((each) => each.trim().toUpperCase());
+  const unknown = statuses?.find((status) => !(STUDENT_STATUSES as readonly string[]).includes(status));
+  if (unknown !== undefined) {
+    throw new Failure("invalid", `"${unknown}" is no status: use ${STUDENT_STATUSES.join(", ")}.`);
+  }
+  const students = flags.student?.flatMap((each) => each.split(",")).map(Number);
+  if (students?.some((id) => !Number.isSafeInteger(id) || id < 1)) {
+    throw new Failure("invalid", "--student takes the ids of students, such as --student 12 15.");
+  }
+  const { school, template, layout } = flags;
+  return { school, template, layout, statuses: statuses as StudentStatus[] | undefined, students };
+}
+
+async function planOne(app: App, choice: Choice, flags: GenerateFlags): Promise<Plan> {
+  const chosen = await chooseCards(app, { ...choice, class: flags.class as string });
+  const out = resolve(flags.out ?? DEFAULT_FILE);
+  return { chosen, file: (await isFolder(out)) ? join(out, DEFAULT_FILE) : out };
+}
+
+/** A PDF for each class that has somebody to print, in a folder, named for the class. */
+async function planAll(app: App, choice: Choice, flags: GenerateFlags): Promise<Plan[]> {
+  const folder = resolve(flags.out ?? ".");
+  const school = await chooseSchool(app, choice.school);
+  const plans: Plan[] = [];
+  for (const room of await listClasses(app.db, school.id)) {
+    const label = classLabel(room);
+    try {
+      const chosen = await chooseCards(app, { ...choice, class: label });
+      plans.push({
+        chosen,
+        file: join(folder, `idcards ${label.replaceAll(/[^\p{L}\p{N}\p{M}._ -]/gu, "_")}.pdf`),
+      });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "missing") throw error;
+      if (!flags.quiet) note(`Skipped: ${error.message}`);
+    }
+  }
+  if (plans.length === 0) throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
+  if (!flags.dryRun) await mkdir(folder, { recursive: true });
+  return plans;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+async function printOne(
+  app: App,
+  { chosen, file }: Plan,
+  flags: GenerateFlags,
+  signal: AbortSignal,
+): Promise<Report> {
+  const started = performance.now();
+  const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
+    quiet: flags.quiet || flags.json,
+  });
+  try {
+    const done = await generateCards(app, chosen, {
+      output: file,
+      mark: flags.mark,
+      actor: operator(),
+      onProgress: bar.update,
+      signal,
+    });
+    return {
+      file,
+      cards: done.printed.length,
+      pages: done.pages,
+      ...names(chosen),
+      batch: done.batch,
+      findings: done.findings,
+      leftOut: done.leftOut,
+      seconds: Math.round(performance.now() - started) / 1000,
+    };
+  } finally {
+    bar.end();
+  }
+}
+
+const names = ({ school, classroom }: ChosenCards) => ({ school: school.name, class: classLabel(classroom) });
+
+function dryReport({ chosen, file }: Plan): Report {
+  const nothing = { pages: 0, batch: null, findings: [], leftOut: [], seconds: 0 };
+  return { file, cards: chosen.studentIds.length, ...names(chosen), ...nothing };
+}
+
+function report(reports: Report[], flags: GenerateFlags): void {
+  for (const { leftOut } of reports) {
+    for (const { name, student, message } of leftOut)
+      note(`Left out: ${name} (student ${student}): ${message}`);
+  }
+  if (flags.json) {
+    printJson(flags.allClasses ? reports : reports[0]);
+    return;
+  }
+  for (const { file, cards, pages, class: room, findings, seconds } of reports) {
+    if (flags.dryRun) print(`Would print ${cards} cards of ${room} to ${file}`);
+    else print(`${file}: ${cards} cards of ${room} on ${pages} pages in ${seconds} s`);
+    if (!flags.quiet) noteFindings(findings);
+  }
+}
+
+/** What happened to texts and photos, counted; `--json` has every one of them. */
+function noteFindings(findings: Report["findings"]): void {
+  const counts = new Map<string, number>();
+  for (const { field, code } of findings) {
+    const key = `${field}: ${code.replaceAll("_", " ")}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const [what, count] of counts) note(`  ${what} on ${count} ${count === 1 ? "card" : "cards"}`);
+}

@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import { Failure, findingMessage } from "@idms/core";
+import { previewCard, writeAtomic } from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import { note, print, printJson } from "../output.ts";
+import { withApp } from "../with-app.ts";
+
+export interface PreviewFlags {
+  data?: string;
+  json?: boolean;
+  student: string;
+  template?: string;
+  dpi: string;
+  out: string;
+}
+
+const DPI_RANGE = { least: 36, most: 1200 };
+
+/** Draws one student's card into a PNG file. */
+export async function preview(flags: PreviewFlags): Promise<number> {
+  const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
+  const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);
+  const file = resolve(flags.out);
+  return withApp(flags, async (app) => {
+    const { png, findings } = await previewCard(app, { student, template: flags.template, dpi });
+    await writeAtomic(file, png);
+    const named = findings.map((finding) => ({
+      student,
+      field: finding.field,
+      code: finding.code,
+      message: findingMessage(finding),
+    }));
+    if (flags.json) {
+      printJson({ file, student, findings: named });
+      return EXIT.done;
+    }
+    print(file);
+    for (const { field, message } of named) note(`  ${field}: ${message}`);
+    return EXIT.done;
+  });
+}
+
+function wholeNumber(text: string, flag: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  throw new Failure("invalid", `${flag} takes a whole number from ${least} to ${most}.`);
+}

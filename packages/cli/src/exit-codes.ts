@@ -1,0 +1,11 @@
+/** What a command's end says to a script. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  /** Done, with some left out that standard error names. */
+  partly: 3,
+  busy: 4,
+  /** 128 + SIGINT, as shells say it. */
+  interrupted: 130,
+} as const;

@@ -1,0 +1,35 @@
+/** Data goes to standard output, for programs; notes and progress to standard error, for people. */
+
+export const note = (text: string): void => void process.stderr.write(`${text}\n`);
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+export const printJson = (value: unknown): void => print(JSON.stringify(value));
+
+/** How often a progress line may change, in milliseconds. */
+const REDRAW_MS = 100;
+const BAR_WIDTH = 24;
+
+export interface Progress {
+  update(done: number): void;
+  end(): void;
+}
+
+/** A line on a terminal that shows how far a task of `total` steps is; silent anywhere else. */
+export function progress(label: string, total: number, options: { quiet?: boolean | undefined }): Progress {
+  if (options.quiet || !process.stderr.isTTY) return { update: () => undefined, end: () => undefined };
+  const started = performance.now();
+  let drawn = -Infinity;
+  return {
+    update(done) {
+      const now = performance.now();
+      if (now - drawn < REDRAW_MS && done < total) return;
+      drawn = now;
+      const filled = Math.round((done / total) * BAR_WIDTH);
+      const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+      const rate = Math.round(done / Math.max(0.001, (now - started) / 1000));
+      process.stderr.write(`\r\x1b[K${label} ${bar} ${done}/${total}  ${rate}/s`);
+    },
+    end: () => void process.stderr.write("\r\x1b[K"),
+  };
+}

@@ -125,7 +125,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
 
 /** The code points between each cluster's start and the next one's. */
 function charactersByCluster(text: string, clusters: number[]): Map<number, number[]> {
-  const starts = [...new Set(clusters)].sort((a, b) => a - b);
+  const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
   return new Map(
     starts.map((start, index) => [
       start,

@@ -120,7 +120,7 @@ export function visualOrder<T extends { level: number }>(items: T[]): T[] {
       if ((ordered[start] as T).level < level) continue;
       let end = start;
       while (end < ordered.length && (ordered[end] as T).level >= level) end += 1;
-      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
       start = end;
     }
   }

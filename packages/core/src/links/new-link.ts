@@ -57,11 +57,14 @@ const choices = {
 const schoolFor = (role: Role, ownSchool: number | null) =>
   role === "SUPER_ADMIN"
     ? chosen(commonText.chooseSchool)
-    : z.unknown().transform((_, context) => {
-        if (ownSchool !== null) return ownSchool;
-        context.addIssue({ code: "custom", message: commonText.chooseSchool });
-        return z.NEVER;
-      });
+    : z
+        .unknown()
+        .optional()
+        .transform((_, context) => {
+          if (ownSchool !== null) return ownSchool;
+          context.addIssue({ code: "custom", message: commonText.chooseSchool });
+          return z.NEVER;
+        });
 
 /** The create form: choices, days until expiry (14 where left empty) and an optional number of uses. */
 export const linkFormSchema = (role: Role, ownSchool: number | null) =>

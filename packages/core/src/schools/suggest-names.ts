@@ -30,7 +30,7 @@ export function editDistance(a: string, b: string): number {
 
 /**
  * The candidates that someone who typed `wanted` may have meant, nearest first, at most `limit`. Near is a third of
- * the longer text in edits (at least two), or one containing the other; case and spacing do not count.
+ * the longer text in edits (at least one), or one containing the other; case and spacing do not count.
  */
 export function nearNames(wanted: string, candidates: readonly string[], limit = 3): string[] {
   const key = comparisonKey(wanted);
@@ -38,7 +38,7 @@ export function nearNames(wanted: string, candidates: readonly string[], limit =
   return [...new Set(candidates)]
     .map((name) => {
       const other = comparisonKey(name);
-      const reach = Math.max(2, Math.floor(Math.max(key.length, other.length) / 3));
+      const reach = Math.max(1, Math.floor(Math.max(key.length, other.length) / 3));
       const distance = editDistance(key, other);
       const contained = other !== "" && (other.includes(key) || key.includes(other));
       return { name, distance: distance <= reach ? distance : contained ? reach + distance : Infinity };

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { changePasswordProblem, resetPasswordProblem } from "@idms/core";
+
+const change = { current: "old secret", password: "new secret", confirm: "new secret" };
+const reset = { token: "t", password: "new secret", confirm: "new secret" };
+
+test("a change needs the current password first of all", () => {
+  expect(changePasswordProblem({ ...change, current: "", password: "x" })).toEqual({
+    field: "current",
+    message: "Please provide your current password.",
+  });
+});
+
+test("a change says that the new password is too short", () => {
+  expect(changePasswordProblem({ ...change, password: "short" })?.message).toBe(
+    "New password must be at least 6 characters.",
+  );
+  expect(changePasswordProblem(change, 12)?.message).toBe("New password must be at least 12 characters.");
+});
+
+test("a change says that the two typings differ", () => {
+  expect(changePasswordProblem({ ...change, confirm: "new secre" })).toEqual({
+    field: "confirm",
+    message: "New password and confirmation do not match.",
+  });
+});
+
+test("a common password is refused in a change and in a reset", () => {
+  const common = { password: "12345678", confirm: "12345678" };
+  expect(changePasswordProblem({ ...change, ...common })?.field).toBe("password");
+  expect(resetPasswordProblem({ ...reset, ...common })?.field).toBe("password");
+});
+
+test("a reset without a token says so before anything else", () => {
+  expect(resetPasswordProblem({ token: "", password: "x" })).toEqual({
+    field: "token",
+    message: "Missing token.",
+  });
+});
+
+test("a reset says that the password is too short or that the two typings differ", () => {
+  expect(resetPasswordProblem({ ...reset, password: "short" })?.message).toBe(
+    "Password must be at least 6 characters.",
+  );
+  expect(resetPasswordProblem({ ...reset, confirm: "" })?.message).toBe("Passwords do not match.");
+});
+
+test("forms in order have no problem, and a call of the API needs no confirmation", () => {
+  expect(changePasswordProblem(change)).toBeUndefined();
+  expect(resetPasswordProblem(reset)).toBeUndefined();
+  expect(changePasswordProblem({ current: "old secret", password: "new secret" })).toBeUndefined();
+  expect(resetPasswordProblem({ token: "t", password: "new secret" })).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { classKey, classLabel, compareClasses, findClass, parseClassLabel } from "@idms/core";
+
+const room = (class_name: string, section: string | null = null) => ({ class_name, section });
+
+test("a class is shown as 'class_name - section', or as its name where it has no section", () => {
+  expect(classLabel(room("6", "A"))).toBe("6 - A");
+  expect(classLabel(room("6"))).toBe("6");
+  expect(classLabel(room("6", ""))).toBe("6");
+});
+
+test("'name - section' is read at its last separator", () => {
+  expect(parseClassLabel(" 6 - A ")).toEqual(room("6", "A"));
+  expect(parseClassLabel("Pre - KG - A")).toEqual(room("Pre - KG", "A"));
+  expect(parseClassLabel("Pre-KG")).toEqual(room("Pre-KG"));
+  expect(parseClassLabel(" - A")).toEqual(room("- A"));
+});
+
+test("what is shown reads back as the same class", () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9]{1,6}$/);
+  fc.assert(
+    fc.property(word, fc.option(word), (class_name, section) => {
+      expect(parseClassLabel(classLabel({ class_name, section }))).toEqual({ class_name, section });
+    }),
+  );
+});
+
+test("classes are the same whatever the case and spacing of their names", () => {
+  expect(classKey(room("Grade  6", "a"))).toBe(classKey(room("GRADE 6", "A")));
+  expect(classKey(room("6", "A"))).not.toBe(classKey(room("6")));
+});
+
+test("classes are listed as people count them", () => {
+  const rooms = [room("Class 10"), room("Class 2", "B"), room("Class 2", "A")];
+  expect(rooms.toSorted(compareClasses).map(classLabel)).toEqual(["Class 2 - A", "Class 2 - B", "Class 10"]);
+});
+
+describe("looking for a class", () => {
+  const rooms = [room("6", "A"), room("6", "B"), room("7", "A"), room("Nursery")];
+
+  test("finds it by 'name - section' and by a name that only one class has", () => {
+    expect(findClass(rooms, "6 - b").room).toBe(rooms[1]);
+    expect(findClass(rooms, "7").room).toBe(rooms[2]);
+    expect(findClass(rooms, "NURSERY").room).toBe(rooms[3]);
+  });
+
+  test("asks which one where several have the name", () => {
+    expect(findClass(rooms, "6").problem).toBe('"6" could be any of "6 - A", "6 - B". Say which.');
+  });
+
+  test("suggests near names where there is none", () => {
+    expect(findClass(rooms, "Nursry").problem).toBe('There is no class "Nursry". Did you mean "Nursery"?');
+  });
+});

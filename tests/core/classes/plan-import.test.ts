@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { planClassImport } from "@idms/core";
+
+const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
+const existing = [
+  { id: 1, class_name: "6", section: "A", total_students: 40 },
+  { id: 2, class_name: "Nursery", section: null, total_students: 20 },
+];
+
+test("new classes are created, existing ones changed or left as they are", () => {
+  const rows = sheet(
+    { Class: "7", Section: "B", "Total Students": "35" },
+    { Class: "6", Section: "a", "Total Students": "42" },
+    { Class: "nursery", Section: "", "Total Students": "20" },
+  );
+  expect(planClassImport(rows, existing)).toEqual({
+    create: [{ row: 2, class_name: "7", section: "B", total_students: 35 }],
+    change: [{ row: 3, id: 1, label: "6 - a", from: 40, total_students: 42 }],
+    unchanged: [{ row: 4, id: 2, label: "nursery" }],
+    reject: [],
+  });
+});
+
+test.each([
+  ["Class", "Section", "Total Students"],
+  ["class_name", "section", "total_students"],
+  ["CLASS NAME", "Div", "Strength"],
+  ["Grade", "Division", "total students"],
+  [" Std. ", "Sec", "Total"],
+])("the headings %j, %j, %j are understood", (name, section, total) => {
+  const rows = sheet({ [name]: "7", [section]: "B", [total]: "35" });
+  expect(planClassImport(rows, []).create).toEqual([
+    { row: 2, class_name: "7", section: "B", total_students: 35 },
+  ]);
+});
+
+test("a sheet needs a column for the class and nothing more", () => {
+  expect(planClassImport(sheet({ Class: "7" }), []).create).toEqual([
+    { row: 2, class_name: "7", section: null, total_students: 0 },
+  ]);
+  expect(() => planClassImport(sheet({ Room: "7", Section: "A" }), [])).toThrow(
+    'The sheet has no column for the class name. Name one "Class". Columns found: "Room", "Section".',
+  );
+});
+
+test("two columns that could both be the class are an error that names them", () => {
+  expect(() => planClassImport(sheet({ Class: "7", Grade: "7" }), [])).toThrow(
+    'The columns "Class" and "Grade" could both be the class name. Rename or remove one of them.',
+  );
+});
+
+const reject = (...cells: Record<string, string>[]) => planClassImport(sheet(...cells), existing).reject;
+
+describe("a rejected row", () => {
+  test("is named with its column where a cell is wrong", () => {
+    expect(reject({ Class: "", Strength: "40" }, { Class: "8", Strength: "about 40" })).toEqual([
+      { row: 2, column: "Class", message: "Class Name is required." },
+      { row: 3, column: "Strength", message: "Total Students must be a whole number of 0 or more." },
+    ]);
+  });
+
+  test("names both rows where a class stands twice", () => {
+    expect(reject({ Class: "8", Section: "A" }, { Class: "9" }, { Class: "8", Section: "a" })).toEqual([
+      { row: 4, column: "Class", message: 'Rows 2 and 4 are the same class, "8 - a".' },
+    ]);
+  });
+
+  test("leaves the good ones in the plan", () => {
+    const plan = planClassImport(sheet({ Class: "8" }, { Class: "", Section: "A" }), []);
+    expect([plan.create.length, plan.reject.length]).toEqual([1, 1]);
+  });
+});
+
+test("an empty number of students changes nothing for an existing class", () => {
+  const plan = planClassImport(sheet({ Class: "6", Section: "A", Strength: "" }), existing);
+  expect(plan.unchanged).toEqual([{ row: 2, id: 1, label: "6 - A" }]);
+});
+
+test("a class whose name was typed with its section in one cell is the existing one", () => {
+  expect(planClassImport(sheet({ Class: "6 - A" }), existing)).toMatchObject({
+    create: [],
+    unchanged: [{ id: 1 }],
+  });
+});
+
+test("blank rows are passed over", () => {
+  const plan = planClassImport(sheet({ Class: "8" }, { Class: " ", Section: "" }), []);
+  expect(plan).toMatchObject({ create: [{ row: 2 }], reject: [] });
+});
+
+test("a plan that is carried out leaves nothing to do the second time", () => {
+  const rows = sheet({ Class: "7", Section: "B", Total: "35" }, { Class: "6", Section: "A", Total: "1" });
+  const { create, change } = planClassImport(rows, existing);
+  const after = new Map(existing.map((room) => [room.id, room]));
+  for (const { row, ...room } of create) after.set(row + 100, { ...room, id: row + 100 });
+  for (const { id, total_students } of change) {
+    const room = after.get(id);
+    if (room) after.set(id, { ...room, total_students });
+  }
+  expect(planClassImport(rows, [...after.values()])).toMatchObject({ create: [], change: [], reject: [] });
+});

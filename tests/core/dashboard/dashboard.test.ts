@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { classCountName, countStudents, dashboardSchema } from "@idms/core";
+
+const classes = [
+  { id: 1, class_name: "Class 10", section: null },
+  { id: 2, class_name: "Class 2", section: "A" },
+];
+const group = (
+  classroom: number,
+  status: "SUBMITTED" | "VERIFIED" | "ID_GENERATED",
+  count: number,
+  from = true,
+) => ({
+  classroom,
+  status,
+  count,
+  from_parents: from,
+});
+const groups = [
+  group(1, "SUBMITTED", 4),
+  group(1, "VERIFIED", 3, false),
+  group(1, "ID_GENERATED", 2),
+  group(2, "SUBMITTED", 1),
+];
+
+test("the cards count students, those from parents, those who wait and those with a card", () => {
+  expect(countStudents(groups, classes, 7)).toMatchObject({
+    students: 10,
+    parents_submitted: 7,
+    verification_pending: 5,
+    id_pending: 8,
+    id_generated: 2,
+    schools: 7,
+  });
+});
+
+test("each class has its total and those who wait for verification, in the order of the classes", () => {
+  expect(countStudents(groups, classes, 1).class_counts).toEqual([
+    { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2", total: 1, pending: 1 },
+    { classroom: 1, classroom_name: "Class 10", class_name: "Class 10", total: 9, pending: 4 },
+  ]);
+});
+
+test("a school without students counts nothing, and its classes are still listed", () => {
+  const empty = countStudents([], classes, 1);
+  expect(empty).toMatchObject({ students: 0, parents_submitted: 0, id_pending: 0, id_generated: 0 });
+  expect(empty.class_counts.map(({ total, pending }) => [total, pending])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test("what is counted is what the dashboard reads", () => {
+  const counted = countStudents(groups, classes, 7);
+  expect(dashboardSchema.parse(counted)).toEqual(counted);
+  expect(dashboardSchema.parse({})).toMatchObject({ students: 0, class_counts: [] });
+});
+
+test("a class is called by the name in the answer, else as the list of classes has it, else by its id", () => {
+  const names = new Map([[5, "6 - A"]]);
+  const counted = { classroom: 5, total: 0, pending: 0 };
+  expect(classCountName({ ...counted, classroom_name: "Six" }, names)).toBe("Six");
+  expect(classCountName({ ...counted, class_name: "Six" }, names)).toBe("Six");
+  expect(classCountName(counted, names)).toBe("6 - A");
+  expect(classCountName(counted, new Map())).toBe("5");
+});

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkAnswers, defaultFields, makeField } from "@idms/core";
+
+const picture = { name: "asha.jpg", type: "image/jpeg", size: 1200 };
+const good = {
+  full_name: " Asha Rao ",
+  fatherName: "Vikram Rao",
+  address: "12 Hill Road\nPune",
+  blood_group: "O+",
+  parent_phone: "987-654-3210",
+  photo: picture,
+};
+const check = (change: Parameters<typeof checkAnswers>[1]) =>
+  checkAnswers(defaultFields(), { ...good, ...change });
+
+test("good answers pass, with texts cleaned and the phone as digits only", () => {
+  expect(check({})).toEqual({
+    values: {
+      full_name: "Asha Rao",
+      fatherName: "Vikram Rao",
+      address: "12 Hill Road\nPune",
+      blood_group: "O+",
+      parent_phone: "9876543210",
+    },
+    files: { photo: picture },
+    errors: {},
+    ok: true,
+  });
+});
+
+describe("required fields", () => {
+  test("each that is not filled is named by its label, a file too", () => {
+    expect(checkAnswers(defaultFields(), {}).errors).toEqual({
+      full_name: ["Student Name is required."],
+      parent_phone: ["Parent Phone is required."],
+      photo: ["Photo is required."],
+    });
+  });
+
+  test("a field without a label is named by its name", () => {
+    expect(checkAnswers([makeField("roll", "", "text", { required: true })], {}).errors).toEqual({
+      roll: ["roll is required."],
+    });
+  });
+
+  test("spaces and invisible characters do not fill a field", () => {
+    expect(check({ full_name: " \u200b\u00a0" }).errors).toEqual({
+      full_name: ["Student Name is required."],
+    });
+  });
+
+  test("the empty file of a form without a choice is no file", () => {
+    expect(check({ photo: { name: "", type: "application/octet-stream", size: 0 } }).errors).toEqual({
+      photo: ["Photo is required."],
+    });
+  });
+
+  test("an optional field may stay empty and is stored as an empty text", () => {
+    const { ok, values } = check({ fatherName: undefined, blood_group: "" });
+    expect(ok).toBe(true);
+    expect(values).toMatchObject({ fatherName: "", blood_group: "" });
+  });
+});
+
+describe("phones", () => {
+  test.each(["987654321", "98765432101", "+91 98765 43210", "phone"])(
+    "%j is refused with the specified message",
+    (parent_phone) => {
+      expect(check({ parent_phone }).errors).toEqual({
+        parent_phone: ["Please enter a valid 10-digit number."],
+      });
+    },
+  );
+
+  test("a text field named for a phone is checked as one", () => {
+    const fields = [makeField("emergency_phone", "Emergency", "text")];
+    expect(checkAnswers(fields, { emergency_phone: "123" }).errors).toEqual({
+      emergency_phone: ["Please enter a valid 10-digit number."],
+    });
+    expect(checkAnswers(fields, { emergency_phone: "" }).ok).toBe(true);
+  });
+
+  test("exactly the texts with ten digits pass", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789- ") }), (typed) => {
+        const digits = typed.replaceAll(/\D/g, "");
+        const { ok } = checkAnswers([makeField("p", "P", "tel", { required: true })], { p: typed });
+        expect(ok).toBe(digits.length === 10);
+      }),
+    );
+  });
+});
+
+describe("other types", () => {
+  test.each(["asha", "asha@", "asha@school", "a b@school.in", "@school.in"])("%j is no email", (mail) => {
+    expect(checkAnswers([makeField("mail", "Mail", "email")], { mail }).errors).toEqual({
+      mail: ["Please enter a valid email address."],
+    });
+  });
+
+  test.each(["asha@school.in", "a.rao+cards@mail.school.co.in"])("%j is an email", (mail) => {
+    expect(checkAnswers([makeField("mail", "Mail", "email")], { mail }).ok).toBe(true);
+  });
+
+  test.each(["2015-02-30", "2015-13-01", "15-02-2015", "2015-2-3", "yesterday"])("%j is no date", (born) => {
+    expect(checkAnswers([makeField("born", "Born", "date")], { born }).errors).toEqual({
+      born: ["Please enter a valid date (YYYY-MM-DD)."],
+    });
+  });
+
+  test.each(["2015-02-28", "2016-02-29"])("%j is a date", (born) => {
+    expect(checkAnswers([makeField("born", "Born", "date")], { born }).ok).toBe(true);
+  });
+
+  test("a select takes its options and nothing else", () => {
+    expect(check({ blood_group: "C+" }).errors).toEqual({
+      blood_group: ["Please choose one of the options."],
+    });
+  });
+
+  test("a file must be an image; a type that the browser does not know is left to the reading of the file", () => {
+    expect(check({ photo: { ...picture, type: "application/pdf" } }).errors).toEqual({
+      photo: ["Please choose an image file."],
+    });
+    expect(check({ photo: { ...picture, type: "" } }).ok).toBe(true);
+  });
+
+  test("a file where a text belongs, and a text where a file belongs, are refused", () => {
+    expect(check({ full_name: picture, photo: "asha.jpg" }).errors).toEqual({
+      full_name: ["Student Name must be a text."],
+      photo: ["Photo is required."],
+    });
+  });
+});
+
+describe("lengths", () => {
+  test("a text has at most 200 characters and a text area 1000", () => {
+    expect(check({ full_name: "क".repeat(200), address: "x".repeat(1000) }).ok).toBe(true);
+    expect(check({ full_name: "क".repeat(201), address: "x".repeat(1001) }).errors).toEqual({
+      full_name: ["Student Name must be at most 200 characters."],
+      address: ["Address must be at most 1000 characters."],
+    });
+  });
+});
+
+test("answers to fields that the form does not have are left out", () => {
+  const { values, files } = check({ role: "SUPER_ADMIN", extra: picture });
+  expect(Object.keys(values)).not.toContain("role");
+  expect(Object.keys(files)).toEqual(["photo"]);
+});
+
+test("a field may be named like a part of every object", () => {
+  const fields = ["__proto__", "constructor", "toString"].map((name) =>
+    makeField(name, "", "text", { required: true }),
+  );
+  const missing = checkAnswers(fields, {}).errors;
+  expect(Object.keys(missing)).toEqual(["__proto__", "constructor", "toString"]);
+  const answers = Object.fromEntries(fields.map(({ name }) => [name, "x"]));
+  expect(checkAnswers(fields, answers).ok).toBe(true);
+});
+
+test("whatever is typed, values that passed pass again unchanged", () => {
+  const fields = defaultFields().filter(({ type }) => type !== "file");
+  const answer = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("O+", "987 654 3210"));
+  fc.assert(
+    fc.property(fc.record({ full_name: answer, address: answer, parent_phone: answer }), (answers) => {
+      const first = checkAnswers(fields, answers);
+      const second = checkAnswers(fields, first.values);
+      expect(second.ok).toBe(first.ok);
+      if (first.ok) expect(second.values).toEqual(first.values);
+    }),
+  );
+});

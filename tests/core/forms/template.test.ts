@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { defaultFields, formTemplateInputSchema, formTemplateSchema, makeField } from "@idms/core";
+
+const input = (change: object) => ({ name: "Class form", fields: defaultFields(), school_id: 3, ...change });
+const messages = (change: object) =>
+  formTemplateInputSchema.safeParse(input(change)).error?.issues.map(({ message }) => message);
+const withField = (...fields: object[]) => messages({ fields: [...defaultFields(), ...fields] });
+
+test("a template with the default fields is saved as it is", () => {
+  expect(formTemplateInputSchema.parse(input({}))).toEqual(input({}));
+});
+
+test("what a client leaves out of a field is filled in", () => {
+  const { fields } = formTemplateInputSchema.parse(input({ fields: [{ name: " roll ", type: "text" }] }));
+  expect(fields).toEqual([makeField("roll", "", "text")]);
+});
+
+test.each([undefined, null])("a super admin must choose a school, %j is none", (school_id) => {
+  expect(messages({ school_id })).toEqual(["Please choose a school"]);
+});
+
+test("the name is required and a template has at least one field", () => {
+  expect(messages({ name: "  " })).toEqual(["Name is required."]);
+  expect(messages({ fields: [] })).toEqual(["Add at least one field."]);
+});
+
+test("a select needs an option; others have none", () => {
+  expect(withField({ name: "house", label: "House", type: "select", options: [] })).toEqual([
+    "Add at least one option to House.",
+  ]);
+  const { fields } = formTemplateInputSchema.parse(
+    input({ fields: [{ name: "a", type: "text", options: ["x"] }] }),
+  );
+  expect(fields[0]?.options).toEqual([]);
+});
+
+test("no two fields have one name", () => {
+  expect(withField({ name: "address", type: "text" })).toEqual([
+    'Two fields are named "address". Give each field a name of its own.',
+  ]);
+});
+
+test("no two fields fill one column, and a photo is a file", () => {
+  expect(withField({ name: "nick", type: "text", map_to: "full_name" })).toEqual([
+    "Two fields are mapped to full_name. Map only one.",
+  ]);
+  expect(messages({ fields: [{ name: "a", type: "text", map_to: "photo" }] })).toEqual([
+    "Only a field of type file can be mapped to photo.",
+  ]);
+  expect(messages({ fields: [{ name: "a", type: "file", map_to: "full_name" }] })).toEqual([
+    "A field of type file cannot be mapped to full_name.",
+  ]);
+});
+
+test("a type that does not exist is refused with the list of those that do", () => {
+  expect(withField({ name: "c", type: "colour" })).toEqual([
+    "A field's type is one of text, email, tel, date, textarea, select, file.",
+  ]);
+});
+
+const read = (school: unknown) => formTemplateSchema.parse({ id: 1, name: "F", school, fields: ["a"] });
+
+test("a template is read with its school as an id or as an object", () => {
+  expect(read(3)).toMatchObject({ school: 3, schoolName: null });
+  expect(read({ id: 3, name: "Hill School" })).toMatchObject({ school: 3, schoolName: "Hill School" });
+  expect(read({ name: "Hill School" })).toMatchObject({ school: null, schoolName: "Hill School" });
+  expect(read(3).fields).toEqual([makeField("a", "a", "text")]);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_LINK_DAYS, linkFormSchema, linkSchema, MIN_LINK_DAYS, newLinkSchema } from "@idms/core";
+import type { z } from "zod";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const messages = (result: z.ZodSafeParseResult<unknown>) =>
+  result.error?.issues.map(({ message }) => message);
+const choices = { classroom: 5, template: 2 };
+
+describe("the create form", () => {
+  const form = linkFormSchema("SCHOOL_ADMIN", 3);
+
+  test("is good for 14 days where the days are left empty, and for at least 1", () => {
+    expect([DEFAULT_LINK_DAYS, MIN_LINK_DAYS]).toEqual([14, 1]);
+    expect(form.parse(choices).days).toBe(14);
+    expect(form.parse({ ...choices, days: "" }).days).toBe(14);
+    expect(form.parse({ ...choices, days: "30" }).days).toBe(30);
+  });
+
+  test.each([0, -3, 1.5, "two"])("%j days are refused", (days) => {
+    expect(messages(form.safeParse({ ...choices, days }))).toEqual([
+      "Days until expiry must be a whole number of 1 or more.",
+    ]);
+  });
+
+  test("needs a template and a class", () => {
+    for (const empty of [{}, { classroom: "", template: "" }, { classroom: null, template: null }])
+      expect(messages(form.safeParse(empty))).toEqual(["Please choose a template", "Please choose a class"]);
+  });
+
+  test("may leave the number of uses empty", () => {
+    expect(form.parse({ ...choices, max_uses: "" }).max_uses).toBeNull();
+    expect(form.parse({ ...choices, max_uses: null }).max_uses).toBeNull();
+    expect(form.parse({ ...choices, max_uses: "40" }).max_uses).toBe(40);
+    expect(messages(form.safeParse({ ...choices, max_uses: 0 }))).toEqual([
+      "Max uses must be a whole number of 1 or more.",
+    ]);
+  });
+});
+
+describe("the school of a link", () => {
+  test("is a school admin's own, whatever is sent", () => {
+    expect(newLinkSchema("SCHOOL_ADMIN", 3, now).parse({ ...choices, school: 4 }).school).toBe(3);
+    expect(newLinkSchema("SCHOOL_ADMIN", 3, now).parse(choices).school).toBe(3);
+  });
+
+  test("must be picked by a super admin", () => {
+    const schema = newLinkSchema("SUPER_ADMIN", null, now);
+    expect(schema.parse({ ...choices, school: "4" }).school).toBe(4);
+    expect(messages(schema.safeParse(choices))).toEqual(["Please choose a school"]);
+    expect(messages(schema.safeParse({ ...choices, school: "" }))).toEqual(["Please choose a school"]);
+  });
+
+  test("is missing for a school admin without a school", () => {
+    expect(messages(newLinkSchema("SCHOOL_ADMIN", null, now).safeParse(choices))).toEqual([
+      "Please choose a school",
+    ]);
+  });
+});
+
+describe("a new link", () => {
+  const schema = newLinkSchema("SCHOOL_ADMIN", 3, now);
+
+  test("is active, good for 14 days and without a limit where nothing else is said", () => {
+    expect(schema.parse(choices)).toEqual({
+      ...choices,
+      school: 3,
+      is_active: true,
+      expires_at: "2026-06-15T12:00:00.000Z",
+      max_uses: null,
+      notes: "",
+    });
+  });
+
+  test("keeps a given time of expiry, in UTC", () => {
+    expect(schema.parse({ ...choices, expires_at: "2026-06-02T00:00:00+05:30" }).expires_at).toBe(
+      "2026-06-01T18:30:00.000Z",
+    );
+  });
+
+  test.each(["2026-06-01T12:00:00Z", "2020-01-01", "soon", 14])("does not expire at %j", (expires_at) => {
+    expect(messages(schema.safeParse({ ...choices, expires_at }))).toEqual([
+      "The expiry must be a date and time in the future.",
+    ]);
+  });
+});
+
+test("a link is read with its school, class and template as ids or as objects", () => {
+  const link = {
+    id: 1,
+    school: { id: 3 },
+    classroom: { id: 5, class_name: "6" },
+    template: 2,
+    expires_at: "2026-06-15T12:00:00.000Z",
+    is_active: true,
+    notes: null,
+    uses_count: 0,
+    token: "abc",
+  };
+  expect(linkSchema.parse(link)).toEqual({
+    ...link,
+    school: 3,
+    classroom: 5,
+    notes: "",
+    max_uses: null,
+  });
+});

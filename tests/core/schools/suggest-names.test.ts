@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { editDistance, nearNames, unknownName } from "@idms/core";
+
+const schools = ["Hill School", "Hill View School", "Lake School", "St. Mary's", "हिल स्कूल"];
+
+test("one edit is a letter more, less, other, or two swapped", () => {
+  expect(["hil", "hilll", "hull", "hlil", "hill"].map((typed) => editDistance(typed, "hill"))).toEqual([
+    1, 1, 1, 1, 0,
+  ]);
+});
+
+test("the distance is the same both ways, nothing only between equals, and never over the longer length", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "🙂"), maxLength: 8 });
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const distance = editDistance(a, b);
+      expect(distance).toBe(editDistance(b, a));
+      expect(distance === 0).toBe(a === b);
+      expect(distance).toBeLessThanOrEqual(Math.max([...a].length, [...b].length));
+    }),
+  );
+});
+
+test("a name that was mistyped or typed in part is suggested, the nearest first", () => {
+  expect(nearNames("hil school", schools)[0]).toBe("Hill School");
+  expect(nearNames("mary", schools)).toContain("St. Mary's");
+  expect(nearNames("हिल सकूल", schools)[0]).toBe("हिल स्कूल");
+});
+
+test("there are at most as many suggestions as wanted, and none for what is like nothing", () => {
+  expect(nearNames("school", schools, 2)).toHaveLength(2);
+  expect(nearNames("xylophone academy", schools)).toEqual([]);
+  expect(nearNames(" ", schools)).toEqual([]);
+});
+
+test("an unknown name is answered with what may have been meant", () => {
+  expect(unknownName("school", "Hil School", ["Hill School"])).toBe(
+    'There is no school "Hil School". Did you mean "Hill School"?',
+  );
+  expect(unknownName("school", "Zebra", ["Hill School"])).toBe('There is no school "Zebra".');
+});

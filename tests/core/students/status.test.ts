@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  assertTransition,
+  Failure,
+  FILTER_STATUSES,
+  nextStatus,
+  STUDENT_STATUSES,
+  statusLabel,
+  type StudentStatus,
+} from "@idms/core";
+
+test("a student is SUBMITTED, then VERIFIED, then ID_GENERATED", () => {
+  expect(STUDENT_STATUSES.map(nextStatus)).toEqual(["VERIFIED", "ID_GENERATED", null]);
+  expect([...STUDENT_STATUSES]).toEqual(["SUBMITTED", "VERIFIED", "ID_GENERATED"]);
+});
+
+test("of all steps only the two forward by one are allowed", () => {
+  const allowed = STUDENT_STATUSES.flatMap((from) =>
+    STUDENT_STATUSES.filter((to) => {
+      try {
+        assertTransition(from, to);
+        return true;
+      } catch {
+        return false;
+      }
+    }).map((to) => `${from} → ${to}`),
+  );
+  expect(allowed).toEqual(["SUBMITTED → VERIFIED", "VERIFIED → ID_GENERATED"]);
+});
+
+const refuse = (from: StudentStatus, to: StudentStatus) => () => assertTransition(from, to);
+
+test("a step that is not allowed is a conflict that says why", () => {
+  expect(refuse("SUBMITTED", "ID_GENERATED")).toThrow(
+    new Failure("conflict", "This student is SUBMITTED and can only become VERIFIED, not ID_GENERATED."),
+  );
+  expect(refuse("VERIFIED", "VERIFIED")).toThrow(
+    new Failure("conflict", "This student is already VERIFIED."),
+  );
+  expect(refuse("ID_GENERATED", "SUBMITTED")).toThrow(
+    new Failure(
+      "conflict",
+      "This student is ID_GENERATED, which is the last status; it cannot become SUBMITTED.",
+    ),
+  );
+});
+
+test("the filter offers SUBMITTED, shown as from parents, and VERIFIED", () => {
+  expect(FILTER_STATUSES.map(statusLabel)).toEqual(["SUBMITTED (from parents)", "VERIFIED"]);
+});

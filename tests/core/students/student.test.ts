@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { displayName, photoSource, sheetRows, studentName, studentSchema } from "@idms/core";
+
+const wire = {
+  id: 9,
+  full_name: "Asha Rao",
+  parent_phone: "9876543210",
+  status: "VERIFIED",
+  classroom: { id: 5, class_name: "6", section: "A" },
+  school: 3,
+  photo: "/api/photos/9",
+  meta: { full_name: "Asha Rao", fatherName: "Vikram Rao" },
+};
+
+const readRoom = (classroom: unknown) => studentSchema.parse({ ...wire, classroom }).classroom;
+
+describe("a student is read", () => {
+  test("with the class as an id, or as an object with id or pk and class_name or name", () => {
+    const room = { id: 5, class_name: "6", section: null };
+    expect(readRoom({ id: 5, class_name: "6" })).toEqual(room);
+    expect(readRoom({ pk: 5, name: "6" })).toEqual(room);
+    expect(readRoom(5)).toEqual({ id: 5, class_name: null, section: null });
+  });
+
+  test("with what is missing left empty", () => {
+    expect(studentSchema.parse({ id: 9, status: "SUBMITTED", classroom: 5 })).toEqual({
+      id: 9,
+      full_name: "",
+      parent_phone: "",
+      status: "SUBMITTED",
+      classroom: { id: 5, class_name: null, section: null },
+      school: null,
+      photo: null,
+      meta: {},
+    });
+  });
+
+  test("but not with a class that has no id, or with an unknown status", () => {
+    expect(studentSchema.safeParse({ ...wire, classroom: { name: "6" } }).success).toBe(false);
+    expect(studentSchema.safeParse({ ...wire, status: "LOST" }).success).toBe(false);
+  });
+});
+
+describe("the name of a student", () => {
+  test("is full_name, else the meta's student_name", () => {
+    expect(studentName({ full_name: "Asha", meta: { student_name: "A." } })).toBe("Asha");
+    expect(studentName({ full_name: " ", meta: { student_name: "A." } })).toBe("A.");
+    expect(studentName({ full_name: "", meta: {} })).toBe("");
+  });
+
+  test("is shown with the father where the meta holds fatherName", () => {
+    expect(displayName(wire)).toBe("Asha Rao (Father: Vikram Rao)");
+    expect(displayName({ full_name: "Asha Rao", meta: { fatherName: "" } })).toBe("Asha Rao");
+    expect(displayName({ full_name: "Asha Rao", meta: { fatherName: 7 } })).toBe("Asha Rao");
+  });
+});
+
+test("the photo is found in photo, else in the meta's photo, else in its student_photo", () => {
+  const meta = { photo: "b", student_photo: "c" };
+  expect(photoSource({ photo: "a", meta })).toBe("a");
+  expect(photoSource({ photo: null, meta })).toBe("b");
+  expect(photoSource({ photo: null, meta: { student_photo: "c" } })).toBe("c");
+  expect(photoSource({ photo: null, meta: {} })).toBeNull();
+});
+
+test("the sheet has the columns Name, Class, Phone and Status", () => {
+  const students = [wire, { ...wire, classroom: 5, full_name: "", meta: { student_name: "=1+1" } }];
+  expect(sheetRows(students.map((student) => studentSchema.parse(student)))).toEqual([
+    ["Name", "Class", "Phone", "Status"],
+    ["Asha Rao", "6 - A", "9876543210", "VERIFIED"],
+    ["=1+1", "5", "9876543210", "VERIFIED"],
+  ]);
+});

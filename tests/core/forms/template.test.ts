@@ -15,7 +15,7 @@ test("what a client leaves out of a field is filled in", () => {
   expect(fields).toEqual([makeField("roll", "", "text")]);
 });
 
-test.each([undefined, null])("a super admin must choose a school, %j is none", (school_id) => {
+test.each([undefined, null, ""])("a super admin must choose a school, %j is none", (school_id) => {
   expect(messages({ school_id })).toEqual(["Please choose a school"]);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonText, templateText } from "../messages.ts";
-import { idSchema } from "../schools/reference.ts";
+import { chosenId, idSchema } from "../schools/reference.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
 import { readFields } from "./read-fields.ts";
 import { optionalText, requiredText } from "./text-schema.ts";
@@ -71,7 +71,7 @@ export const fieldsSchema = z
 export const formTemplateInputSchema = z.object({
   name: requiredText("Name", NAME_LIMIT),
   fields: fieldsSchema,
-  school_id: idSchema.nullish().refine((id) => id != null, { error: commonText.chooseSchool }),
+  school_id: chosenId(commonText.chooseSchool),
 });
 export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
 

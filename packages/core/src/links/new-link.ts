@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../accounts/roles.ts";
 import { optionalParagraph } from "../forms/text-schema.ts";
 import { commonText, fieldText, linkText } from "../messages.ts";
-import { idSchema } from "../schools/reference.ts";
+import { chosenId } from "../schools/reference.ts";
 import { isExpired } from "./link-state.ts";
 
 export const DEFAULT_LINK_DAYS = 14;
@@ -15,16 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The moment, ISO in UTC, at which a link expires that is made now for a number of days. */
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
-
-/** An id that must be chosen; nothing, or the empty text of a select, gets the message. */
-const chosen = (message: string) =>
-  z
-    .preprocess((id) => (id === "" ? undefined : id), idSchema.nullish())
-    .transform((id, context) => {
-      if (id != null) return id;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
 
 /** Numbers typed into a form: an empty text is no number, and other texts are read. */
 const typedNumber = (typed: unknown) =>
@@ -47,8 +37,8 @@ const maxUses = z
   .transform((n) => n ?? null);
 
 const choices = {
-  template: chosen(linkText.chooseTemplate),
-  classroom: chosen(linkText.chooseClass),
+  template: chosenId(linkText.chooseTemplate),
+  classroom: chosenId(linkText.chooseClass),
   max_uses: maxUses,
   notes: optionalParagraph(linkText.notes, 1000),
 };
@@ -56,7 +46,7 @@ const choices = {
 /** A super admin picks the school; a school admin's is their own and what they send is not looked at. */
 const schoolFor = (role: Role, ownSchool: number | null) =>
   role === "SUPER_ADMIN"
-    ? chosen(commonText.chooseSchool)
+    ? chosenId(commonText.chooseSchool)
     : z
         .unknown()
         .optional()

@@ -11,3 +11,13 @@ export const referenceSchema = z.union([
   z.object({ id: idSchema }).transform(({ id }) => id),
   z.object({ pk: idSchema }).transform(({ pk }) => pk),
 ]);
+
+/** An id that must be chosen; nothing, or the empty text of a select, gets the message. */
+export const chosenId = (message: string) =>
+  z
+    .preprocess((id) => (id === "" ? undefined : id), idSchema.nullish())
+    .transform((id, context) => {
+      if (id != null) return id;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });

@@ -14,6 +14,7 @@ import { EXIT } from "../exit-codes.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
+import { pdfName } from "../pdf-name.ts";
 import { withApp } from "../with-app.ts";
 
 export interface GenerateFlags {
@@ -106,7 +107,7 @@ async function planAll(app: App, choice: Choice, flags: GenerateFlags): Promise<
       const chosen = await chooseCards(app, { ...choice, class: label });
       plans.push({
         chosen,
-        file: join(folder, `idcards ${label.replaceAll(/[^\p{L}\p{N}\p{M}._ -]/gu, "_")}.pdf`),
+        file: join(folder, pdfName(label)),
       });
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "missing") throw error;
@@ -149,7 +150,7 @@ async function printOne(
       pages: done.pages,
       ...names(chosen),
       batch: done.batch,
-      findings: done.findings,
+      findings: [...done.leftOut.map(asFinding), ...done.findings],
       leftOut: done.leftOut,
       seconds: Math.round(performance.now() - started) / 1000,
     };
@@ -157,6 +158,8 @@ async function printOne(
     bar.end();
   }
 }
+
+const asFinding = ({ student, code, message }: Report["leftOut"][number]) => ({ student, field: "photo", code, message });
 
 const names = ({ school, classroom }: ChosenCards) => ({ school: school.name, class: classLabel(classroom) });
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { auditLog, users } from "../db/schema.ts";
+import { auditLog, sessions, users } from "../db/schema.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -17,6 +17,19 @@ export async function findUser(db: Db, username: string): Promise<User | undefin
 
 export function insertUser(tx: Tx, user: NewUser): User {
   return tx.insert(users).values(user).returning().get();
+}
+
+/** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
+export function saveUser(tx: Tx, user: NewUser): User {
+  const changed = tx
+    .update(users)
+    .set(user)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${user.username})`))
+    .returning()
+    .get();
+  if (!changed) return insertUser(tx, user);
+  tx.delete(sessions).where(eq(sessions.user_id, changed.id)).run();
+  return changed;
 }
 
 /** Keeps who did what, in the transaction that does it. */

@@ -1,8 +1,23 @@
 import { defineConfig } from "vitest/config";
 
+/** `unit` runs the packages from source; `program` runs the built `idms` on a demo school that is made once. */
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
-    exclude: ["tests/bench/**", "**/node_modules/**"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "program",
+          include: ["tests/cli/**/*.test.ts"],
+          globalSetup: ["tests/cli/demo-school.ts"],
+          testTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

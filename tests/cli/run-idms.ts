@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the built program without a terminal; `whileRunning` is given its process. */
+export function runIdms(
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; whileRunning?: (process: ChildProcess) => void } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, NO_COLOR: "1", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  options.whileRunning?.(child);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
+
+/** A folder that only this test knows, with a copy of a data folder when one is given. */
+export async function scratchFolder(copyOf?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
+  if (copyOf) await cp(copyOf, folder, { recursive: true });
+  return folder;
+}

@@ -11,6 +11,6 @@ export {
   preparePhoto,
   type PreparedImage,
 } from "./prepare-photo.ts";
-export { readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
+export { MAX_SHEET_BYTES, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 export { writeWorkbook } from "./write-workbook.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidth, resamplePhoto } from "./print-photo.ts";

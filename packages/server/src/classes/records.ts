@@ -7,7 +7,12 @@ export type NewClassroom = typeof classes.$inferInsert;
 
 /** The classes of a school, by name and section. */
 export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]> {
-  return db
+  return readClasses(db, schoolId);
+}
+
+/** The same inside a transaction that goes on to change them. */
+export function readClasses(tx: Db | Tx, schoolId: number): Classroom[] {
+  return tx
     .select()
     .from(classes)
     .where(eq(classes.school_id, schoolId))
@@ -17,6 +22,10 @@ export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]
 
 export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
   return tx.insert(classes).values(classroom).returning().get();
+}
+
+export function changeTotal(tx: Tx, id: number, total: number): void {
+  tx.update(classes).set({ total_students: total }).where(eq(classes.id, id)).run();
 }
 
 /** The class of a student, which the student's row refers to, so it exists. */

@@ -1,16 +1,11 @@
-import {
-  classLabel,
-  Failure,
-  findClass,
-  unknownName,
-  type CardTemplate,
-  type Layout,
-  type StudentStatus,
-} from "@idms/core";
+import { classLabel, Failure, type CardTemplate, type Layout, type StudentStatus } from "@idms/core";
 import { asCardTemplate, defaultIdTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
-import { listClasses, type Classroom } from "../classes/records.ts";
-import { findSchools, listSchools, type School } from "../schools/records.ts";
+import { chooseClass } from "../classes/choose-class.ts";
+import type { Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
+import { chooseSchool } from "../schools/choose-school.ts";
+import { pickNamed } from "../schools/pick-named.ts";
+import type { School } from "../schools/records.ts";
 import { printableIds } from "../students/records.ts";
 
 /** Which cards to print, as people say it: ids or names. */
@@ -38,55 +33,20 @@ export interface ChosenCards {
 }
 
 /** @throws Failure `missing` or `conflict` that names what there is instead. */
-export async function chooseSchool({ db }: App, wanted: string): Promise<School> {
-  const found = await findSchools(db, wanted);
-  const [only] = found;
-  if (only && found.length === 1) return only;
-  if (only) {
-    const ids = found.map((school) => `${school.id} (${school.name})`).join(", ");
-    throw new Failure("conflict", `"${wanted}" could be any of the schools ${ids}. Give its id.`);
-  }
-  const names = (await listSchools(db)).map((school) => school.name);
-  throw new Failure("missing", unknownName("school", wanted, names));
-}
-
-/** @throws Failure `missing` that suggests near names. */
-export async function chooseClass({ db }: App, school: School, wanted: string): Promise<Classroom> {
-  const classes = await listClasses(db, school.id);
-  const byId = classes.find((room) => String(room.id) === wanted.trim());
-  const named = findClass(classes, wanted);
-  const room = named.room ?? byId;
-  if (room) return room;
-  throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
-}
-
-/** @throws Failure `missing` or `conflict` that names what there is instead. */
 export async function chooseTemplate(
   { db }: App,
   school: School,
   wanted: string | undefined,
 ): Promise<IdTemplate> {
-  if (wanted === undefined) {
-    const template = await defaultIdTemplate(db, school.id);
-    if (template) return template;
-    throw new Failure(
-      "missing",
-      `${school.name} has no default ID template: set one in the designer, or name one with --template.`,
-    );
+  if (wanted !== undefined) {
+    return pickNamed("ID template", school, await listIdTemplates(db, school.id), wanted);
   }
-  const templates = await listIdTemplates(db, school.id);
-  const key = wanted.trim().toLowerCase();
-  const named = templates.filter((each) => each.name.toLowerCase() === key);
-  const [template] = named.length > 0 ? named : templates.filter((each) => String(each.id) === key);
-  if (named.length > 1) {
-    throw new Failure(
-      "conflict",
-      `${school.name} has ${named.length} ID templates named "${wanted}". Give its id.`,
-    );
-  }
+  const template = await defaultIdTemplate(db, school.id);
   if (template) return template;
-  const names = templates.map((each) => each.name);
-  throw new Failure("missing", unknownName("ID template", wanted, names));
+  throw new Failure(
+    "missing",
+    `${school.name} has no default ID template: set one in the designer, or name one with --template.`,
+  );
 }
 
 /** @throws Failure when a name is unknown, or there is nobody to print. */

@@ -1,0 +1,26 @@
+import { chooseSchool, importClasses as importIntoSchool } from "@idms/server";
+import { interruptible } from "../interruptible.ts";
+import { operator } from "../operator.ts";
+import { readSheet } from "../read-sheet.ts";
+import { withApp } from "../with-app.ts";
+import { noteColumns, reportImport, type ImportFlags } from "./import-report.ts";
+
+/** Adds and changes a school's classes as a sheet has them. */
+export function importClasses(file: string, flags: ImportFlags): Promise<number> {
+  const started = performance.now();
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const school = await chooseSchool(app, flags.school);
+      const outcome = await importIntoSchool(app, school, await readSheet(file), {
+        file,
+        partial: flags.partial ?? false,
+        dryRun: flags.dryRun ?? false,
+        actor: operator(),
+        signal,
+      });
+      if (!flags.quiet) noteColumns(outcome);
+      const seconds = Math.round(performance.now() - started) / 1000;
+      return reportImport("classes", { file, school: school.name, ...outcome, seconds }, flags);
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { keyFieldOf } from "@idms/core";
+import { openPhotoArchive } from "@idms/core/node";
+import { importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
+import { interruptible } from "../interruptible.ts";
+import { operator } from "../operator.ts";
+import { note, progress } from "../output.ts";
+import { readSheet } from "../read-sheet.ts";
+import { withApp } from "../with-app.ts";
+import { noteColumns, reportImport, type ImportFlags } from "./import-report.ts";
+
+export interface ImportStudentsFlags extends ImportFlags {
+  class?: string;
+  form?: string;
+  photos?: string;
+  photoColumn?: string;
+  key?: string;
+  verified?: boolean;
+}
+
+/** Adds the students of a sheet with their photos to a school. */
+export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
+  const started = performance.now();
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const rows = await readSheet(file);
+      const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
+      try {
+        const planned = await planStudents(app, {
+          rows,
+          school: flags.school,
+          class: flags.class,
+          form: flags.form,
+          photos,
+          photoColumn: flags.photoColumn,
+          keyField: flags.key,
+        });
+        if (!flags.quiet) noteSheet(planned, flags);
+        const bar = progress("Photos", planned.photos?.students.length ?? 0, {
+          quiet: flags.quiet || flags.json,
+        });
+        const outcome = await carryOut(app, planned, {
+          file,
+          partial: flags.partial ?? false,
+          dryRun: flags.dryRun ?? false,
+          status: flags.verified ? "VERIFIED" : "SUBMITTED",
+          actor: operator(),
+          onProgress: bar.update,
+          signal,
+        }).finally(bar.end);
+        const seconds = Math.round(performance.now() - started) / 1000;
+        return reportImport("students", { file, school: planned.school.name, ...outcome, seconds }, flags);
+      } finally {
+        photos?.close();
+      }
+    }),
+  );
+}
+
+function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags): void {
+  noteColumns(plan);
+  if (keyFieldOf(form.fields, flags.key)) return;
+  note(
+    "  The form has no unique field, so students who are already there are added again: name one with --key.",
+  );
+}

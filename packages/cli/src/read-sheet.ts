@@ -1,0 +1,21 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { Failure, type SheetRow } from "@idms/core";
+import { MAX_SHEET_BYTES, readSpreadsheet } from "@idms/core/node";
+
+/** Reads the rows of an xlsx or csv file. @throws Failure when it cannot be read. */
+export async function readSheet(path: string): Promise<SheetRow[]> {
+  const chunks: Buffer[] = [];
+  try {
+    // The end is inclusive, so a file that is too large is one byte too large and refused for it.
+    for await (const chunk of createReadStream(path, { end: MAX_SHEET_BYTES })) chunks.push(chunk as Buffer);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Failure("missing", `There is no file ${path}.`);
+    throw new Failure(
+      "unprocessable",
+      `${path} cannot be read (${code}): check the path and its permissions.`,
+    );
+  }
+  return (await readSpreadsheet(Buffer.concat(chunks), basename(path))).rows;
+}

@@ -1,0 +1,31 @@
+import { Failure } from "@idms/core";
+import type { App } from "../open-app.ts";
+import { pickNamed } from "../schools/pick-named.ts";
+import type { School } from "../schools/records.ts";
+import { listFormTemplates, type FormTemplate } from "./records.ts";
+
+/**
+ * The form template of a school that a person means by a name or an id; without one, the school's only one.
+ * @throws Failure `missing` or `conflict` that names what there is instead.
+ */
+export async function chooseForm(
+  { db }: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<FormTemplate> {
+  const forms = await listFormTemplates(db, school.id);
+  const [only] = forms;
+  if (only === undefined) {
+    throw new Failure(
+      "missing",
+      `${school.name} has no form template: make one under Form Templates first, because its fields say what the columns of a sheet mean.`,
+    );
+  }
+  if (wanted !== undefined) return pickNamed("form template", school, forms, wanted);
+  if (forms.length === 1) return only;
+  const names = forms.map(({ id, name }) => `${id} (${name})`).join(", ");
+  throw new Failure(
+    "conflict",
+    `${school.name} has several form templates: choose one with --form: ${names}.`,
+  );
+}

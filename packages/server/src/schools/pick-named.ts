@@ -1,0 +1,28 @@
+import { Failure, unknownName } from "@idms/core";
+import type { School } from "./records.ts";
+
+/**
+ * The one of a school's things that a person means by a name, in any case, or by an id.
+ * @param kind what messages call such a thing, in the singular
+ * @throws Failure `missing` that suggests near names, `conflict` when several have the name.
+ */
+export function pickNamed<T extends { id: number; name: string }>(
+  kind: string,
+  school: School,
+  things: readonly T[],
+  wanted: string,
+): T {
+  const key = wanted.trim().toLowerCase();
+  const named = things.filter((each) => each.name.toLowerCase() === key);
+  const [found] = named.length > 0 ? named : things.filter((each) => String(each.id) === key);
+  if (named.length > 1) {
+    const ids = named.map((each) => each.id).join(", ");
+    throw new Failure(
+      "conflict",
+      `${school.name} has ${named.length} ${kind}s named "${wanted}". Give the id: ${ids}.`,
+    );
+  }
+  if (found) return found;
+  const names = things.map((each) => each.name);
+  throw new Failure("missing", `${unknownName(kind, wanted, names)} (Looked in ${school.name}.)`);
+}

@@ -1,0 +1,105 @@
+import {
+  Failure,
+  fieldFor,
+  fieldLabel,
+  matchImportColumns,
+  missingColumn,
+  planStudentImport,
+  type PlannedStudent,
+  type SheetRow,
+  type StudentImportPlan,
+} from "@idms/core";
+import type { PhotoArchive } from "@idms/core/node";
+import { chooseClass } from "../classes/choose-class.ts";
+import { listClasses } from "../classes/records.ts";
+import { chooseForm } from "../forms/choose-form.ts";
+import type { FormTemplate } from "../forms/records.ts";
+import type { App } from "../open-app.ts";
+import { chooseSchool } from "../schools/choose-school.ts";
+import type { School } from "../schools/records.ts";
+import { listAnswers } from "./records.ts";
+
+/** A sheet of students, and what people say about it: ids or names. */
+export interface StudentSheet {
+  rows: readonly SheetRow[];
+  school: string;
+  /** The class of every row; without it each row names its own. */
+  class?: string | undefined;
+  /** The form template whose fields the columns answer; else the school's only one. */
+  form?: string | undefined;
+  photos: PhotoArchive | null;
+  /** The heading whose cells name the photos; else the photo field's own. */
+  photoColumn?: string | undefined;
+  /** The field that tells whether a student is already there; else the first unique one. */
+  keyField?: string | undefined;
+}
+
+/** Where the photos of an import come from and where they go. */
+export interface PlannedPhotos {
+  /** Null when none were given. */
+  archive: PhotoArchive | null;
+  /** The heading whose cells name the photos. */
+  column: string;
+  /** What messages call the photo. */
+  label: string;
+  /** The name under which a stored photo stands in meta. */
+  answer: string;
+  /** Whether a student without a photo is rejected. */
+  required: boolean;
+  /** Those whose photo is looked for: all where it is required, else those whose row names one. */
+  students: PlannedStudent[];
+}
+
+/** What an import would do, as far as the sheet alone tells; the photos are still to be seen. */
+export interface PlannedStudents {
+  school: School;
+  form: FormTemplate;
+  plan: StudentImportPlan;
+  /** Null when the sheet names no photos. */
+  photos: PlannedPhotos | null;
+}
+
+/**
+ * Plans an import of students and changes nothing. Of a form's files only the photo is imported.
+ * @throws Failure when a name is unknown, the headings cannot be matched, or photos are required and none are given.
+ */
+export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
+  const { rows, photoColumn, keyField } = sheet;
+  const school = await chooseSchool(app, sheet.school);
+  const form = await chooseForm(app, school, sheet.form);
+  const fixedClass = sheet.class === undefined ? undefined : await chooseClass(app, school, sheet.class);
+  const plan = planStudentImport({
+    rows,
+    fields: form.fields,
+    classes: await listClasses(app.db, school.id),
+    fixedClass,
+    existing: await listAnswers(app.db, school.id),
+    keyField,
+    photoColumn,
+  });
+  const columns = matchImportColumns(rows, form.fields, { fixedClass: Boolean(fixedClass), photoColumn });
+  return { school, form, plan, photos: planPhotos(form, plan, columns.photo, sheet) };
+}
+
+function planPhotos(
+  form: FormTemplate,
+  { create }: StudentImportPlan,
+  column: string | undefined,
+  { rows, photos: archive }: StudentSheet,
+): PlannedPhotos | null {
+  const field = fieldFor(form.fields, "photo");
+  const label = field ? fieldLabel(field) : "Photo";
+  const required = field?.required ?? false;
+  if (required && archive === null && create.length > 0) {
+    throw new Failure(
+      "invalid",
+      `The form "${form.name}" requires a photo: name the folder or zip of the photos with --photos.`,
+    );
+  }
+  if (column === undefined) {
+    if (archive !== null) throw missingColumn("the photo", label, Object.keys(rows[0]?.cells ?? {}));
+    return null;
+  }
+  const students = required ? create : create.filter(({ photoKey }) => photoKey !== null);
+  return { archive, column, label, answer: field?.name ?? "photo", required, students };
+}

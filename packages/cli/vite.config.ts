@@ -37,7 +37,8 @@ export default defineConfig({
         idms: source("src/idms.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" },
+      // All in one folder: press-thread.ts looks for its worker beside itself.
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
   },
 });

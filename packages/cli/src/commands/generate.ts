@@ -159,7 +159,12 @@ async function printOne(
   }
 }
 
-const asFinding = ({ student, code, message }: Report["leftOut"][number]) => ({ student, field: "photo", code, message });
+const asFinding = ({ student, code, message }: Report["leftOut"][number]) => ({
+  student,
+  field: "photo",
+  code,
+  message,
+});
 
 const names = ({ school, classroom }: ChosenCards) => ({ school: school.name, class: classLabel(classroom) });
 

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultFields, makeField, schoolInputSchema } from "@idms/core";
+import { demoSchoolFolder } from "@idms/fixtures";
+import {
+  addTemplate,
+  insertFormTemplate,
+  insertSchool,
+  listFormTemplates,
+  listIdTemplates,
+  listSchools,
+  transaction,
+  type App,
+  type FormTemplate,
+  type IdTemplate,
+  type School,
+} from "@idms/server";
+import { starterTemplates } from "@idms/templates";
+
+export interface DemoSchool {
+  school: School;
+  form: FormTemplate;
+  templates: IdTemplate[];
+}
+
+const FORM_NAME = "Student details";
+
+/** The demo school with its form and the starter designs; what an earlier run made is found again. */
+export async function makeSchool(app: App): Promise<DemoSchool> {
+  const school = await findOrAddSchool(app);
+  const form = await findOrAddForm(app, school);
+  return { school, form, templates: await addStarterDesigns(app, school) };
+}
+
+async function findOrAddSchool(app: App): Promise<School> {
+  const text = await readFile(join(demoSchoolFolder(), "school.json"), "utf8");
+  const wanted = schoolInputSchema.parse(JSON.parse(text));
+  const known = (await listSchools(app.db)).find((school) => school.name === wanted.name);
+  return known ?? transaction(app.db, (tx) => insertSchool(tx, wanted));
+}
+
+async function findOrAddForm(app: App, school: School): Promise<FormTemplate> {
+  const [known] = await listFormTemplates(app.db, school.id);
+  if (known) return known;
+  const fields = [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
+  return transaction(app.db, (tx) =>
+    insertFormTemplate(tx, { school_id: school.id, name: FORM_NAME, fields }),
+  );
+}
+
+async function addStarterDesigns(app: App, school: School): Promise<IdTemplate[]> {
+  const known = await listIdTemplates(app.db, school.id);
+  const names = new Set(known.map((template) => template.name));
+  const missing = (await starterTemplates()).filter((starter) => !names.has(starter.name));
+  for (const { name, cardSize, fields, backgroundPath } of missing) {
+    const background = await readFile(backgroundPath);
+    const isDefault = !known.some((template) => template.is_default) && missing[0]?.name === name;
+    await addTemplate(app, { schoolId: school.id, name, isDefault, cardSize, fields, background });
+  }
+  return listIdTemplates(app.db, school.id);
+}

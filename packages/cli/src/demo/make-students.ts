@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { Failure, type SheetRow } from "@idms/core";
+import type { PhotoArchive } from "@idms/core/node";
+import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
+import { importClasses, importStudents, planStudents, type App, type ImportOutcome } from "@idms/server";
+import { operator } from "../operator.ts";
+import { progress } from "../output.ts";
+import { readSheet } from "../read-sheet.ts";
+import type { DemoSchool } from "./make-school.ts";
+
+const PHOTO_COLUMN = "photo";
+
+export interface MakeOptions {
+  quiet: boolean | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Imports the demo's classes and students by the use cases behind `idms import`, so what an earlier run has imported is
+ * skipped. Portraits are drawn when the import asks for them.
+ */
+export async function makeStudents(app: App, { school }: DemoSchool, options: MakeOptions): Promise<void> {
+  const importing = { partial: false, dryRun: false, actor: operator(), signal: options.signal };
+  const classes = await readSheet(join(demoSchoolFolder(), "classes.xlsx"));
+  requireAll(await importClasses(app, school, classes, { ...importing, file: "classes.xlsx" }));
+
+  const rows = await readSheet(join(demoSchoolFolder(), "students.csv"));
+  const photos = drawnPortraits(rows);
+  const planned = await planStudents(app, {
+    rows,
+    school: String(school.id),
+    photos,
+    photoColumn: PHOTO_COLUMN,
+  });
+  const bar = progress("Drawing and importing students", planned.plan.create.length, options);
+  const imported = await importStudents(app, planned, {
+    ...importing,
+    file: "students.csv",
+    status: "VERIFIED",
+    onProgress: bar.update,
+  }).finally(bar.end);
+  requireAll(imported);
+}
+
+/** An archive whose photos are drawn: a portrait of its own for each row. */
+function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
+  const names = rows.map((row) => row.cells[PHOTO_COLUMN] ?? "");
+  return {
+    size: names.length,
+    async find(name) {
+      const index = names.indexOf(name);
+      return index < 0 ? undefined : portraitFor(index);
+    },
+    close: () => undefined,
+  };
+}
+
+function requireAll({ reject: [first] }: ImportOutcome): void {
+  if (!first) return;
+  throw new Failure(
+    "unprocessable",
+    `The demo school cannot be imported: row ${first.row}: ${first.message}`,
+  );
+}

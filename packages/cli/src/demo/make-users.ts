@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+import type { Role } from "@idms/core";
+import { hashPassword, saveUser, transaction, type App, type School } from "@idms/server";
+
+/** A user of the demo, with the password that was just made: it is kept hashed, so it is shown only now. */
+export interface DemoUser {
+  username: string;
+  password: string;
+  role: Role;
+  school: string | null;
+}
+
+/** Letters and digits that are not taken for one another. */
+const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+const PASSWORD_LENGTH = 12;
+
+const makePassword = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/** A super admin and the school's admin; each run gives them new passwords, since nobody can know the old ones. */
+export async function makeUsers(app: App, school: School): Promise<DemoUser[]> {
+  const users: DemoUser[] = [
+    { username: "admin", password: makePassword(), role: "SUPER_ADMIN", school: null },
+    { username: "school", password: makePassword(), role: "SCHOOL_ADMIN", school: school.name },
+  ];
+  for (const { username, password, role } of users) {
+    const password_hash = await hashPassword(password);
+    const school_id = role === "SCHOOL_ADMIN" ? school.id : null;
+    await transaction(app.db, (tx) => saveUser(tx, { username, password_hash, role, school_id }));
+  }
+  return users;
+}

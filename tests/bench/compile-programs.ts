@@ -1,0 +1,18 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Writes the programs as plain JavaScript into a folder. idms is built, so the others must not pay for the stripping of
+ * types when they start: it takes about 40 ms.
+ */
+export function compilePrograms(folder: string): void {
+  const sources = fileURLToPath(new URL("programs", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(sources)) {
+    const code = stripTypeScriptTypes(readFileSync(join(sources, name), "utf8"));
+    const linked = code.replaceAll(/(from "\.\/[\w-]+)\.ts"/g, '$1.js"');
+    writeFileSync(join(folder, name.replace(/\.ts$/, ".js")), linked);
+  }
+}

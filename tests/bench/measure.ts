@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { peakOf, processTree, watchMemory } from "./watch-memory.ts";
+
+export interface Command {
+  file: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+export interface Measured {
+  /** Wall time from the start of the process to its end. */
+  seconds: number;
+  /** Peak memory of the process and its children (see watch-memory.ts), or null where the system does not tell. */
+  peakBytes: number | null;
+  outcome: "done" | "timed out" | "failed";
+  /** The last thing the program wrote on stderr. */
+  lastWords: string;
+}
+
+/** Runs a command in a process of its own until it ends, or until `limitSeconds` are over and it is stopped. */
+export function measure({ file, args, env }: Command, limitSeconds: number): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(file, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const memory = watchMemory(child.pid);
+    let timedOut = false;
+    const limit = setTimeout(() => {
+      timedOut = true;
+      stop(child.pid);
+    }, limitSeconds * 1000);
+    let lastWords = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      lastWords = (lastWords + text).slice(-2000);
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      const seconds = (performance.now() - started) / 1000;
+      clearTimeout(limit);
+      memory.end();
+      child.stderr.destroy();
+      const outcome = timedOut ? "timed out" : code === 0 ? "done" : "failed";
+      resolve({ seconds, peakBytes: peakOf(memory), outcome, lastWords: lastWords.trim() });
+    });
+  });
+}
+
+function stop(pid: number | undefined): void {
+  if (pid === undefined) return;
+  for (const each of [pid, ...processTree(pid)]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}

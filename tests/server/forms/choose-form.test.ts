@@ -1,0 +1,48 @@
+import { defaultFields } from "@idms/core";
+import { expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { chooseForm } from "../../../packages/server/src/forms/choose-form.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+async function schoolWithForms(...names: string[]) {
+  const app = await appWithClass();
+  const forms = await transaction(app.db, (tx) =>
+    names.map((name) => insertFormTemplate(tx, { school_id: app.school.id, name, fields: defaultFields() })),
+  );
+  return { forms, choose: (wanted?: string) => chooseForm(app, app.school, wanted) };
+}
+
+test("a school's only form template need not be named", async () => {
+  const { forms, choose } = await schoolWithForms("Admission");
+  expect(await choose()).toEqual(forms[0]);
+});
+
+test("one of several is chosen by its name in any case, or by its id", async () => {
+  const { forms, choose } = await schoolWithForms("Admission", "Staff");
+  expect([await choose("staff"), await choose(String(forms[0]?.id))]).toEqual([forms[1], forms[0]]);
+  await expect(choose()).rejects.toMatchObject({
+    code: "conflict",
+    message: "Green Valley has several form templates: choose one with --form: 1 (Admission), 2 (Staff).",
+  });
+});
+
+test("a name that several have, or none has, is refused with what there is", async () => {
+  const { choose } = await schoolWithForms("Admission", "admission");
+  await expect(choose("Admission")).rejects.toMatchObject({
+    code: "conflict",
+    message: 'Green Valley has 2 form templates named "Admission". Give the id: 1, 2.',
+  });
+  await expect(choose("Admision")).rejects.toMatchObject({
+    code: "missing",
+    message: expect.stringMatching(/^There is no form template "Admision"\. Did you mean "Admission"/),
+  });
+});
+
+test("a school without a form template is told what to do", async () => {
+  const { choose } = await schoolWithForms();
+  await expect(choose()).rejects.toMatchObject({
+    code: "missing",
+    message: expect.stringContaining("make one under Form Templates first"),
+  });
+});

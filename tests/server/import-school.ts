@@ -1,0 +1,63 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultFields, type FormField, type SheetRow } from "@idms/core";
+import sharp from "sharp";
+import { transaction } from "../../packages/server/src/db/connect.ts";
+import { auditLog, students, uniqueAnswers } from "../../packages/server/src/db/schema.ts";
+import { insertFormTemplate } from "../../packages/server/src/forms/records.ts";
+import type { App } from "../../packages/server/src/open-app.ts";
+import { appWithClass } from "./temporary-app.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A school with one class, 5 - A, and a form; a new template's fields unless others are given. */
+export async function schoolWithForm(fields: FormField[] = defaultFields()) {
+  const app = await appWithClass();
+  const form = await transaction(app.db, (tx) =>
+    insertFormTemplate(tx, { school_id: app.school.id, name: "Admission", fields }),
+  );
+  return { ...app, form };
+}
+
+export const tinyPhoto = (width = 24): Promise<Buffer> =>
+  sharp({ create: { width, height: 32, channels: 3, background: "#88aacc" } })
+    .jpeg()
+    .toBuffer();
+
+/** A folder with a small photo under each name; `others` are files of other content. */
+export async function photoFolder(files: readonly string[], others: Record<string, Buffer> = {}) {
+  const folder = await temporaryFolder();
+  const photo = await tinyPhoto();
+  for (const name of files) await writeFile(join(folder, name), photo);
+  for (const [name, bytes] of Object.entries(others)) await writeFile(join(folder, name), bytes);
+  return folder;
+}
+
+const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"] as const;
+type Cells = [name: string, phone: string, room: string, photo: string];
+
+/** Rows as a sheet has them, with numbers from 2 on. */
+export const sheetOf = (...rows: Cells[]): SheetRow[] =>
+  rows.map((cells, index) => ({
+    row: index + 2,
+    cells: Object.fromEntries(HEADINGS.map((heading, at) => [heading, cells[at] as string])),
+  }));
+
+export const csvOf = (rows: SheetRow[]): string =>
+  [HEADINGS, ...rows.map(({ cells }) => HEADINGS.map((heading) => cells[heading]))]
+    .map((cells) => cells.join(","))
+    .join("\n");
+
+/** Everything that an import may have changed. */
+export async function stateOf({ db, folder }: Pick<App, "db" | "folder">) {
+  const files = await readdir(folder.photos, { recursive: true, withFileTypes: true });
+  return {
+    students: db.select().from(students).all(),
+    claims: db.select().from(uniqueAnswers).all(),
+    actions: db.select().from(auditLog).all(),
+    files: files
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name).slice(folder.photos.length + 1)),
+  };
+}
+
+export const NOTHING = { students: [], claims: [], actions: [], files: [] };

@@ -1,0 +1,274 @@
+import { writeFile, rm } from "node:fs/promises";
+import { defaultFields, makeField, type SheetRow } from "@idms/core";
+import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import {
+  importStudents,
+  type StudentImportOptions,
+} from "../../../packages/server/src/students/import-students.ts";
+import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
+import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, tinyPhoto } from "../import-school.ts";
+
+const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
+const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;
+const rows = sheetOf([...asha], [...ravi]);
+const options: StudentImportOptions = {
+  file: "class.csv",
+  partial: false,
+  dryRun: false,
+  actor: { id: null, name: "cli:asha" },
+  status: "SUBMITTED",
+};
+
+const photosOf = async (...names: string[]) => openPhotoArchive(await photoFolder(names));
+
+async function planned(app: App, sheet: Partial<StudentSheet> = {}) {
+  const photos = await photosOf("asha.jpg", "ravi.png");
+  return planStudents(app, { rows, school: "Green Valley", photos, ...sheet });
+}
+
+async function run(app: App, sheet: Partial<StudentSheet> = {}, more: Partial<StudentImportOptions> = {}) {
+  return importStudents(app, await planned(app, sheet), { ...options, ...more });
+}
+
+test("students go in with their answers, their photos, their unique answers and one entry in the log", async () => {
+  const app = await schoolWithForm();
+  expect(await run(app)).toEqual({
+    refused: false,
+    create: 2,
+    skip: 0,
+    reject: [],
+    withoutPhoto: [],
+    mapping: { "Student Name": "full_name", "Parent Phone": "parent_phone", Class: "class", Photo: "photo" },
+    ignored: [],
+  });
+  const { students, claims, actions, files } = await stateOf(app);
+  expect(students).toMatchObject([
+    {
+      full_name: "Asha Rao",
+      parent_phone: "9876543210",
+      class_id: app.classroom.id,
+      form_template_id: app.form.id,
+      status: "SUBMITTED",
+      meta: { full_name: "Asha Rao", photo: students[0]?.photo },
+    },
+    { full_name: "Ravi Das", parent_phone: "9876500000" },
+  ]);
+  expect(students.map(({ photo }) => photo).toSorted()).toEqual(files.toSorted());
+  expect(claims.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
+    { field: "parent_phone", value: "9876543210", student_id: students[0]?.id },
+    { field: "parent_phone", value: "9876500000", student_id: students[1]?.id },
+  ]);
+  expect(actions).toMatchObject([
+    {
+      actor: "cli:asha",
+      action: "import",
+      subject: "students",
+      school_id: app.school.id,
+      details: {
+        file: "class.csv",
+        form: "Admission",
+        status: "SUBMITTED",
+        created: 2,
+        skipped: 0,
+        rejected: 0,
+      },
+    },
+  ]);
+  const stored = await sharp(storedPath(app.folder.photos, students[0]?.photo ?? "")).metadata();
+  expect(stored).toMatchObject({ format: "jpeg", width: 24, height: 32 });
+});
+
+test("students go in as VERIFIED when that is asked for", async () => {
+  const app = await schoolWithForm();
+  await run(app, {}, { status: "VERIFIED" });
+  expect((await stateOf(app)).students.map(({ status }) => status)).toEqual(["VERIFIED", "VERIFIED"]);
+});
+
+test("a second import of the same sheet skips everybody and changes nothing", async () => {
+  const app = await schoolWithForm();
+  await run(app);
+  const before = await stateOf(app);
+  expect(await run(app)).toMatchObject({ create: 0, skip: 2, reject: [] });
+  expect(await stateOf(app)).toEqual(before);
+});
+
+test("a dry run answers what an import would do, and changes nothing", async () => {
+  const app = await schoolWithForm();
+  const would = await run(app, {}, { dryRun: true });
+  expect(await stateOf(app)).toEqual(NOTHING);
+  expect(await run(app)).toEqual(would);
+});
+
+describe("rejected rows", () => {
+  const bad = sheetOf(
+    [...asha],
+    ["Uma", "9876500001", "5", "uma.jpg"],
+    ["Dev", "98765", "6", "dev.jpg"],
+    ["Esha", "9876500002", "5", ""],
+    ["Gita", "9876500003", "5", "broken"],
+    ["Hari", "9876500004", "5", "letter.jpg"],
+  );
+  const photos = async () => {
+    const broken = (await tinyPhoto()).subarray(0, 100);
+    return openPhotoArchive(
+      await photoFolder(["asha.jpg"], { "broken.jpg": broken, "letter.jpg": Buffer.from("Dear parents") }),
+    );
+  };
+
+  test("are named by row and column, those with a missing or broken photo too, and keep everything out", async () => {
+    const app = await schoolWithForm();
+    const outcome = await run(app, { rows: bad, photos: await photos() });
+    expect(outcome).toMatchObject({ refused: true, create: 0 });
+    expect(outcome.reject).toEqual([
+      { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files given.' },
+      { row: 4, column: "Class", message: 'There is no class "6".' },
+      { row: 4, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
+      { row: 5, column: "Photo", message: "Photo is required." },
+      { row: 6, column: "Photo", message: expect.stringMatching(/^broken: The photo is damaged/) },
+      { row: 7, column: "Photo", message: expect.stringMatching(/^letter\.jpg: The file is not a photo/) },
+    ]);
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("are left out with --partial, and no file of theirs is kept", async () => {
+    const app = await schoolWithForm();
+    const outcome = await run(app, { rows: bad, photos: await photos() }, { partial: true });
+    expect(outcome).toMatchObject({ refused: false, create: 1 });
+    const { students, files, actions } = await stateOf(app);
+    expect([students.map(({ full_name }) => full_name), files]).toEqual([["Asha Rao"], [students[0]?.photo]]);
+    expect(actions).toMatchObject([{ details: { created: 1, rejected: 5 } }]);
+  });
+
+  test("keep everything out with --partial too when there is no good one", async () => {
+    const app = await schoolWithForm();
+    expect(await run(app, { rows: bad.slice(1) }, { partial: true })).toMatchObject({ refused: true });
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("of two with the same phone name both rows", async () => {
+    const app = await schoolWithForm();
+    const twice: SheetRow[] = sheetOf([...asha], ["Ravi", asha[1], "5", "ravi"]);
+    expect((await run(app, { rows: twice })).reject).toEqual([
+      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876543210." },
+    ]);
+  });
+});
+
+describe("photos", () => {
+  const optional = defaultFields().map((field) => ({ ...field, required: field.name === "full_name" }));
+
+  test("that the form does not require are left out and named, and their students go in", async () => {
+    const app = await schoolWithForm(optional);
+    const outcome = await run(app, {
+      rows: sheetOf([...asha], ["Uma", "", "5", "uma.jpg"], ["Dev", "", "5", ""]),
+    });
+    expect(outcome).toMatchObject({ refused: false, create: 3, reject: [] });
+    expect(outcome.withoutPhoto).toMatchObject([{ row: 3, column: "Photo" }]);
+    const { students } = await stateOf(app);
+    expect(students.map(({ photo, meta }) => [photo === null, "photo" in meta])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  test("go under the name of the form's photo field, found by the column that is named for them", async () => {
+    const fields = [
+      makeField("full_name", "Student Name", "text", { required: true }),
+      makeField("portrait", "Portrait", "file", { required: true, map_to: "photo" }),
+    ];
+    const app = await schoolWithForm(fields);
+    await run(app, { photoColumn: "Photo" });
+    const { students } = await stateOf(app);
+    expect(students.map(({ photo, meta }) => photo === meta["portrait"])).toEqual([true, true]);
+  });
+
+  test("that the form requires must be given", async () => {
+    const app = await schoolWithForm();
+    await expect(run(app, { photos: null })).rejects.toMatchObject({
+      code: "invalid",
+      message: 'The form "Admission" requires a photo: name the folder or zip of the photos with --photos.',
+    });
+  });
+
+  test("need a column that names them", async () => {
+    const app = await schoolWithForm(optional);
+    const noColumn = rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(Object.entries(cells).filter(([heading]) => heading !== "Photo")),
+    }));
+    await expect(run(app, { rows: noColumn })).rejects.toThrow("The sheet has no column for the photo.");
+    expect(await run(app, { rows: noColumn, photos: null })).toMatchObject({ create: 2, withoutPhoto: [] });
+  });
+
+  test("are prepared two at a time, however many there are", async () => {
+    const app = await schoolWithForm();
+    const many = Array.from({ length: 12 }, (_, n) => n);
+    const inner = await photosOf(...many.map((n) => `${n}.jpg`));
+    let begun = 0;
+    let done = 0;
+    let most = 0;
+    const photos: PhotoArchive = {
+      ...inner,
+      find(name) {
+        begun += 1;
+        most = Math.max(most, begun - done);
+        return inner.find(name);
+      },
+    };
+    const sheet = sheetOf(
+      ...many.map((n): [string, string, string, string] => [`S ${n}`, `98765432${10 + n}`, "5", `${n}`]),
+    );
+    await run(app, { rows: sheet, photos }, { onProgress: (now) => (done = now) });
+    expect([begun, done, most]).toEqual([12, 12, 2]);
+  });
+});
+
+describe("nothing goes in and no photo stays", () => {
+  test("when somebody else gives a unique answer after the plan was made", async () => {
+    const app = await schoolWithForm();
+    const plan = await planned(app);
+    await transaction(app.db, (tx) => {
+      const base = {
+        school_id: app.school.id,
+        class_id: app.classroom.id,
+        status: "SUBMITTED",
+        meta: {},
+      } as const;
+      const [id] = insertStudents(tx, [base]);
+      claimAnswers(tx, { ...base, id: id as number }, [{ field: "parent_phone", key: "9876500000" }]);
+    });
+    const before = await stateOf(app);
+    await expect(importStudents(app, plan, options)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Nothing was imported: somebody else has just submitted the Parent Phone of row 3.",
+    });
+    expect(await stateOf(app)).toEqual(before);
+  });
+
+  test.each([1, 2])("when it is interrupted after photo %i of 2", async (count) => {
+    const app = await schoolWithForm();
+    const controller = new AbortController();
+    const onProgress = (done: number) => {
+      if (done === count) controller.abort("stopped");
+    };
+    const running = run(app, {}, { signal: controller.signal, onProgress });
+    await expect(running).rejects.toBe("stopped");
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("when a photo cannot be stored, which is no fault of its row", async () => {
+    const app = await schoolWithForm();
+    await rm(app.folder.photos, { recursive: true });
+    await writeFile(app.folder.photos, "");
+    await expect(run(app, {}, { partial: true })).rejects.toThrow();
+    await rm(app.folder.photos);
+    expect(app.db.query.students.findMany().sync()).toEqual([]);
+  });
+});

@@ -33,8 +33,10 @@ export interface CanvasResources<Image> {
 }
 
 /**
- * Draws a scene at `scale` device pixels to the millimetre. Glyphs are filled outlines, so their shapes and places are
- * those of the PDF by construction, whatever fonts the machine has.
+ * Draws a scene at `scale` device pixels to the millimetre, from the context's own origin. Glyphs are filled outlines,
+ * so their shapes and places are those of the PDF by construction, whatever fonts the machine has. As PDF rasterisers
+ * do, images are fitted outwards to whole pixels and baselines put on whole rows, so that both look the same to the
+ * pixel.
  */
 export function drawCanvas<Image>(
   canvas: Canvas2d<Image>,
@@ -47,20 +49,35 @@ export function drawCanvas<Image>(
   canvas.imageSmoothingQuality = "high";
   for (const item of scene.items) {
     canvas.save();
-    if (item.kind === "image") drawImage(canvas, item, resources);
+    if (item.kind === "image") drawImage(canvas, item, scale, resources);
     else if (item.kind === "path") drawPath(canvas, item);
-    else drawText(canvas, item, resources);
+    else drawText(canvas, item, scale, resources);
     canvas.restore();
   }
   canvas.restore();
 }
 
-function drawImage<Image>(canvas: Canvas2d<Image>, item: ImageItem, resources: CanvasResources<Image>): void {
+/** What rounding leaves of a whole number of pixels still counts as whole. */
+const PIXEL_NOISE = 1e-6;
+const pixelBefore = (length: number, scale: number): number =>
+  Math.floor(length * scale + PIXEL_NOISE) / scale;
+const pixelAfter = (length: number, scale: number): number => Math.ceil(length * scale - PIXEL_NOISE) / scale;
+
+function drawImage<Image>(
+  canvas: Canvas2d<Image>,
+  item: ImageItem,
+  scale: number,
+  resources: CanvasResources<Image>,
+): void {
   if (item.clip) {
     tracePath(canvas, item.clip);
     canvas.clip();
   }
-  const { x, y, width, height } = item.box;
+  const { box } = item;
+  const x = pixelBefore(box.x, scale);
+  const y = pixelBefore(box.y, scale);
+  const width = pixelAfter(box.x + box.width, scale) - x;
+  const height = pixelAfter(box.y + box.height, scale) - y;
   canvas.drawImage(resources.image(item.image), x, y, width, height);
 }
 
@@ -90,12 +107,17 @@ function tracePath<Image>(canvas: Canvas2d<Image>, path: Path): void {
   }
 }
 
-function drawText<Image>(canvas: Canvas2d<Image>, item: TextItem, resources: CanvasResources<Image>): void {
+function drawText<Image>(
+  canvas: Canvas2d<Image>,
+  item: TextItem,
+  scale: number,
+  resources: CanvasResources<Image>,
+): void {
   canvas.fillStyle = item.color;
   for (const run of item.runs) {
     const face = resources.face(run.face);
     canvas.save();
-    canvas.translate(run.x, run.y);
+    canvas.translate(run.x, pixelBefore(run.y, scale));
     canvas.scale(run.size, -run.size);
     let pen = 0;
     for (const glyph of run.glyphs) {

@@ -17,8 +17,8 @@ export async function renderPng(
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const loaded = new Map<string, Image>();
   for (const [name, bytes] of Object.entries(images)) loaded.set(name, await loadImage(bytes));
-  const width = Math.round(mmToDots(scene.width, dpi));
-  const height = Math.round(mmToDots(scene.height, dpi));
+  const width = wholePixels(mmToDots(scene.width, dpi));
+  const height = wholePixels(mmToDots(scene.height, dpi));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillStyle = "#ffffff";
@@ -29,3 +29,6 @@ export async function renderPng(
   });
   return canvas.encode("png");
 }
+
+/** A started pixel is a whole one, so that nothing of the card is cut off; rounding noise starts none. */
+const wholePixels = (dots: number): number => Math.ceil(dots - 1e-6);

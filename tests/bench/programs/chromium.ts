@@ -6,9 +6,9 @@ import { CROP_ABOVE, readJob, type Job, type Line } from "./job.ts";
 
 /**
  * Chromium, used well: one page of HTML, images by their paths so that the background is one object and photos stay
- * JPEGs, fonts inside the style sheet so that nothing is printed before they are there. Photos are
- * cropped by a frame, because `object-fit: cover` made it five times slower. Its profile is made anew beside the
- * output, in a folder that the bench empties before every run.
+ * JPEGs, fonts inside the style sheet so that nothing is printed before they are there. A frame crops the photos,
+ * because `object-fit: cover` made it nearly five times slower. Its profile is made anew beside the output, in a folder
+ * that the bench empties before every run.
  */
 const { job, output } = readJob();
 const folder = dirname(output);

@@ -73,6 +73,10 @@ function blankImage({ cardSize }: CardTemplate): Size {
   return { width: (cardSize.w / 25.4) * BLANK_DPI, height: (cardSize.h / 25.4) * BLANK_DPI };
 }
 
+/** What a record holds under a name; a field may be called "constructor". */
+const ownValue = <V>(record: Record<string, V>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 function fieldBox(field: CardField, space: CardSpace): Box<Mm> {
   return space.imageToMm({
     x: imagePx(field.x),
@@ -92,7 +96,7 @@ function textField(name: string, field: CardField, space: CardSpace, typesetter:
     return { items: [item], findings: fitted.findings.map((finding) => ({ field: name, ...finding })) };
   };
   return ({ texts }) => {
-    const text = printableText(texts[name] ?? "");
+    const text = printableText(ownValue(texts, name) ?? "");
     if (text === "") return { items: [], findings: [{ field: name, code: "empty" }] };
     let laidOut = known.get(text);
     if (!laidOut) {
@@ -115,7 +119,7 @@ function imageField(name: string, field: CardField, space: CardSpace): LayOutFie
         }))
       : [];
   return ({ images }) => {
-    const size = images[name];
+    const size = ownValue(images, name);
     if (!size) return { items: [], findings: [{ field: name, code: "photo_missing" }] };
     const placement = cover(size, bounds, PHOTO_FOCUS);
     const box = {

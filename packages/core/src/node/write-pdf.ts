@@ -98,7 +98,10 @@ export function createPdf(
   }
 
   return {
-    openImage: (jpeg) => document.openImage(jpeg),
+    openImage(jpeg) {
+      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
+      return document.openImage(jpeg);
+    },
 
     embed: (image) => void embed(image),
 

@@ -1,4 +1,5 @@
 import type { CardSize } from "../cards/template.ts";
+import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
 import { PAPERS, type Layout, type Paper } from "./paper.ts";
 
@@ -29,8 +30,8 @@ export interface SheetSettings {
 export const SHEET_SETTINGS: SheetSettings = { margin: mm(8), gap: mm(4) };
 
 /**
- * As many cards as fit, centred on the sheet; the sheet is turned when that holds more. Throws a RangeError when not
- * even one card fits.
+ * As many cards as fit, centred on the sheet; the sheet is turned when that holds more.
+ * @throws Failure `invalid` when not even one card fits.
  */
 export function impose(layout: Layout, card: CardSize, settings: SheetSettings = SHEET_SETTINGS): Imposition {
   if (layout === "card") return oneUp(card);
@@ -38,7 +39,10 @@ export function impose(layout: Layout, card: CardSize, settings: SheetSettings =
   const turned = nUp(turn(PAPERS[layout]), card, settings);
   const best = turned.slots.length > upright.slots.length ? turned : upright;
   if (best.slots.length === 0)
-    throw new RangeError(`A card of ${card.w} × ${card.h} mm does not fit on ${layout}`);
+    throw new Failure(
+      "invalid",
+      `A card of ${card.w} × ${card.h} mm does not fit on ${layout}: print one card per page instead.`,
+    );
   return best;
 }
 
@@ -49,10 +53,13 @@ function oneUp(card: CardSize): Imposition {
   return { sheet, card, columns: 1, rows: 1, slots: [{ x: mm(0), y: mm(0) }], cut: false };
 }
 
+/** Rounding noise in a quotient that is a whole number. */
+const TOLERANCE = 1e-9;
+
 /** n cards and n − 1 gaps must fit between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
 function nUp(sheet: Paper, card: CardSize, { margin, gap }: SheetSettings): Imposition {
   const along = (length: number, size: number) =>
-    Math.max(0, Math.floor((length - 2 * margin + gap) / (size + gap)));
+    Math.max(0, Math.floor((length - 2 * margin + gap) / (size + gap) + TOLERANCE));
   const columns = along(sheet.width, card.w);
   const rows = along(sheet.height, card.h);
   const left = (sheet.width - columns * card.w - (columns - 1) * gap) / 2;

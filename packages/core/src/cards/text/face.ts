@@ -1,5 +1,15 @@
-import { Blob, Buffer, Direction, Face as HarfBuzzFace, Font, shape } from "harfbuzzjs";
+import {
+  Blob,
+  Buffer,
+  BufferFlag,
+  ClusterLevel,
+  Direction,
+  Face as HarfBuzzFace,
+  Font,
+  shape,
+} from "harfbuzzjs";
 import type { FaceId } from "./font-stack.ts";
+import { mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
 
 /** One glyph of a shaped run; lengths are in em (1 is the font size), y grows upwards. */
@@ -74,6 +84,8 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
 
   function shapeText(text: string, script: Script | null, rightToLeft: boolean): Shaped {
     buffer.reset();
+    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(text);
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(script ?? "Zyyy");
@@ -84,6 +96,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     const characters = charactersByCluster(
       text,
       infos.map((info) => info.cluster),
+      rightToLeft,
     );
     const glyphs: Glyph[] = [];
     const ink = { ...noInk };
@@ -123,13 +136,21 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   };
 }
 
-/** The code points between each cluster's start and the next one's. */
-function charactersByCluster(text: string, clusters: number[]): Map<number, number[]> {
+/** What the shaper takes out of a text: joiners, direction marks, variation selectors. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
+ * runs from right to left.
+ */
+function charactersByCluster(text: string, clusters: number[], rightToLeft: boolean): Map<number, number[]> {
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
   return new Map(
     starts.map((start, index) => [
       start,
-      Array.from(text.slice(start, starts[index + 1]), (c) => c.codePointAt(0) as number),
+      Array.from(text.slice(start, starts[index + 1]))
+        .filter((character) => !invisible.test(character))
+        .map((character) => (rightToLeft ? mirrored(character) : character).codePointAt(0) as number),
     ]),
   );
 }

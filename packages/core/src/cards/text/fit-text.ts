@@ -49,7 +49,7 @@ export interface TextStyle {
 export function printableText(text: string): string {
   return text
     .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replaceAll(/[\p{Cc}\uFEFF]/gu, (character) => (character === "\n" ? "\n" : " "))
     .replaceAll(/ *\n */g, "\n")
     .replaceAll(/ {2,}/g, " ")
@@ -69,8 +69,8 @@ interface Setting {
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const text = printableText(raw);
   if (text === "") return { runs: [], findings: [] };
-  const base = typesetter.direction(text);
-  const set = (line: string) => typesetter.setLine(line, style.font, base);
+  const paragraph = typesetter.paragraph(text);
+  const set = (line: string) => typesetter.setLine(line, style.font, paragraph);
   const { setting, cut } = chooseSetting(text, box, style.size, set);
   return {
     runs: placeLines(setting, box, style.align),
@@ -99,6 +99,8 @@ function chooseSetting(
 
 const whole = (lines: SetLine[], size: number) => ({ setting: { lines, size }, cut: false });
 
+const holdsTwoLines = (box: Box<Mm>, size: number): boolean => box.height >= 2 * LINE_HEIGHT * size;
+
 /** The largest size between the wanted one and the floor at which the text, broken into lines, fits its box. */
 function wrapText(
   text: string,
@@ -107,7 +109,7 @@ function wrapText(
   set: (line: string) => SetLine,
 ): Setting | null {
   const floor = wanted * SHRINK_FLOOR;
-  if (box.height < 2 * LINE_HEIGHT * floor) return null;
+  if (!holdsTwoLines(box, floor)) return null;
   const breaker = createBreaker(text, (part) => widthOf(set(part)));
   for (const anywhere of [false, true]) {
     for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
@@ -118,16 +120,18 @@ function wrapText(
   return null;
 }
 
-/** As many lines as the box holds at the floor size; the last one ends in an ellipsis. */
+/** As many lines as the box holds at a size, the last one ending in an ellipsis; smaller when not even that fits. */
 function cutText(text: string, box: Box<Mm>, size: number, set: (line: string) => SetLine): Setting {
   const width = box.width / size;
-  const lines = createBreaker(text, (part) => widthOf(set(part))).lines(width, true) ?? [];
+  const breaker = holdsTwoLines(box, size) ? createBreaker(text, (part) => widthOf(set(part))) : null;
+  const lines = breaker?.lines(width, true) ?? [];
   for (let count = lines.length; count > 1; count -= 1) {
     const kept = lines.slice(0, count - 1).map(set);
     const last = set(ellipsise(lines.slice(count - 1).join(" "), width, set));
     if (fits([...kept, last], box, size)) return { lines: [...kept, last], size };
   }
-  return { lines: [set(ellipsise(text.replaceAll("\n", " "), width, set))], size };
+  const line = set(ellipsise(text.replaceAll("\n", " "), width, set));
+  return { lines: [line], size: Math.min(size, box.width / widthOf(line), box.height / heightOf([line])) };
 }
 
 /** The longest beginning of a text that fits the width with an ellipsis behind it. */

@@ -18,6 +18,8 @@ export type Covers = (face: FaceId, codePoint: number) => boolean;
 const bidi = bidiFactory();
 const rightToLeftLetters = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 const digit = /\d/;
+/** Joiners, direction marks and variation selectors, which a shaper hides where the font lacks them. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 export type Direction = "ltr" | "rtl";
 
@@ -26,6 +28,21 @@ export function baseDirection(text: string): Direction {
   if (!rightToLeftLetters.test(text)) return "ltr";
   return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 }
+
+/** What is decided for a text as a whole, however it is broken into lines. */
+export interface Paragraph {
+  direction: Direction;
+  /** Whether its Arabic letters are set as Urdu. */
+  urdu: boolean;
+}
+
+export const readParagraph = (text: string): Paragraph => ({
+  direction: baseDirection(text),
+  urdu: isUrdu(text),
+});
+
+/** The character whose glyph shows a bracket or the like in right-to-left text; others are themselves. */
+export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
 
 function embeddingLevels(text: string, base: Direction): Uint8Array | null {
   return base === "rtl" || rightToLeftLetters.test(text) ? bidi.getEmbeddingLevels(text, base).levels : null;
@@ -38,11 +55,10 @@ function embeddingLevels(text: string, base: Direction): Uint8Array | null {
 export function itemise(
   text: string,
   key: FontKey,
-  base: Direction,
+  { direction, urdu }: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
-  const levels = embeddingLevels(text, base);
-  const urdu = isUrdu(text);
+  const levels = embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
   let current: Item | undefined;
@@ -54,7 +70,10 @@ export function itemise(
     const ownScript = scriptOf(character);
     script = ownScript ?? script;
     const wanted = wantedFace(character, ownScript, key, urdu, current?.face);
-    const face = covers(wanted, codePoint) ? wanted : standIn(codePoint, script, key, urdu, covers);
+    const face =
+      covers(wanted, codePoint) || invisible.test(character)
+        ? wanted
+        : standIn(codePoint, script, key, urdu, covers);
     if (face === undefined) missing.push(character);
     const chosen = face ?? wanted;
     const level = levels?.[start] ?? 0;

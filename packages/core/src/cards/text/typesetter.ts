@@ -1,7 +1,7 @@
 import type { FontKey } from "../template.ts";
 import type { Face, Glyph, Ink, Shaped } from "./face.ts";
 import { primaryFace, type FaceId } from "./font-stack.ts";
-import { baseDirection, itemise, visualOrder, type Direction, type Item } from "./itemise.ts";
+import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
 export interface LineRun {
@@ -25,8 +25,10 @@ export interface SetLine {
 
 /** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
 export interface Typesetter {
-  setLine(text: string, key: FontKey, base: Direction): SetLine;
-  direction(text: string): Direction;
+  /** Sets a line of a paragraph. */
+  setLine(text: string, key: FontKey, paragraph: Paragraph): SetLine;
+  /** What holds for every line of a text. */
+  paragraph(text: string): Paragraph;
   face(id: FaceId): Face;
 }
 
@@ -64,8 +66,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
     return joinShaped(parts.map((part) => shapeWord(part, item)));
   }
 
-  function compose(text: string, key: FontKey, base: Direction): SetLine {
-    const { items, missing } = itemise(text, key, base, (id, codePoint) => face(id).covers(codePoint));
+  function compose(text: string, key: FontKey, paragraph: Paragraph): SetLine {
+    const { items, missing } = itemise(text, key, paragraph, (id, codePoint) => face(id).covers(codePoint));
     const primary = face(primaryFace(key));
     const line: SetLine = {
       runs: [],
@@ -93,17 +95,17 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
     return line;
   }
 
-  function setLine(text: string, key: FontKey, base: Direction): SetLine {
-    const name = `${key} ${base} ${text}`;
+  function setLine(text: string, key: FontKey, paragraph: Paragraph): SetLine {
+    const name = `${key} ${paragraph.direction} ${paragraph.urdu} ${text}`;
     let line = lines.get(name);
     if (!line) {
       if (lines.size >= LINES_REMEMBERED) lines.clear();
-      lines.set(name, (line = compose(text, key, base)));
+      lines.set(name, (line = compose(text, key, paragraph)));
     }
     return line;
   }
 
-  return { setLine, direction: baseDirection, face };
+  return { setLine, paragraph: readParagraph, face };
 }
 
 const emptyInk = (): Ink => ({ left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity });

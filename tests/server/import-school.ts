@@ -18,15 +18,15 @@ export async function schoolWithForm(fields: FormField[] = defaultFields()) {
   return { ...app, form };
 }
 
-export const tinyPhoto = (width = 24): Promise<Buffer> =>
-  sharp({ create: { width, height: 32, channels: 3, background: "#88aacc" } })
+export const plainPhoto = (width = 24, height = 32): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#88aacc" } })
     .jpeg()
     .toBuffer();
 
 /** A folder with a small photo under each name; `others` are files of other content. */
 export async function photoFolder(files: readonly string[], others: Record<string, Buffer> = {}) {
   const folder = await temporaryFolder();
-  const photo = await tinyPhoto();
+  const photo = await plainPhoto();
   for (const name of files) await writeFile(join(folder, name), photo);
   for (const [name, bytes] of Object.entries(others)) await writeFile(join(folder, name), bytes);
   return folder;

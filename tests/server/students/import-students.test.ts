@@ -12,7 +12,7 @@ import {
 } from "../../../packages/server/src/students/import-students.ts";
 import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
-import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, tinyPhoto } from "../import-school.ts";
+import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
 
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
 const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;
@@ -115,7 +115,7 @@ describe("rejected rows", () => {
     ["Hari", "9876500004", "5", "letter.jpg"],
   );
   const photos = async () => {
-    const broken = (await tinyPhoto()).subarray(0, 100);
+    const broken = (await plainPhoto()).subarray(0, 100);
     return openPhotoArchive(
       await photoFolder(["asha.jpg"], { "broken.jpg": broken, "letter.jpg": Buffer.from("Dear parents") }),
     );

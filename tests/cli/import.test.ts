@@ -1,0 +1,285 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { writeWorkbook } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { isWhole } from "../../packages/core/src/node/print-photo.ts";
+import { classes } from "../../packages/server/src/db/schema.ts";
+import { isStoredName, storedPath } from "../../packages/server/src/files/stored-files.ts";
+import { sweepOrphans } from "../../packages/server/src/files/sweep-orphans.ts";
+import { storedNames } from "../../packages/server/src/students/records.ts";
+import { makeZip } from "../core/node/make-zip.ts";
+import {
+  csvOf,
+  NOTHING,
+  photoFolder,
+  schoolWithForm,
+  sheetOf,
+  stateOf,
+  plainPhoto,
+} from "../server/import-school.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runIdms } from "./run-idms.ts";
+
+const asha: [string, string, string, string] = ["Asha Rao", "9876543210", "5 - A", "asha.jpg"];
+const ravi: typeof asha = ["Ravi Das", "9876500000", "5 - A", "ravi"];
+const uma: typeof asha = ["Uma Nair", "9876500001", "5 - A", "uma.jpg"];
+
+async function fileOf(name: string, content: string | Buffer): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, content);
+  return path;
+}
+
+/** A school, a sheet of students with a folder of their photos, and the program that imports them. */
+async function classToImport(rows: (typeof asha)[], photos?: string) {
+  const app = await schoolWithForm();
+  const sheet = await fileOf("class.csv", csvOf(sheetOf(...rows)));
+  const folder = photos ?? (await photoFolder(["asha.jpg", "Ravi.JPG"]));
+  const args = ["import", "students", sheet, "--data", app.folder.root, "--school", "green valley"];
+  args.push("--photos", folder);
+  const run = (...more: string[]) => runIdms([...args, ...more]);
+  return { app, sheet, args, run };
+}
+
+describe("idms import students", () => {
+  test("puts a class in as VERIFIED, and the second time skips everybody", async () => {
+    const { app, sheet, run } = await classToImport([asha, ravi]);
+    const first = await run("--verified", "--json");
+    expect(first).toMatchObject({ code: 0 });
+    const report = {
+      file: sheet,
+      school: "Green Valley",
+      create: 2,
+      skip: 0,
+      reject: [],
+      withoutPhoto: [],
+      mapping: {
+        "Student Name": "full_name",
+        "Parent Phone": "parent_phone",
+        Class: "class",
+        Photo: "photo",
+      },
+      ignored: [],
+      seconds: expect.any(Number),
+    };
+    expect(JSON.parse(first.stdout)).toEqual(report);
+    expect(first.stderr).toContain("Student Name → full_name");
+    const after = await stateOf(app);
+    expect(after.students.map(({ status }) => status)).toEqual(["VERIFIED", "VERIFIED"]);
+
+    const second = await run("--json", "-q");
+    expect(second).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(second.stdout)).toEqual({ ...report, create: 0, skip: 2 });
+    expect(await stateOf(app)).toEqual(after);
+  });
+
+  test("shows with --dry-run what it would do, and changes nothing", async () => {
+    const { app, sheet, run } = await classToImport([asha, ravi]);
+    expect(await run("--dry-run", "-q")).toMatchObject({
+      code: 0,
+      stdout: `${sheet} would give Green Valley these students: 2 added, 0 already there, 0 rejected\n`,
+    });
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("names a broken photo and a phone that two rows have, and lets nothing in", async () => {
+    const folder = await photoFolder(["asha.jpg", "ravi.jpg"], {
+      "uma.jpg": (await plainPhoto()).subarray(0, 200),
+    });
+    const again: typeof asha = ["Dev Rao", asha[1], "5 - A", "ravi"];
+    const { app, run } = await classToImport([asha, uma, again], folder);
+    const { code, stdout, stderr } = await run("--json", "-q");
+    expect(code).toBe(1);
+    const reject = [
+      {
+        row: 3,
+        column: "Photo",
+        message: "uma.jpg: The photo is damaged and cannot be read: choose another one.",
+      },
+      { row: 4, column: "Parent Phone", message: "Rows 2 and 4 have the same Parent Phone, 9876543210." },
+    ];
+    expect(JSON.parse(stdout)).toMatchObject({ create: 0, reject });
+    expect(stderr.split("\n")).toEqual([
+      ...reject.map(({ row, column, message }) => `Rejected: row ${row}, ${column}: ${message}`),
+      "idms: Nothing was imported, because 2 rows were rejected: correct them, or import the others with --partial.",
+      "",
+    ]);
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("with --partial lets the good rows in and ends with 3", async () => {
+    const { app, run } = await classToImport([asha, uma]);
+    const { code, stdout, stderr } = await run("--partial");
+    expect([code, stderr]).toEqual([3, expect.stringContaining("Rejected: row 3, Photo: There is no photo")]);
+    expect(stdout).toContain("students of Green Valley: 1 added, 0 already there, 1 rejected in");
+    expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Asha Rao"]);
+  });
+
+  test("names the first twenty rejected rows and all of them with --json", async () => {
+    const wrong = Array.from({ length: 23 }, (_, n): typeof asha => [`S ${n}`, `9876${n}`, "5 - A", "ravi"]);
+    const { run } = await classToImport(wrong);
+    const { stdout, stderr } = await run("--json");
+    expect(JSON.parse(stdout).reject).toHaveLength(23);
+    expect(stderr.match(/^Rejected: row \d+, Parent Phone:/gm)).toHaveLength(20);
+    expect(stderr).toContain("Rejected: 3 more, which --json lists.");
+  });
+
+  test.each([
+    ["a name that leads out of its folder", { name: "../ravi.jpg", data: Buffer.from("x") }, "../ravi.jpg"],
+    ["a bomb", { name: "ravi.jpg", data: Buffer.alloc(4 * 1024 * 1024) }, "far too much data"],
+  ])("refuses a zip with %s, and lets nothing in", async (_, part, said) => {
+    const zip = await fileOf("photos.zip", makeZip([{ name: "asha.jpg", data: await plainPhoto() }, part]));
+    const { app, run } = await classToImport([asha], zip);
+    const { code, stderr } = await run("--partial");
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("takes photos from a zip", async () => {
+    const data = await plainPhoto();
+    const zip = await fileOf("photos.zip", makeZip([{ name: "class 5/ASHA.jpeg", data }]));
+    const { app, run } = await classToImport([["Asha Rao", "9876543210", "5", "asha"]], zip);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect((await stateOf(app)).files).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "a school",
+      ["--school", "Green Vally"],
+      1,
+      'There is no school "Green Vally". Did you mean "Green Valley"?',
+    ],
+    ["a class", ["--class", "5 - B"], 1, 'There is no class "5 - B". Did you mean "5 - A"?'],
+    ["a form", ["--form", "Admision"], 1, 'There is no form template "Admision". Did you mean "Admission"?'],
+    ["a key", ["--key", "roll"], 1, '"roll" is no field of the form'],
+    ["photos", ["--photos", "nowhere"], 1, "There is no photo folder or zip archive at nowhere."],
+    ["an option", ["--fotos", "x"], 2, "unknown option '--fotos'"],
+  ])("answers %s that there is not with what there is", async (_, more, exit, said) => {
+    const { run } = await classToImport([asha]);
+    const { code, stdout, stderr } = await run(...more);
+    expect([code, stdout, stderr]).toEqual([exit, "", expect.stringContaining(said)]);
+  });
+});
+
+describe("an import of students that is ended", () => {
+  const COUNT = 24;
+
+  async function longImport() {
+    const names = Array.from({ length: COUNT }, (_, n) => `p${n}.jpg`);
+    const rows = names.map((photo, n): typeof asha => [`Student ${n}`, `98765432${10 + n}`, "5 - A", photo]);
+    const photo = await plainPhoto(1200, 1600);
+    const photos = await photoFolder([], Object.fromEntries(names.map((name) => [name, photo])));
+    const { app, args } = await classToImport(rows, photos);
+    const storedFiles = async () => (await stateOf(app)).files.filter((name) => isStoredName(name)).length;
+    /** Starts the import and sends it a signal when it has stored that many photos. */
+    async function endAt(photos: number, signal: NodeJS.Signals) {
+      const before = await storedFiles();
+      return runIdms(args, {
+        async whileRunning(child) {
+          while (child.exitCode === null && (await storedFiles()) < before + photos) await setTimeout(1);
+          child.kill(signal);
+        },
+      });
+    }
+    return { app, args, endAt };
+  }
+
+  test("by kill -9 at any moment has let in all or nothing, and no student without the photo", async () => {
+    const { app, args, endAt } = await longImport();
+    const moments = [0, 1, Math.ceil(Math.random() * COUNT), COUNT - 1, COUNT];
+    for (const moment of moments) {
+      await endAt(moment, "SIGKILL");
+      const { students, claims, actions } = await stateOf(app);
+      expect([
+        [0, 0, 0],
+        [COUNT, COUNT, 1],
+      ]).toContainEqual([students.length, claims.length, actions.length]);
+    }
+    expect(await runIdms([...args, "-q"])).toMatchObject({ code: 0, stderr: "" });
+    const { students } = await stateOf(app);
+    expect(students).toHaveLength(COUNT);
+    for (const { photo } of students)
+      expect(isWhole(await readFile(storedPath(app.folder.photos, photo as string)))).toBe(true);
+    await sweepOrphans(app.folder.photos, storedNames(app.db), 0);
+    expect((await stateOf(app)).files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
+  });
+
+  test("by Ctrl-C changes nothing, removes its photos and says so", async () => {
+    const { app, endAt } = await longImport();
+    const { code, stderr } = await endAt(1, "SIGINT");
+    expect([code, stderr]).toEqual([130, expect.stringContaining("Interrupted. Nothing was changed.")]);
+    expect(await stateOf(app)).toEqual(NOTHING);
+  });
+});
+
+describe("idms import classes", () => {
+  const headings = ["Class Name", "Section", "Total Students", "Teacher"];
+  const rows = [
+    ["5", "A", "41", "Mr Rao"],
+    ["6", "", "30", ""],
+  ];
+
+  async function classesToImport(path: string) {
+    const app = await schoolWithForm();
+    const args = ["import", "classes", path, "--data", app.folder.root, "--school", "1"];
+    const read = () => app.db.select().from(classes).orderBy(classes.id).all();
+    return { read, run: (...more: string[]) => runIdms([...args, ...more]) };
+  }
+
+  test("adds and changes the classes of a workbook, and the second time does nothing", async () => {
+    const path = await fileOf("classes.xlsx", await writeWorkbook("Classes", headings, rows));
+    const { read, run } = await classesToImport(path);
+    expect(await run("--dry-run", "-q")).toMatchObject({
+      code: 0,
+      stdout: `${path} would give Green Valley these classes: 1 added, 1 changed, 0 already there, 0 rejected\n`,
+    });
+    expect(read()).toHaveLength(1);
+    const { code, stdout } = await run("--json");
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        file: path,
+        school: "Green Valley",
+        create: 1,
+        change: 1,
+        skip: 0,
+        reject: [],
+        mapping: { "Class Name": "class_name", Section: "section", "Total Students": "total_students" },
+        ignored: ["Teacher"],
+        seconds: expect.any(Number),
+      },
+    ]);
+    expect(read()).toMatchObject([
+      { class_name: "5", section: "A", total_students: 41 },
+      { class_name: "6", section: null, total_students: 30 },
+    ]);
+    expect(JSON.parse((await run("--json")).stdout)).toMatchObject({ create: 0, change: 0, skip: 2 });
+  });
+
+  test("names rejected rows, and lets the good ones in only with --partial", async () => {
+    const csv = "Class,Strength\n6,30\n7,many\n";
+    const { read, run } = await classesToImport(await fileOf("classes.csv", csv));
+    expect(await run()).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining(
+        "Rejected: row 3, Strength: Total Students must be a whole number of 0 or more.",
+      ),
+    });
+    expect(read()).toHaveLength(1);
+    expect(await run("--partial")).toMatchObject({ code: 3 });
+    expect(read()).toHaveLength(2);
+  });
+
+  test("says in one sentence why a file cannot be read", async () => {
+    const { run } = await classesToImport("nowhere.csv");
+    expect(await run()).toMatchObject({ code: 1, stderr: "idms: There is no file nowhere.csv.\n" });
+    const letter = await classesToImport(await fileOf("classes.csv", "Dear parents"));
+    expect(await letter.run()).toMatchObject({
+      code: 1,
+      stderr: "idms: classes.csv has headings but no rows below them.\n",
+    });
+  });
+});

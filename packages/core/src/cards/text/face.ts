@@ -8,6 +8,7 @@ import {
   Font,
   shape,
 } from "harfbuzzjs";
+import { Failure } from "../../failure.ts";
 import type { FaceId } from "./font-stack.ts";
 import { mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
@@ -65,9 +66,14 @@ function memoise<K, V>(compute: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Opens the bytes of a TrueType or OpenType file. Throws when they are not a font. */
+/**
+ * Opens the bytes of a TrueType or OpenType file.
+ * @throws Failure `unprocessable` when they are not a font.
+ */
 export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   const source = new HarfBuzzFace(new Blob(bytes));
+  if (source.referenceTable("maxp") === undefined)
+    throw new Failure("unprocessable", `The font file of ${id} is damaged: replace it, or remove it.`);
   const font = new Font(source);
   const em = 1 / source.upem;
   const metrics = font.hExtents();

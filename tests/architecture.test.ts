@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Every part of the program, and the parts it may import besides itself; see the arrows of the architecture. */
+const arrows: Record<string, string[]> = {
+  core: [],
+  "core/node": ["core"],
+  server: ["core", "core/node", "templates"],
+  web: ["core"],
+  cli: ["core", "core/node", "server", "templates", "fixtures"],
+  templates: ["core", "core/node"],
+  fixtures: ["core", "core/node"],
+};
+/** Types vanish when the program is built, so the web may know the server's client type. */
+const typeArrows: Record<string, string[]> = { web: ["server"] };
+/** The packages that run in a browser as well as in Node; the isomorphic core may use no other. */
+const isomorphic = new Set(["bidi-js", "harfbuzzjs", "linebreak", "zod"]);
+
+interface Import {
+  from: string;
+  typeOnly: boolean;
+}
+
+/** The part of the program that a file of the repository belongs to. */
+function partOf(file: string): string | null {
+  if (file.startsWith("packages/core/src/node/")) return "core/node";
+  return /^packages\/([a-z]+)\//.exec(file)?.[1] ?? /^(templates|fixtures)\//.exec(file)?.[1] ?? null;
+}
+
+function importsOf(source: string): Import[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  const statements = code.matchAll(
+    /^\s*(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm,
+  );
+  const calls = code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*["'`]([^"'`]+)["'`]/g);
+  return [
+    ...Array.from(statements, ([, type, from]) => ({ from: from as string, typeOnly: type !== undefined })),
+    ...Array.from(calls, ([, from]) => ({ from: from as string, typeOnly: false })),
+  ];
+}
+
+/** What is wrong with a file's import, or null. */
+function breach(file: string, { from, typeOnly }: Import): string | null {
+  const part = partOf(file) as string;
+  const wrong = (why: string) => `${file} imports ${from}: ${why}`;
+  if (from.startsWith(".")) {
+    const target = normalize(join(dirname(file), from))
+      .split(sep)
+      .join("/");
+    const reached = partOf(target);
+    const home = part.split("/")[0];
+    if (reached?.split("/")[0] !== home) return wrong("a relative import may not leave its package");
+    if (reached === part || arrows[part]?.includes(reached as string)) return null;
+    return wrong(`${part} may not import ${reached}`);
+  }
+  if (from.startsWith("@idms/")) {
+    const [, name = "", ...rest] = from.split("/");
+    const target = [name, ...rest].join("/");
+    if (name !== "core" && rest.length > 0 && rest[0] !== "package.json")
+      return wrong("a package is imported by its name alone");
+    const reached = name === "core" ? target : name;
+    if (reached === part) return null;
+    if (arrows[part]?.includes(reached)) return null;
+    if (typeOnly && typeArrows[part]?.includes(reached)) return null;
+    return wrong(`${part} may not import ${reached}`);
+  }
+  if (part !== "core") return null;
+  if (from.startsWith("node:")) return wrong("core runs in a browser too");
+  return isomorphic.has(from) ? null : wrong("core may use only packages that run in a browser too");
+}
+
+const isSource = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path);
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter(isSource);
+}
+
+const packages = readdirSync(join(root, "packages"));
+const sources = [
+  ...packages.flatMap((name) => filesUnder(`packages/${name}`).filter((file) => file.includes("/src/"))),
+  ...filesUnder("templates"),
+  ...filesUnder("fixtures"),
+];
+const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
+const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
+
+describe("the rule finds", () => {
+  test.each([
+    ["packages/core/src/cards/a.ts", 'import { readFile } from "node:fs";'],
+    ["packages/core/src/cards/a.ts", 'import sharp from "sharp";'],
+    ["packages/core/src/cards/a.ts", 'const { createCanvas } = await import("@napi-rs/canvas");'],
+    ["packages/core/src/cards/a.ts", 'import type { Document } from "pdfkit";'],
+    ["packages/core/src/cards/a.ts", 'export * from "exceljs";'],
+    ["packages/core/src/cards/a.ts", 'import {\n  a,\n  b,\n} from "../node/b.ts";'],
+    ["packages/core/src/node/a.ts", 'import { openApp } from "@idms/server";'],
+    ["packages/core/src/node/a.ts", 'import { starterTemplates } from "@idms/templates";'],
+    ["packages/server/src/a.ts", 'import { run } from "@idms/cli";'],
+    ["packages/server/src/a.ts", 'import { demo } from "@idms/fixtures";'],
+    ["packages/server/src/a.ts", 'import { mm } from "../../core/src/units.ts";'],
+    ["packages/server/src/a.ts", 'import { mm } from "@idms/core/src/units.ts";'],
+    ["packages/web/src/a.tsx", 'import { openApp } from "@idms/server";'],
+    ["packages/web/src/a.tsx", 'import { renderPng } from "@idms/core/node";'],
+    ["templates/a.ts", 'import { openApp } from "@idms/server";'],
+    ["fixtures/a.ts", 'import "@idms/cli";'],
+  ])("in %s a breach: %s", (file, line) => {
+    expect(importsOf(line).map((found) => breach(file, found))).toEqual([expect.stringContaining(file)]);
+  });
+
+  test.each([
+    ["packages/core/src/cards/a.ts", 'import { z } from "zod";'],
+    ["packages/core/src/cards/a.ts", '/** Not import "node:fs". */ import { mm } from "../units.ts";'],
+    ["packages/core/src/node/a.ts", 'import { open } from "node:fs"; import { mm } from "../units.ts";'],
+    [
+      "packages/server/src/a.ts",
+      'import { mm } from "@idms/core"; import { renderPng } from "@idms/core/node";',
+    ],
+    ["packages/web/src/a.tsx", 'import type { Client } from "@idms/server";'],
+    [
+      "packages/cli/src/a.ts",
+      'import { openApp } from "@idms/server"; import { demo } from "@idms/fixtures";',
+    ],
+  ])("in %s nothing wrong: %s", (file, line) => {
+    const found = importsOf(line);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.map((each) => breach(file, each))).toEqual(found.map(() => null));
+  });
+});
+
+test("every import follows the arrows", () => {
+  const found = sources.flatMap((file) => importsOf(textOf(file)).map((each) => breach(file, each)));
+  expect(found.length).toBeGreaterThan(200);
+  expect(found.filter(Boolean)).toEqual([]);
+});
+
+test("core exports its isomorphic part and its Node part, and nothing else", () => {
+  const { exports } = JSON.parse(textOf("packages/core/package.json")) as { exports: Record<string, string> };
+  expect(Object.keys(exports)).toEqual([".", "./node"]);
+});
+
+test("no file is longer than 300 lines, and half of them have 80 or fewer", () => {
+  expect(sources.filter((file) => linesOf(file) > 300)).toEqual([]);
+  const lengths = sources.map(linesOf).toSorted((a, b) => a - b);
+  expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(80);
+});
+
+test("files and folders are named in kebab-case, and no folder is a drawer for everything", () => {
+  const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+  const badlyNamed = sources.filter((file) => {
+    const name = basename(file).replace(/(?:\.config|\.d)?\.tsx?$/, "");
+    return (
+      !kebab.test(name) ||
+      !dirname(file)
+        .split("/")
+        .every((folder) => kebab.test(folder))
+    );
+  });
+  expect(badlyNamed).toEqual([]);
+  expect(sources.filter((file) => /\/(?:utils?|helpers?|services?|managers?)\//.test(file))).toEqual([]);
+});
+
+test("no folder lies more than two deep under src", () => {
+  const depth = (file: string) => file.split("/src/")[1]?.split("/").length ?? 0;
+  expect(sources.filter((file) => depth(file) > 3)).toEqual([]);
+});
+
+test("exports have names", () => {
+  const unnamed = sources.filter(
+    (file) => /^export default/m.test(textOf(file)) && !/\.(?:config|d)\.ts$/.test(file),
+  );
+  expect(unnamed).toEqual([]);
+});

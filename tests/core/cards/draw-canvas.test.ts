@@ -1,0 +1,201 @@
+import {
+  circlePath,
+  drawCanvas,
+  fitText,
+  linePath,
+  mm,
+  rectanglePath,
+  type Canvas2d,
+  type OutlineCommand,
+  type Scene,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { boxOf } from "./text/card-box.ts";
+import { SCRIPT_SAMPLES } from "./text/samples.ts";
+
+type Call = [name: string, ...values: (number | string)[]];
+interface State {
+  sx: number;
+  sy: number;
+  tx: number;
+  ty: number;
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+}
+
+/** A context that writes down every call with its points in device pixels. */
+class RecordingContext implements Canvas2d<string> {
+  calls: Call[] = [];
+  fillStyle: unknown = "#000000";
+  strokeStyle: unknown = "#000000";
+  lineWidth = 1;
+  globalAlpha = 1;
+  imageSmoothingQuality: "low" | "medium" | "high" = "low";
+  saved: State[] = [];
+  sx = 1;
+  sy = 1;
+  tx = 0;
+  ty = 0;
+
+  save(): void {
+    const { sx, sy, tx, ty, fillStyle, strokeStyle, lineWidth, globalAlpha } = this;
+    this.saved.push({ sx, sy, tx, ty, fillStyle, strokeStyle, lineWidth, globalAlpha });
+  }
+  restore(): void {
+    Object.assign(this, this.saved.pop());
+  }
+  scale(x: number, y: number): void {
+    this.sx *= x;
+    this.sy *= y;
+  }
+  translate(x: number, y: number): void {
+    this.tx += x * this.sx;
+    this.ty += y * this.sy;
+  }
+  points(...values: number[]): number[] {
+    return values.map((value, index) =>
+      index % 2 === 0 ? this.tx + value * this.sx : this.ty + value * this.sy,
+    );
+  }
+  beginPath(): void {
+    this.calls.push(["beginPath"]);
+  }
+  moveTo(x: number, y: number): void {
+    this.calls.push(["moveTo", ...this.points(x, y)]);
+  }
+  lineTo(x: number, y: number): void {
+    this.calls.push(["lineTo", ...this.points(x, y)]);
+  }
+  quadraticCurveTo(...values: number[]): void {
+    this.calls.push(["quadraticCurveTo", ...this.points(...values)]);
+  }
+  bezierCurveTo(...values: number[]): void {
+    this.calls.push(["bezierCurveTo", ...this.points(...values)]);
+  }
+  closePath(): void {
+    this.calls.push(["closePath"]);
+  }
+  clip(): void {
+    this.calls.push(["clip"]);
+  }
+  fill(): void {
+    this.calls.push(["fill", String(this.fillStyle), this.globalAlpha]);
+  }
+  stroke(): void {
+    this.calls.push(["stroke", String(this.strokeStyle), this.lineWidth * this.sx]);
+  }
+  drawImage(image: string, x: number, y: number, width: number, height: number): void {
+    this.calls.push(["drawImage", image, ...this.points(x, y, x + width, y + height)]);
+  }
+}
+
+const typesetter = diskTypesetter();
+
+function record(items: Scene["items"], scale: number): RecordingContext {
+  const context = new RecordingContext();
+  const scene: Scene = { width: mm(54), height: mm(86), items };
+  drawCanvas(context, scene, scale, {
+    image: (name) => name,
+    face: (id) => typesetter.face(id),
+  });
+  return context;
+}
+
+function expectClose(received: Call[], expected: Call[]): void {
+  expect(received.map(([name]) => name)).toEqual(expected.map(([name]) => name));
+  for (const [index, call] of expected.entries())
+    for (const [place, value] of call.entries()) {
+      const got = received[index]?.[place];
+      if (typeof value === "number") expect(got).toBeCloseTo(value, 6);
+      else expect(got).toBe(value);
+    }
+}
+
+describe("on a canvas", () => {
+  test("an image is stretched over its box, inside its clip", () => {
+    const clip = rectanglePath({ x: 1, y: 2, width: 3, height: 4 });
+    const { calls } = record([{ kind: "image", image: "photo", box: boxOf(6, 8, 0, 1), clip }], 10);
+    expectClose(calls, [
+      ["beginPath"],
+      ["moveTo", 10, 20],
+      ["lineTo", 40, 20],
+      ["lineTo", 40, 60],
+      ["lineTo", 10, 60],
+      ["closePath"],
+      ["clip"],
+      ["drawImage", "photo", 0, 10, 60, 90],
+    ]);
+  });
+
+  test("an image is fitted outwards to whole pixels, as PDF rasterisers do", () => {
+    const { calls } = record([{ kind: "image", image: "photo", box: boxOf(6, 8, 0.25, 1), clip: null }], 3);
+    expectClose(calls, [["drawImage", "photo", 0, 3, 19, 27]]);
+  });
+
+  test("a path is filled with its colour and opacity, and stroked with its width", () => {
+    const disc = circlePath(10, 10, 5);
+    const filled = record([{ kind: "path", path: disc, fill: { color: "#ffffff", opacity: 0.25 } }], 2).calls;
+    expect(filled.filter(([name]) => name === "bezierCurveTo")).toHaveLength(4);
+    expect(filled.at(-1)).toEqual(["fill", "#ffffff", 0.25]);
+    const stroke = { color: "#123456", width: mm(0.5) };
+    expectClose(record([{ kind: "path", path: linePath(1, 2, 3, 2), stroke }], 4).calls, [
+      ["beginPath"],
+      ["moveTo", 4, 8],
+      ["lineTo", 12, 8],
+      ["stroke", "#123456", 2],
+    ]);
+  });
+
+  test.each(SCRIPT_SAMPLES)(
+    "the glyphs of $script are filled outlines at their pen positions",
+    ({ text }) => {
+      const scale = 7;
+      const { runs } = fitText(typesetter, text, boxOf(120, 12, 3, 5), {
+        font: "arial.ttf",
+        size: mm(4),
+        align: "center",
+      });
+      const expected: number[][] = [];
+      for (const run of runs) {
+        let pen = 0;
+        for (const glyph of run.glyphs) {
+          const [start] = typesetter.face(run.face).outline(glyph.id) as [OutlineCommand?];
+          const [x = 0, y = 0] = start?.values ?? [];
+          if (start)
+            expected.push([
+              (run.x + (pen + glyph.dx + x) * run.size) * scale,
+              Math.floor(run.y * scale + 1e-6) - (glyph.dy + y) * run.size * scale,
+            ]);
+          pen += glyph.advance;
+        }
+      }
+      const { calls, saved } = record([{ kind: "text", color: "#14452f", runs }], scale);
+      const starts = calls.flatMap(([name, ...at], index) =>
+        calls[index - 1]?.[0] === "beginPath" ? [[name, ...at]] : [],
+      );
+      expectClose(
+        starts as Call[],
+        expected.map((at): Call => ["moveTo", ...at]),
+      );
+      for (const call of calls.filter(([name]) => name === "fill"))
+        expect(call).toEqual(["fill", "#14452f", 1]);
+      expect(saved).toEqual([]);
+    },
+  );
+
+  test("nothing that one item sets is left for the next", () => {
+    const disc = circlePath(10, 10, 5);
+    const { calls, saved } = record(
+      [
+        { kind: "path", path: disc, fill: { color: "#ffffff", opacity: 0.1 } },
+        { kind: "path", path: disc, fill: { color: "#000000", opacity: 1 } },
+      ],
+      1,
+    );
+    expect(calls.findLast(([name]) => name === "fill")).toEqual(["fill", "#000000", 1]);
+    expect(saved).toEqual([]);
+  });
+});

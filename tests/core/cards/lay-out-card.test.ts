@@ -1,0 +1,206 @@
+import {
+  BACKGROUND,
+  cardFieldsSchema,
+  cardLayout,
+  createTypesetter,
+  findingMessage,
+  openFace,
+  shapeOutline,
+  SHAPES,
+  type CardContent,
+  type CardTemplate,
+  type ImageItem,
+} from "@idms/core";
+import { diskTypesetter, readFont } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { boxOf } from "./text/card-box.ts";
+
+const typesetter = diskTypesetter();
+/** Ten pixels to the millimetre. */
+const template = (
+  fields: Record<string, unknown>,
+  background: CardTemplate["background"] = { width: 540, height: 860 },
+) => ({
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background,
+  fields: cardFieldsSchema.parse(fields),
+});
+const photoField = { x: 100, y: 100, width: 200, height: 300, isImage: true };
+const fields = {
+  full_name: { x: 20, y: 500, width: 500, height: 60, size: 40 },
+  class: { x: 20, y: 600, width: 200, height: 60, size: 40, color: "#aa0000", align: "right" },
+  photo: photoField,
+};
+const content = (name: string, photo = { width: 600, height: 800 }): CardContent => ({
+  texts: { full_name: name, class: "Class 5 - A" },
+  images: { photo },
+});
+const photoOf = (items: readonly { kind: string }[]) =>
+  items.find((item) => item.kind === "image" && (item as ImageItem).image === "photo") as ImageItem;
+
+describe("a card", () => {
+  test("has its size, its background first and its fields in the template's order", () => {
+    const { scene, findings } = cardLayout(typesetter, template(fields))(content("Aarav"));
+    expect(findings).toEqual([]);
+    expect(scene).toMatchObject({ width: 54, height: 86 });
+    expect(scene.items.map(({ kind }) => kind)).toEqual(["image", "text", "text", "image"]);
+    expect(scene.items[0]).toEqual({ kind: "image", image: BACKGROUND, box: boxOf(54, 86), clip: null });
+  });
+
+  test("of the same content is the same scene, from the same and from another layout", () => {
+    const layOut = cardLayout(typesetter, template(fields));
+    const first = layOut(content("Aarav"));
+    layOut(content("Diya"));
+    expect(layOut(content("Aarav"))).toEqual(first);
+    const fresh = createTypesetter((id) => openFace(id, readFont(id)));
+    expect(cardLayout(fresh, template(fields))(content("Aarav"))).toEqual(first);
+  });
+
+  test("shares its labels with the next card as the same object, and its names not", () => {
+    const layOut = cardLayout(typesetter, template(fields));
+    const [, name, label] = layOut(content("Aarav")).scene.items;
+    const [, otherName, otherLabel] = layOut(content("Diya")).scene.items;
+    expect(otherLabel).toBe(label);
+    expect(otherName).not.toEqual(name);
+  });
+
+  test("sets text at the field's size, in its colour, inside its box", () => {
+    const { scene } = cardLayout(typesetter, template(fields))(content("Aarav"));
+    const [, name, label] = scene.items;
+    expect(name).toMatchObject({ kind: "text", color: "#000000", runs: [{ text: "Aarav", x: 2 }] });
+    expect(label).toMatchObject({ kind: "text", color: "#aa0000" });
+    expect(name?.kind === "text" && name.runs[0]?.size).toBeCloseTo(4, 9);
+  });
+
+  test("with a background of other proportions keeps the fields on it, at one scale", () => {
+    const wide = template(fields, { width: 1080, height: 860 });
+    const { scene } = cardLayout(typesetter, wide)(content("Aarav"));
+    expect(scene.items[0]).toMatchObject({ box: boxOf(54, 43, 0, 21.5) });
+    expect(photoOf(scene.items).clip?.[0]).toEqual(["M", 5, 26.5]);
+  });
+
+  test("without a background is laid out at 300 dpi", () => {
+    const bare = template({ full_name: { x: 0, y: 0, width: 300, height: 300, size: 60 } }, null);
+    const { scene } = cardLayout(typesetter, bare)(content("Aarav"));
+    expect(scene.items).toHaveLength(1);
+    const [name] = scene.items;
+    expect(name?.kind === "text" && name.runs[0]?.size).toBeCloseTo((60 / 300) * 25.4, 9);
+  });
+
+  test("names the field of everything that was done to a text", () => {
+    const long = cardLayout(typesetter, template(fields))(content("Venkatanarasimharaju Krishna 漢"));
+    expect(long.findings.map(({ field, code }) => [field, code])).toEqual([
+      ["full_name", "shrunk"],
+      ["full_name", "missing_glyph"],
+    ]);
+  });
+
+  test("without a text says that the field is empty and draws nothing there", () => {
+    const { scene, findings } = cardLayout(
+      typesetter,
+      template(fields),
+    )({ ...content(" "), texts: { full_name: " " } });
+    expect(findings).toEqual([
+      { field: "full_name", code: "empty" },
+      { field: "class", code: "empty" },
+    ]);
+    expect(scene.items.map(({ kind }) => kind)).toEqual(["image", "image"]);
+  });
+
+  test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
+    "takes a field named %s, which it has nothing for, as empty",
+    (name) => {
+      const named = (field: unknown) => template(Object.fromEntries([[name, field]]));
+      const nothing: CardContent = { texts: {}, images: {} };
+      const box = { x: 0, y: 0, width: 100, height: 50 };
+      for (const [field, code] of [
+        [box, "empty"],
+        [{ ...box, isImage: true }, "photo_missing"],
+      ] as const)
+        for (const finding of cardLayout(typesetter, named(field))(nothing).findings)
+          expect(finding).toEqual({ field: name, code });
+    },
+  );
+});
+
+describe("a photo", () => {
+  const layOut = (shape: string, photo: { width: number; height: number }) =>
+    cardLayout(typesetter, template({ photo: { ...photoField, shape } }))({ texts: {}, images: { photo } });
+
+  test.each(SHAPES)("in the shape %s covers it whole and is clipped by it", (shape) => {
+    const outline = shapeOutline(shape, boxOf(20, 30, 10, 10));
+    for (const size of [
+      { width: 3000, height: 1000 },
+      { width: 1000, height: 3000 },
+      { width: 800, height: 800 },
+    ]) {
+      const { box, clip } = photoOf(layOut(shape, size).scene.items);
+      const { bounds } = outline;
+      expect(clip).toEqual(outline.path);
+      expect(box.width / box.height).toBeCloseTo(size.width / size.height, 9);
+      expect(box.x).toBeLessThanOrEqual(bounds.x + 1e-9);
+      expect(box.y).toBeLessThanOrEqual(bounds.y + 1e-9);
+      expect(box.x + box.width).toBeGreaterThanOrEqual(bounds.x + bounds.width - 1e-9);
+      expect(box.y + box.height).toBeGreaterThanOrEqual(bounds.y + bounds.height - 1e-9);
+      expect(Math.min(box.width - bounds.width, box.height - bounds.height)).toBeCloseTo(0, 9);
+    }
+  });
+
+  test("that is too high loses more below than above, one that is too wide the same on both sides", () => {
+    const high = photoOf(layOut("rectangle", { width: 1000, height: 3000 }).scene.items).box;
+    expect(10 - high.y).toBeCloseTo((high.height - 30) * 0.25, 9);
+    const wide = photoOf(layOut("rectangle", { width: 3000, height: 1000 }).scene.items).box;
+    expect(10 - wide.x).toBeCloseTo((wide.width - 20) / 2, 9);
+  });
+
+  test("of a sphere has its highlight drawn over it, other shapes have none", () => {
+    for (const shape of SHAPES) {
+      const paths = layOut(shape, { width: 600, height: 800 }).scene.items.filter(
+        ({ kind }) => kind === "path",
+      );
+      expect(paths.length > 0).toBe(shape === "sphere");
+      for (const path of paths) expect(path).toMatchObject({ fill: { color: "#ffffff" } });
+    }
+  });
+
+  test("under 300 dpi is reported with its resolution", () => {
+    expect(layOut("rectangle", { width: 237, height: 356 }).findings).toEqual([]);
+    expect(layOut("rectangle", { width: 118, height: 177 }).findings).toEqual([
+      { field: "photo", code: "photo_low_resolution", dpi: 150 },
+    ]);
+  });
+
+  test("that is missing is reported, and its frame stays empty", () => {
+    const { scene, findings } = cardLayout(
+      typesetter,
+      template({ photo: { ...photoField, shape: "sphere" } }),
+    )({
+      texts: {},
+      images: {},
+    });
+    expect(findings).toEqual([{ field: "photo", code: "photo_missing" }]);
+    expect(scene.items).toHaveLength(1);
+  });
+});
+
+test("every finding reads as one sentence", () => {
+  const field = "full_name";
+  expect([
+    findingMessage({ field, code: "shrunk", to: 0.72 }),
+    findingMessage({ field, code: "wrapped", lines: 2 }),
+    findingMessage({ field, code: "cut" }),
+    findingMessage({ field, code: "missing_glyph", characters: "漢字" }),
+    findingMessage({ field, code: "empty" }),
+    findingMessage({ field, code: "photo_missing" }),
+    findingMessage({ field, code: "photo_low_resolution", dpi: 150 }),
+  ]).toEqual([
+    "The text was shrunk to 72 % to fit its box.",
+    "The text was wrapped onto 2 lines.",
+    "The text is too long for its box and was cut.",
+    "No font has 漢字: a box is printed instead.",
+    "There is nothing to print in this field.",
+    "There is no photo.",
+    "The photo prints at 150 dpi; 300 or more look sharp.",
+  ]);
+});

@@ -1,0 +1,255 @@
+import {
+  ALIGNMENTS,
+  createTypesetter,
+  fitText,
+  FONT_KEYS,
+  mm,
+  openFace,
+  printableText,
+  SHRINK_FLOOR,
+  type FittedText,
+  type TextStyle,
+} from "@idms/core";
+import { diskTypesetter, readFont } from "@idms/core/node";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boxOf, inkOf } from "./card-box.ts";
+import { SCRIPT_SAMPLES } from "./samples.ts";
+
+const typesetter = diskTypesetter();
+const style = (size: number, align: TextStyle["align"] = "left"): TextStyle => ({
+  font: "arial.ttf",
+  size: mm(size),
+  align,
+});
+const fit = (text: string, width: number, height: number, size = 4, align: TextStyle["align"] = "left") =>
+  fitText(typesetter, text, boxOf(width, height), style(size, align));
+const codes = (fitted: FittedText) => fitted.findings.map(({ code }) => code);
+const linesOf = (fitted: FittedText) => new Set(fitted.runs.map(({ y }) => y)).size;
+const textOf = (fitted: FittedText) => fitted.runs.map(({ text }) => text).join("");
+
+/** What people, spreadsheets and attackers type into a form. */
+const piece = fc.oneof(
+  fc.constantFrom(...SCRIPT_SAMPLES.flatMap(({ text }) => text.split(" "))),
+  fc.constantFrom("Name:", "(B+)", "123", "98765-43210", "12/B", "“Jr.”", "O'Neil", "٢٠٢٦", "۱۲۳", "२०२६"),
+  fc.constantFrom("👨‍👩‍👧", "❤️", "🇮🇳", "\u200B", "\u200D", "\u200E", "\u202E", "\u2066", "\u00AD", "\uFEFF"),
+  fc.constantFrom("\n", "\t", "\u0000", "\u0007", "\r\n", "\u2028", "  ", "\u0301", "\u093C", "\u0651"),
+  fc.constantFrom("W".repeat(60), "शर्मा".repeat(12), "محمدعلی".repeat(9), "ijl".repeat(30), "…"),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 6 }),
+);
+const anyText = fc
+  .array(fc.tuple(piece, fc.constantFrom("", " ", " ")), { maxLength: 8 })
+  .map((pieces) => pieces.flat().join(""));
+const lengthBetween = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+describe("whatever the text and the box", () => {
+  test("ink never leaves the box, and the size is never above the wanted one", () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.record({
+          width: lengthBetween(0.2, 90),
+          height: lengthBetween(0.2, 40),
+          x: lengthBetween(0, 50),
+          y: lengthBetween(0, 50),
+        }),
+        lengthBetween(0.5, 12),
+        fc.constantFrom(...FONT_KEYS),
+        fc.constantFrom(...ALIGNMENTS),
+        (text, { width, height, x, y }, size, font, align) => {
+          const box = boxOf(width, height, x, y);
+          const { runs, findings } = fitText(typesetter, text, box, { font, size: mm(size), align });
+          const ink = inkOf(typesetter, runs);
+          const slack = 1e-6;
+          if (ink) {
+            expect(ink.left, "left").toBeGreaterThanOrEqual(x - slack);
+            expect(ink.right, "right").toBeLessThanOrEqual(x + width + slack);
+            expect(ink.top, "top").toBeGreaterThanOrEqual(y - slack);
+            expect(ink.bottom, "bottom").toBeLessThanOrEqual(y + height + slack);
+          }
+          for (const run of runs) expect(run.size).toBeLessThanOrEqual(size);
+          const smallest = Math.min(...runs.map((run) => run.size));
+          const tellsShrunk = findings.some(({ code }) => code === "shrunk");
+          if (runs.length > 0) expect(tellsShrunk).toBe(smallest < size * (1 - 1e-6));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("in a box that is high and wide enough for a glyph the size keeps at 60 % or more", () => {
+    fc.assert(
+      fc.property(anyText, lengthBetween(8, 90), lengthBetween(4, 40), (text, width, above) => {
+        const size = 4;
+        const { runs } = fit(text, width, 3 * size + above, size);
+        for (const run of runs) expect(run.size).toBeGreaterThanOrEqual(size * SHRINK_FLOOR * (1 - 1e-6));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("nothing is left out without a finding that says cut", () => {
+    fc.assert(
+      fc.property(anyText, lengthBetween(5, 90), lengthBetween(3, 30), (text, width, height) => {
+        const fitted = fit(text, width, height);
+        const bare = (shown: string) => [...shown.replaceAll(/\s/g, "")].toSorted().join("");
+        if (codes(fitted).includes("cut")) expect(textOf(fitted)).toContain("…");
+        else expect(bare(textOf(fitted))).toBe(bare(printableText(text)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("the same text gives the same lines from a typesetter that has set nothing before", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const fresh = createTypesetter((id) => openFace(id, readFont(id)));
+        expect(fitText(typesetter, text, boxOf(30, 12), style(4))).toEqual(
+          fitText(fresh, text, boxOf(30, 12), style(4)),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("text too long for its box is shrunk, then wrapped, then cut", () => {
+  test("text that fits keeps its size and there is nothing to report", () => {
+    const fitted = fit("Ravi Kumar", 40, 6);
+    expect(fitted.findings).toEqual([]);
+    expect(fitted.runs.map(({ size }) => size)).toEqual([4]);
+  });
+
+  test("it is shrunk on one line down to 60 %, and only as much as it must", () => {
+    const wide = fit("Ravi Kumar Sharma", 500, 20);
+    const width =
+      wide.runs.reduce((sum, { glyphs }) => sum + glyphs.reduce((w, g) => w + g.advance, 0), 0) * 4;
+    const shrunk = fit("Ravi Kumar Sharma", width * 0.75, 20);
+    expect(shrunk.findings).toEqual([{ code: "shrunk", to: 0.75 }]);
+    expect(shrunk.runs[0]?.size).toBeCloseTo(3, 6);
+    expect(linesOf(shrunk)).toBe(1);
+    expect(linesOf(fit("Ravi Kumar Sharma", width * 0.601, 20))).toBe(1);
+    expect(codes(fit("Ravi Kumar Sharma", width * 0.59, 20))).toContain("wrapped");
+  });
+
+  test("a text made too wide by little is shrunk and not wrapped, however high the box", () => {
+    expect(codes(fit("Ravi Kumar Sharma", 30, 80))).toEqual(["shrunk"]);
+  });
+
+  test("a box two lines high takes it on two lines, in order and whole", () => {
+    const fitted = fit("Ravi Kumar Sharma Rao", 24, 10);
+    expect(fitted.findings).toEqual([{ code: "wrapped", lines: 2 }]);
+    expect(fitted.runs.map(({ text }) => text)).toEqual(["Ravi Kumar", "Sharma Rao"]);
+    const ys = fitted.runs.map(({ y }) => y);
+    expect(ys).toEqual(ys.toSorted((a, b) => a - b));
+  });
+
+  test.each([1.2, 1.6, 2, 2.3])("a box %d lines high at the floor is not wrapped but cut", (lines) => {
+    const fitted = fit("Ravi Kumar Sharma", 12, lines * 4 * SHRINK_FLOOR);
+    expect(codes(fitted)).toEqual(["shrunk", "cut"]);
+    expect(linesOf(fitted)).toBe(1);
+    expect(textOf(fitted)).toMatch(/^Ravi.*…$/);
+  });
+
+  test("a cut text keeps the longest beginning that its box holds at 60 %", () => {
+    const fitted = fit("Abdul Rahman bin Abdul Aziz al-Ansari", 20, 4);
+    expect(codes(fitted)).toEqual(["shrunk", "cut"]);
+    expect(fitted.runs[0]?.size).toBeCloseTo(2.4, 9);
+    const kept = textOf(fitted).replace("…", "");
+    expect("Abdul Rahman bin Abdul Aziz al-Ansari").toContain(kept);
+    const next = "Abdul Rahman bin Abdul Aziz al-Ansari".slice(0, kept.length + 2).trim();
+    expect(codes(fit(`${next}…`, 20, 4))).toContain("cut");
+  });
+
+  test("a word wider than its box breaks between letters, never inside one", () => {
+    const fitted = fit("क्षत्रियविद्यार्थीज्ञानेश्वरशर्मा", 12, 40);
+    expect(codes(fitted)).toContain("wrapped");
+    for (const { text } of fitted.runs) expect(text).not.toMatch(/^[\u0900-\u0903\u093A-\u094F]|\u094D$/u);
+  });
+
+  test("every line of an Urdu text is in Nastaliq, also one without an Urdu letter", () => {
+    const faces = fit("محمد علی\nاحمد", 60, 40).runs.map(({ face }) => face);
+    expect(faces).toEqual(["nastaliq", "nastaliq"]);
+    expect(fit("احمد محمد علی", 14, 5).runs.map(({ face }) => face)).not.toContain("naskh");
+  });
+
+  test("line breaks that were typed are kept where the box has room for them, else they are spaces", () => {
+    const kept = fit("12, Lake Road\nPune 411001", 60, 14);
+    expect(kept.findings).toEqual([{ code: "wrapped", lines: 2 }]);
+    expect(linesOf(fit("12, Lake Road\nPune 411001", 60, 5))).toBe(1);
+    expect(textOf(fit("12, Lake Road\nPune 411001", 60, 5))).toBe("12, Lake Road Pune 411001");
+  });
+
+  test("a box lower than its text makes it smaller than 60 %, and says so", () => {
+    const fitted = fit("Ravi", 40, 1);
+    expect(codes(fitted)).toEqual(["shrunk"]);
+    expect(fitted.runs[0]?.size).toBeLessThan(4 * SHRINK_FLOOR);
+  });
+
+  test.each(["Anything", "محمد علی", "क्षत्रिय"])(
+    "a box narrower than an ellipsis still holds all ink of %s",
+    (text) => {
+      const fitted = fit(text, 0.5, 6);
+      const ink = inkOf(typesetter, fitted.runs);
+      expect(codes(fitted)).toContain("cut");
+      expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeLessThanOrEqual(0.5 + 1e-6);
+    },
+  );
+});
+
+describe("text in its box", () => {
+  test.each([
+    ["left", 0],
+    ["center", 0.5],
+    ["right", 1],
+  ] as const)("is aligned %s to the micrometre", (align, share) => {
+    const width = 60;
+    const { runs } = fitText(typesetter, "Ravi", boxOf(width, 8, 7, 9), style(4, align));
+    const advance = runs.flatMap(({ glyphs }) => glyphs).reduce((sum, glyph) => sum + glyph.advance, 0) * 4;
+    expect(runs[0]?.x).toBeCloseTo(7 + (width - advance) * share, 6);
+  });
+
+  test("of several lines is aligned line by line", () => {
+    const text = "Lake View Road\nPune";
+    const { runs } = fitText(typesetter, text, boxOf(60, 20), style(4, "right"));
+    const ends = runs.map(({ x, size, glyphs }) => x + size * glyphs.reduce((sum, g) => sum + g.advance, 0));
+    expect(ends).toHaveLength(2);
+    for (const end of ends) expect(end).toBeCloseTo(60, 6);
+  });
+
+  test("sits on the same baseline whatever its letters, and its line box is centred", () => {
+    const baselines = ["Ravi", "gypsum", "ace", "ÅÅ"].map((text) => fit(text, 60, 10).runs[0]?.y as number);
+    for (const y of baselines) expect(y).toBeCloseTo(baselines[0] as number, 9);
+    const face = typesetter.face("arimo");
+    const top = (baselines[0] as number) - face.ascent * 4;
+    const bottom = (baselines[0] as number) + face.descent * 4;
+    expect(top).toBeCloseTo(10 - bottom, 9);
+  });
+
+  test("of nothing but spaces and controls is nothing", () => {
+    expect(fit(" \n\t\u0000 ", 40, 6)).toEqual({ runs: [], findings: [] });
+  });
+});
+
+describe("characters", () => {
+  test("that no font has are named once each", () => {
+    expect(fit("Ravi 漢字漢", 60, 6).findings).toEqual([{ code: "missing_glyph", characters: "漢字" }]);
+  });
+
+  test.each(["a\u200Bb", "a\u200Eb", "a\u2060b", "a\u00ADb", "x\uFE0E", "क\u200Dष", "م\u200Cم"])(
+    "that are invisible by nature are not reported as missing: %j",
+    (text) => expect(fit(text, 60, 6).findings).toEqual([]),
+  );
+
+  test("that cannot be printed are dropped, accents are composed and runs of spaces folded", () => {
+    expect(printableText("  Jose\u0301 \t\u0000  Li\r\n\u0007 Wu\uFEFF ")).toBe("José Li\nWu");
+  });
+
+  test.each(["\u2028", "\u2029", "\r\n", "\r", "\u0085"])(
+    "that separate lines, as %j, are line breaks",
+    (character) => {
+      expect(printableText(`a${character}b`)).toBe("a\nb");
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import type { FaceId } from "@idms/core";
+
+/** Text as it stands on a card, in each script, and the face that sets it under `arial.ttf`. */
+export const SCRIPT_SAMPLES: { script: string; text: string; face: FaceId }[] = [
+  { script: "Latin", text: "Zoë Ångström Łukasz Nguyễn", face: "arimo" },
+  { script: "Devanagari", text: "आरव शर्मा क्षत्रिय ज्ञानेश्वर विद्यार्थी", face: "devanagari" },
+  { script: "Tamil", text: "கொழும்பு தமிழ்ச்செல்வி ஸ்ரீனிவாசன்", face: "tamil" },
+  { script: "Telugu", text: "శ్రీనివాస్ కృష్ణమూర్తి లక్ష్మి", face: "telugu" },
+  { script: "Kannada", text: "ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ ಲಕ್ಷ್ಮಿ", face: "kannada" },
+  { script: "Malayalam", text: "അവൻ കൃഷ്ണൻ ലക്ഷ്മി നാരായണൻ", face: "malayalam" },
+  { script: "Bengali", text: "শ্রীকৃষ্ণ চট্টোপাধ্যায় লক্ষ্মী", face: "bengali" },
+  { script: "Gujarati", text: "શ્રીકૃષ્ણ લક્ષ્મી જ્ઞાનેશ્વર", face: "gujarati" },
+  { script: "Gurmukhi", text: "ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ ਸ੍ਰੀ ਪੜ੍ਹਾਈ", face: "gurmukhi" },
+  { script: "Odia", text: "ଶ୍ରୀକୃଷ୍ଣ ଲକ୍ଷ୍ମୀ ଓଡ଼ିଆ", face: "odia" },
+  { script: "Arabic", text: "محمد عبد الله الأنصاري", face: "naskh" },
+  { script: "Urdu", text: "محمد علی خٹک شہزادی", face: "nastaliq" },
+];

@@ -1,0 +1,32 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FACE_IDS, openFace } from "@idms/core";
+import { diskTypesetter, fontFile, readFont } from "@idms/core/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let ownFonts: string;
+beforeAll(() => {
+  ownFonts = mkdtempSync(join(tmpdir(), "idms-fonts-"));
+});
+afterAll(() => rmSync(ownFonts, { recursive: true }));
+
+test("every face has its file in a package", () => {
+  for (const id of FACE_IDS) expect(existsSync(fontFile(id)), id).toBe(true);
+});
+
+test("what is no font is refused", () => {
+  expect(() => openFace("arimo", Uint8Array.from([1, 2, 3])).shape("a", null, false)).toThrow();
+});
+
+test("a licensed arial.ttf in the data folder's fonts takes the place of its stand-in, and of no other", () => {
+  expect(fontFile("arimo", ownFonts)).toBe(fontFile("arimo"));
+  copyFileSync(fontFile("tinos"), join(ownFonts, "arial.ttf"));
+  expect(fontFile("arimo", ownFonts)).toBe(join(ownFonts, "arial.ttf"));
+  expect(fontFile("arimo-bold", ownFonts)).toBe(fontFile("arimo-bold"));
+  expect(Buffer.compare(readFont("arimo", ownFonts), readFont("tinos"))).toBe(0);
+  const paragraph = { direction: "ltr", urdu: false } as const;
+  const width = (typesetter: ReturnType<typeof diskTypesetter>, key: "arial.ttf" | "times.ttf") =>
+    typesetter.setLine("Ravi Kumar", key, paragraph).advance;
+  expect(width(diskTypesetter(ownFonts), "arial.ttf")).toBe(width(diskTypesetter(), "times.ttf"));
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { BACKGROUND, cardFieldsSchema, cardLayout, mm, type CardTemplate } from "@idms/core";
+import { chunkedOutput, createPdf, diskTypesetter, readFont } from "@idms/core/node";
+
+const info = { Title: "Class 5", Author: "Lakeside", Creator: "IDMS", CreationDate: new Date(0) };
+
+export function openPdf(readFace = (id: Parameters<typeof readFont>[0]) => readFont(id)) {
+  const chunks: Buffer[] = [];
+  const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
+  return { pdf: createPdf(output, readFace, info), bytes: () => Buffer.concat(chunks) };
+}
+
+/** A JPEG whose pixels are unlike those of any other seed. */
+export const jpegOf = (width: number, height: number, seed: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: seed % 256, g: (seed * 7) % 256, b: 90 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+export const cardTemplate: CardTemplate = {
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background: { width: 540, height: 860 },
+  fields: cardFieldsSchema.parse({
+    full_name: { x: 20, y: 500, width: 500, height: 80, size: 40, font: "arialbd.ttf" },
+    class: { x: 20, y: 600, width: 500, height: 80, size: 40 },
+    photo: { x: 170, y: 100, width: 200, height: 260, isImage: true, shape: "sphere" },
+  }),
+};
+
+/** Prints one card per page for each name, and returns the file's bytes and the JPEGs that went into it. */
+export async function printCards(
+  names: string[],
+): Promise<{ bytes: Buffer; background: Buffer; photos: Buffer[] }> {
+  const { pdf, bytes } = openPdf();
+  const background = await jpegOf(540, 860, 5);
+  const backdrop = pdf.openImage(background);
+  const layOut = cardLayout(diskTypesetter(), cardTemplate);
+  const photos: Buffer[] = [];
+  for (const [index, name] of names.entries()) {
+    const jpeg = await jpegOf(300, 400, 100 + index);
+    photos.push(jpeg);
+    const photo = pdf.openImage(jpeg);
+    const { scene } = layOut({ texts: { full_name: name, class: "Class 5 - A" }, images: { photo } });
+    const images = { [BACKGROUND]: backdrop, photo };
+    await pdf.addPage({ width: mm(54), height: mm(86) }, [{ scene, x: 0, y: 0, images }]);
+  }
+  await pdf.end();
+  return { bytes: bytes(), background, photos };
+}
+
+/** Runs one of poppler's tools on a file's bytes and returns what it prints. */
+export function poppler(
+  tool: string,
+  bytes: Uint8Array,
+  before: string[] = [],
+  after: string[] = [],
+): string {
+  const folder = mkdtempSync(join(tmpdir(), "idms-pdf-"));
+  try {
+    const path = join(folder, "cards.pdf");
+    writeFileSync(path, bytes);
+    return execFileSync(tool, [...before, path, ...after], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const pagesOfText = (bytes: Uint8Array): string[] =>
+  poppler("pdftotext", bytes, ["-enc", "UTF-8"], ["-"]).split("\f").slice(0, -1);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { mm, type Scene } from "@idms/core";
+import { isWhole, MAX_PHOTO_DPI, photoBuffer, resampledWidth, resamplePhoto } from "@idms/core/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { boxOf } from "../cards/text/card-box.ts";
+import { jpegOf } from "./print-cards.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "idms-photos-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sceneWith = (width: number): Scene => ({
+  width: mm(54),
+  height: mm(86),
+  items: [
+    { kind: "image", image: "background", box: boxOf(54, 86), clip: null },
+    { kind: "image", image: "photo", box: boxOf(width, width), clip: null },
+  ],
+});
+
+describe("a photo of the print", () => {
+  test("keeps its bytes at up to 600 dpi of its placed size", () => {
+    expect(MAX_PHOTO_DPI).toBe(600);
+    expect(resampledWidth(sceneWith(25.4), "photo", 600)).toBeNull();
+    expect(resampledWidth(sceneWith(25.4), "photo", 100)).toBeNull();
+  });
+
+  test("placed finer is resampled to 600 dpi and no less", () => {
+    expect(resampledWidth(sceneWith(25.4), "photo", 601)).toBe(600);
+    expect(resampledWidth(sceneWith(20), "photo", 1600)).toBe(Math.ceil((20 / 25.4) * 600));
+  });
+
+  test("that the scene does not place keeps its bytes", () => {
+    expect(resampledWidth(sceneWith(25.4), "other", 5000)).toBeNull();
+  });
+
+  test("resampled is a smaller baseline JPEG of the same proportions", async () => {
+    const smaller = await resamplePhoto(await jpegOf(1200, 1600, 3), 473);
+    const { format, width, height, isProgressive } = await sharp(smaller).metadata();
+    expect({ format, width, height, isProgressive }).toEqual({
+      format: "jpeg",
+      width: 473,
+      height: 631,
+      isProgressive: false,
+    });
+    expect(isWhole(smaller)).toBe(true);
+  });
+
+  test("cut short anywhere is not whole", async () => {
+    const jpeg = await jpegOf(60, 80, 3);
+    expect(isWhole(jpeg)).toBe(true);
+    for (const length of [0, 1, 2, 4, jpeg.length >> 1, jpeg.length - 1])
+      expect(isWhole(jpeg.subarray(0, length))).toBe(false);
+  });
+});
+
+describe("the photo buffer", () => {
+  test("reads one file after another, small and large, each whole", () => {
+    const { read } = photoBuffer();
+    for (const length of [10, 300_000, 5, 900_000, 0, 256 * 1024]) {
+      const bytes = Buffer.alloc(length, length % 251);
+      writeFileSync(join(folder, "photo.jpg"), bytes);
+      expect(Buffer.compare(read(join(folder, "photo.jpg")), bytes)).toBe(0);
+    }
+  });
+
+  test("reads into the same memory again", () => {
+    const { read } = photoBuffer();
+    writeFileSync(join(folder, "one.jpg"), "one");
+    const first = read(join(folder, "one.jpg"));
+    expect(read(join(folder, "one.jpg")).buffer).toBe(first.buffer);
+  });
+
+  test("throws ENOENT for a file that is not there", () => {
+    expect(() => photoBuffer().read(join(folder, "none.jpg"))).toThrow(
+      expect.objectContaining({ code: "ENOENT" }),
+    );
+  });
+});

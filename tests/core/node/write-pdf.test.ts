@@ -1,0 +1,272 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import sharp from "sharp";
+import {
+  cardLayout,
+  CARD_SIZES,
+  cropMarks,
+  fitText,
+  impose,
+  mm,
+  sheetScene,
+  slugLine,
+  type Scene,
+} from "@idms/core";
+import { diskTypesetter, readFont, renderPng } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { boxOf } from "../cards/text/card-box.ts";
+import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";
+import { cardTemplate, jpegOf, openPdf, pagesOfText, poppler, printCards } from "./print-cards.ts";
+
+const typesetter = diskTypesetter();
+const names = [
+  "Zoë Ångström",
+  "Ravi (Kumar)",
+  "আরব চট্টোপাধ্যায়",
+  "محمد عبد الله",
+  ...Array.from({ length: 8 }, (_, i) => `Pupil ${i}`),
+];
+const printed = await printCards(names);
+const occurrences = (bytes: Buffer, part: Uint8Array | string): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(part); at !== -1; at = bytes.indexOf(part, at + 1)) count += 1;
+  return count;
+};
+
+/** A page of one text for each given. */
+async function printTexts(texts: string[]): Promise<Buffer> {
+  const { pdf, bytes } = openPdf();
+  for (const text of texts) {
+    const { runs } = fitText(typesetter, text, boxOf(120, 20, 2, 2), {
+      font: "arial.ttf",
+      size: mm(4),
+      align: "left",
+    });
+    const scene: Scene = {
+      width: mm(124),
+      height: mm(24),
+      items: [{ kind: "text", color: "#000000", runs }],
+    };
+    await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+  }
+  await pdf.end();
+  return bytes();
+}
+
+describe("the file of a class", () => {
+  test("has a page of the card's exact size for every card", () => {
+    const info = poppler("pdfinfo", printed.bytes);
+    expect(info).toMatch(new RegExp(`Pages: +${names.length}\\n`));
+    expect(info).toMatch(/Page size: +153\.07\d* x 243\.78\d* pts/);
+    expect(info).toMatch(/Title: +Class 5\n/);
+  });
+
+  test("holds the background once however many cards there are", () => {
+    expect(occurrences(printed.bytes, printed.background)).toBe(1);
+    const listed = poppler("pdfimages", printed.bytes, ["-list"]).trim().split("\n").slice(2);
+    const objects = listed
+      .map((line) => line.trim().split(/\s+/))
+      .map((cells) => ({ page: cells[0], width: cells[3], object: cells[10] }));
+    expect(new Set(objects.filter(({ width }) => width === "540").map(({ object }) => object)).size).toBe(1);
+    expect(objects.filter(({ width }) => width === "540")).toHaveLength(names.length);
+    expect(new Set(objects.filter(({ width }) => width === "300").map(({ object }) => object)).size).toBe(
+      names.length,
+    );
+  });
+
+  test("holds the bytes of every photo untouched, as JPEG", () => {
+    for (const photo of printed.photos) expect(occurrences(printed.bytes, photo)).toBe(1);
+    const listed = poppler("pdfimages", printed.bytes, ["-list"]).trim().split("\n").slice(2);
+    for (const line of listed) expect(line).toMatch(/ jpeg /);
+  });
+
+  test("embeds its fonts as subsets", () => {
+    const fonts = poppler("pdffonts", printed.bytes).trim().split("\n").slice(2);
+    expect(fonts).toHaveLength(4);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/);
+    const whole = readFont("bengali-bold").length + readFont("arimo-bold").length;
+    const images = [printed.background, ...printed.photos].reduce((sum, { length }) => sum + length, 0);
+    expect(printed.bytes.length - images).toBeLessThan(whole / 4);
+  });
+
+  test("is a valid file from its head to its cross-reference table", () => {
+    expect(printed.bytes.subarray(0, 8).toString("latin1")).toBe("%PDF-1.7");
+    expect(printed.bytes.subarray(-6).toString("latin1")).toContain("%%EOF");
+    const start = Number(/startxref\n(\d+)/.exec(printed.bytes.subarray(-60).toString("latin1"))?.[1]);
+    expect(printed.bytes.subarray(start, start + 4).toString("latin1")).toBe("xref");
+    const table = printed.bytes.subarray(start).toString("latin1");
+    const offsets = [...table.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
+    expect(offsets.length).toBeGreaterThan(names.length);
+    for (const [index, offset] of offsets.entries())
+      expect(printed.bytes.subarray(offset, offset + 12).toString("latin1")).toMatch(
+        new RegExp(`^${index + 1} 0 obj`),
+      );
+  });
+});
+
+describe("text found in the file", () => {
+  test("is every name and label, on its page", () => {
+    const pages = pagesOfText(printed.bytes);
+    expect(pages).toHaveLength(names.length);
+    for (const [index, name] of names.entries()) {
+      if (/\p{Script=Arabic}/u.test(name)) continue;
+      expect(pages[index]).toContain(name);
+      expect(pages[index]).toContain("Class 5 - A");
+    }
+  });
+
+  test.each(SCRIPT_SAMPLES.filter(({ script }) => script !== "Arabic" && script !== "Urdu"))(
+    "is exact in $script",
+    async ({ text }) => {
+      expect(pagesOfText(await printTexts([text]))[0]?.trim()).toBe(text);
+    },
+  );
+
+  test.each(["محمد عبد الله", "مُحَمَّد"])(
+    "has each letter of %s once, in the order they are read",
+    async (text) => {
+      const [found = ""] = pagesOfText(await printTexts([text]));
+      const letters = (shown: string) => shown.normalize("NFKC").replaceAll(/[^\u0621-\u064A]/g, "");
+      expect(letters(found)).toBe(letters(text));
+    },
+  );
+
+  test("stays exact whatever was printed before it in the same font", async () => {
+    const mixed = ["محمد (ب)", "a\u200Bb", "x\u0323y", "x (B) a b", "Class (5) [A]"];
+    const pages = pagesOfText(await printTexts(mixed));
+    expect(pages[3]?.trim()).toBe("x (B) a b");
+    expect(pages[4]?.trim()).toBe("Class (5) [A]");
+  });
+});
+
+describe("a sheet", () => {
+  test("has its cards, marks and slug line, which knows the number of sheets", async () => {
+    const imposition = impose("a4", CARD_SIZES[0]);
+    const { pdf, bytes } = openPdf();
+    const photo = pdf.openImage(await jpegOf(300, 400, 1));
+    const layOut = cardLayout(typesetter, { ...cardTemplate, background: null });
+    const late = [];
+    for (const sheet of [0, 1]) {
+      const cards = imposition.slots.map((slot, index) => ({
+        ...slot,
+        scene: layOut({ texts: { full_name: `Pupil ${sheet}${index}`, class: "5" }, images: { photo } })
+          .scene,
+        images: { photo },
+      }));
+      const marks = { scene: sheetScene(imposition, cropMarks(imposition)), x: 0, y: 0, images: {} };
+      await pdf.addPage(imposition.sheet, [...cards, marks]);
+      late.push(pdf.reserve());
+    }
+    for (const [index, draw] of late.entries()) {
+      const slug = {
+        school: "Lakeside",
+        class: "5",
+        template: "Plain",
+        time: "now",
+        sheet: index + 1,
+        sheets: 2,
+      };
+      draw(sheetScene(imposition, [slugLine(slug, imposition, typesetter)]));
+    }
+    await pdf.end();
+    const pages = pagesOfText(bytes());
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toContain("sheet 2 of 2");
+    for (let index = 0; index < imposition.slots.length; index += 1)
+      expect(pages[1]).toContain(`Pupil 1${index}`);
+    expect(poppler("pdfinfo", bytes())).toMatch(/Page size: +595\.27\d* x 841\.8\d* pts \(A4\)/);
+    expect(poppler("pdfimages", bytes(), ["-list"]).trim().split("\n")).toHaveLength(2 + 18);
+  });
+
+  test("whose reserved part was never drawn is refused at the end", async () => {
+    const { pdf } = openPdf();
+    await pdf.addPage({ width: mm(54), height: mm(86) }, []);
+    pdf.reserve();
+    await expect(pdf.end()).rejects.toThrow("never drawn");
+  });
+});
+
+test.each([
+  ["text", () => Promise.resolve(Buffer.from("This is not a picture"))],
+  ["nothing", () => Promise.resolve(Buffer.alloc(0))],
+  [
+    "a PNG",
+    () =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: "#fff" } })
+        .png()
+        .toBuffer(),
+  ],
+])("%s is not taken for a JPEG", async (_, bytesOf) => {
+  const bytes = await bytesOf();
+  expect(() => openPdf().pdf.openImage(bytes)).toThrow();
+});
+
+test("a font is read only when a text needs it, and once", async () => {
+  const asked: string[] = [];
+  const { pdf } = openPdf((id) => {
+    asked.push(id);
+    return readFont(id);
+  });
+  for (const text of ["Ravi", "Diya", "आरव"]) {
+    const { runs } = fitText(typesetter, text, boxOf(50, 10), {
+      font: "arial.ttf",
+      size: mm(4),
+      align: "left",
+    });
+    const scene: Scene = { width: mm(54), height: mm(20), items: [{ kind: "text", color: "#000", runs }] };
+    await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+  }
+  await pdf.end();
+  expect(asked).toEqual(["arimo", "devanagari"]);
+});
+
+test("a card looks the same in the file and as PNG at 300 dpi: less than 1 % of full scale apart", async () => {
+  const scenes = SCRIPT_SAMPLES.map(({ text }, row) =>
+    fitText(typesetter, text, boxOf(76, 7, 2, 2 + 8 * row), {
+      font: "arial.ttf",
+      size: mm(5),
+      align: "left",
+    }),
+  );
+  const items = scenes.map(({ runs }) => ({ kind: "text" as const, color: "#14452f", runs }));
+  const scene: Scene = { width: mm(80), height: mm(100), items };
+  const { pdf, bytes } = openPdf();
+  await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+  await pdf.end();
+  const folder = mkdtempSync(join(tmpdir(), "idms-raster-"));
+  try {
+    writeFileSync(join(folder, "card.pdf"), bytes());
+    execFileSync("pdftoppm", [
+      "-r",
+      "300",
+      "-png",
+      "-singlefile",
+      join(folder, "card.pdf"),
+      join(folder, "card"),
+    ]);
+    const [ours, theirs] = await Promise.all([
+      pixelsOf(await renderPng(scene, {}, typesetter, 300)),
+      pixelsOf(join(folder, "card.png")),
+    ]);
+    expect([ours.width, ours.height]).toEqual([theirs.width, theirs.height]);
+    const apart = ours.data.reduce(
+      (sum, value, index) => sum + Math.abs(value - (theirs.data[index] as number)),
+      0,
+    );
+    expect(apart / ours.data.length / 255).toBeLessThan(0.01);
+    const ink = (data: Uint8ClampedArray) => data.reduce((sum, value) => sum + 255 - value, 0);
+    expect(ink(ours.data) / ours.data.length / 255).toBeGreaterThan(0.02);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+async function pixelsOf(source: Buffer | string) {
+  const image = await loadImage(source);
+  const context = createCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height);
+}

@@ -1,0 +1,126 @@
+import {
+  CARD_SIZES,
+  impose,
+  LAYOUTS,
+  mm,
+  PAPERS,
+  sheetCount,
+  SHEET_SETTINGS,
+  type CardSize,
+  type PaperName,
+} from "@idms/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+const papers = Object.keys(PAPERS) as PaperName[];
+const { margin, gap } = SHEET_SETTINGS;
+const tenths = fc.integer({ min: 50, max: 1900 });
+const anyCard = fc.record({ w: tenths, h: tenths }).map(({ w, h }) => ({ w: w / 10, h: h / 10 }));
+
+/** How many fit, counted in whole tenths of a millimetre and one by one. */
+function fitting(length: number, size: number): number {
+  const room = Math.round((length - 2 * margin) * 10);
+  let count = 0;
+  while ((count + 1) * Math.round(size * 10) + count * gap * 10 <= room) count += 1;
+  return count;
+}
+
+const onUpright = (paper: PaperName, { w, h }: CardSize) =>
+  fitting(PAPERS[paper].width, w) * fitting(PAPERS[paper].height, h);
+const onTurned = (paper: PaperName, { w, h }: CardSize) =>
+  fitting(PAPERS[paper].height, w) * fitting(PAPERS[paper].width, h);
+
+test("the layouts are one card per page, which is the default, A4 and Letter", () => {
+  expect(LAYOUTS).toEqual(["card", "a4", "letter"]);
+  expect(PAPERS).toEqual({ a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } });
+});
+
+test.each([...CARD_SIZES, { w: 85.6, h: 53.98 }, { w: 500, h: 500 }])(
+  "one card per page of $w × $h mm is a page of exactly that size without marks",
+  (card) => {
+    const imposition = impose("card", card);
+    expect(imposition.sheet).toEqual({ width: card.w, height: card.h });
+    expect(imposition).toMatchObject({ slots: [{ x: 0, y: 0 }], cut: false });
+    expect(sheetCount(imposition, 37)).toBe(37);
+  },
+);
+
+test.each([
+  ["a4", 54, 86, 3, 3],
+  ["letter", 54, 86, 4, 2],
+  ["a4", 48, 72, 5, 2],
+  ["letter", 48, 72, 5, 2],
+  ["a4", 85.6, 53.98, 3, 3],
+] as const)("%s takes cards of %d × %d mm in %d columns and %d rows", (paper, w, h, columns, rows) => {
+  const imposition = impose(paper, { w, h });
+  expect(imposition).toMatchObject({ columns, rows, cut: true });
+  expect(imposition.slots).toHaveLength(columns * rows);
+});
+
+describe.each(papers)("cards of any size on %s", (paper) => {
+  test("are as many as fit, on a sheet that is turned only when that holds more", () => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        const [upright, turned] = [onUpright(paper, card), onTurned(paper, card)];
+        fc.pre(Math.max(upright, turned) > 0);
+        const { slots, sheet } = impose(paper, card);
+        expect(slots).toHaveLength(Math.max(upright, turned));
+        expect(sheet.width > sheet.height).toBe(turned > upright);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("keep to the margins, keep the gap between them, and are centred", () => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        fc.pre(Math.max(onUpright(paper, card), onTurned(paper, card)) > 0);
+        const { slots, sheet } = impose(paper, card);
+        const slack = 1e-9;
+        const edges = slots.flatMap(({ x, y }) => [
+          x,
+          y,
+          sheet.width - x - card.w,
+          sheet.height - y - card.h,
+        ]);
+        expect(Math.min(...edges)).toBeGreaterThanOrEqual(margin - slack);
+        const apart = slots
+          .slice(0, 40)
+          .flatMap((one, index) =>
+            slots
+              .slice(index + 1, 40)
+              .map((other) =>
+                Math.max(Math.abs(one.x - other.x) - card.w, Math.abs(one.y - other.y) - card.h),
+              ),
+          );
+        expect(Math.min(...apart, Infinity)).toBeGreaterThanOrEqual(gap - slack);
+        const [first, last] = [slots[0], slots.at(-1)];
+        expect((first?.x ?? 0) + (last?.x ?? 0) + card.w).toBeCloseTo(sheet.width, 9);
+        expect((first?.y ?? 0) + (last?.y ?? 0) + card.h).toBeCloseTo(sheet.height, 9);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("are filled row by row", () => {
+    const { slots } = impose(paper, CARD_SIZES[0]);
+    expect(slots).toEqual(slots.toSorted((one, other) => one.y - other.y || one.x - other.x));
+  });
+});
+
+test("a card too large for the paper is refused in a sentence that names both", () => {
+  expect(() => impose("a4", { w: 300, h: 300 })).toThrow(/300 × 300 mm.*a4/i);
+  expect(() => impose("a4", { w: 300, h: 300 })).toThrow(
+    expect.objectContaining({ name: "Failure", code: "invalid" }),
+  );
+});
+
+test("the last sheet may be part empty, and no cards need no sheet", () => {
+  const imposition = impose("a4", CARD_SIZES[0]);
+  expect([0, 1, 9, 10, 18, 19].map((cards) => sheetCount(imposition, cards))).toEqual([0, 1, 1, 2, 2, 3]);
+});
+
+test("margin and gap can be set", () => {
+  const none = { margin: mm(0), gap: mm(0) };
+  expect(impose("a4", { w: 70, h: 99 }, none).slots).toHaveLength(9);
+});

@@ -1,0 +1,41 @@
+import { dotsPerInch, Failure, mm, mmToDots, mmToPt, pt, ptToMm } from "@idms/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const length = fc.double({ min: -1e4, max: 1e4, noNaN: true });
+
+test("an inch is 25.4 mm and 72 pt", () => {
+  expect(mmToPt(mm(25.4))).toBe(72);
+  expect(ptToMm(pt(72))).toBe(25.4);
+  expect(mmToPt(mm(210))).toBeCloseTo(595.2756, 4);
+});
+
+test("millimetres come back from points", () => {
+  fc.assert(fc.property(length, (value) => Math.abs(ptToMm(mmToPt(mm(value))) - value) < 1e-9));
+});
+
+test("dots over a length and the length's resolution are each other's reverse", () => {
+  expect(mmToDots(mm(54), 300)).toBeCloseTo(637.795, 3);
+  expect(dotsPerInch(600, mm(25.4))).toBe(600);
+  const positive = fc.double({ min: 0.1, max: 500, noNaN: true });
+  fc.assert(
+    fc.property(positive, fc.integer({ min: 1, max: 2400 }), (size, dpi) => {
+      expect(dotsPerInch(mmToDots(mm(size), dpi), mm(size))).toBeCloseTo(dpi, 6);
+    }),
+  );
+});
+
+test("a failure carries its sentence, its fields, the status it is answered with and the exit code", () => {
+  const failure = new Failure("invalid", "Name is required.", { name: ["Name is required."] });
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).toMatchObject({
+    name: "Failure",
+    message: "Name is required.",
+    fields: { name: ["Name is required."] },
+    status: 400,
+    exitCode: 2,
+  });
+  expect(new Failure("missing", "There is no such class.")).toMatchObject({ status: 404, exitCode: 1 });
+  expect(new Failure("conflict", "Taken.").status).toBe(409);
+  expect(new Failure("gone", "Expired.").status).toBe(410);
+});

@@ -34,6 +34,19 @@ function buildProgram(setExit: (code: number) => void): Command {
     .addHelpText("after", "\nExample:\n  idms demo --data ./idms-demo --no-serve")
     .action(async (options) => setExit(await (await import("./commands/demo.ts")).demo(options)));
 
+  program
+    .command("serve")
+    .description("serve the API and the web pages until Ctrl-C")
+    .option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)")
+    .option("--port <n>", "port (else IDMS_PORT, else idms.config.json, else 8080)")
+    .option("--host <host>", "address to listen on (else IDMS_HOST, else idms.config.json, else 127.0.0.1)")
+    .addHelpText(
+      "after",
+      "\nExample:\n  idms serve --data ./idms-data --port 8080\n" +
+        "\nOther settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL.",
+    )
+    .action(async (options) => setExit(await (await import("./commands/serve.ts")).serve(options)));
+
   onData(program.command("generate"))
     .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
     .requiredOption("--school <id|name>", "the school")

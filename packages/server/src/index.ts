@@ -1,4 +1,6 @@
 export * from "./open-app.ts";
+export * from "./config.ts";
+export * from "./serve.ts";
 export * from "./db/connect.ts";
 export * from "./files/data-folder.ts";
 export * from "./files/stored-files.ts";

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import type { Role } from "@idms/core";
+import { and, asc, eq, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { auditLog, sessions, users } from "../db/schema.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { auditLog, resetTokens, sessions, users } from "../db/schema.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -36,3 +38,168 @@ export function saveUser(tx: Tx, user: NewUser): User {
 export function recordAction(tx: Tx, entry: AuditEntry): void {
   tx.insert(auditLog).values(entry).run();
 }
+
+/** A member of staff who is signed in, as the database has them now. */
+export interface Caller {
+  id: number;
+  username: string;
+  role: Role;
+  school_id: number | null;
+  /** The id of the session. */
+  session: string;
+}
+
+export type Session = typeof sessions.$inferSelect;
+export type NewSession = typeof sessions.$inferInsert;
+
+/** Whose session this is, unless it has ended. */
+export async function findCaller(db: Db, session: string, now: Date): Promise<Caller | undefined> {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      school_id: users.school_id,
+      session: sessions.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.id, session), gt(sessions.expires_at, now.toISOString())))
+    .get();
+}
+
+export function insertSession(tx: Tx, session: NewSession): void {
+  tx.insert(sessions).values(session).run();
+}
+
+export function findSession(tx: Tx, id: string): Session | undefined {
+  return tx.select().from(sessions).where(eq(sessions.id, id)).get();
+}
+
+export function changeSession(tx: Tx, id: string, changes: Partial<NewSession>): void {
+  tx.update(sessions).set(changes).where(eq(sessions.id, id)).run();
+}
+
+export function deleteSession(tx: Tx, id: string): void {
+  tx.delete(sessions).where(eq(sessions.id, id)).run();
+}
+
+/** Signs a user out everywhere, or everywhere but in one session. */
+export function deleteSessions(tx: Tx, userId: number, except?: string): void {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  tx.delete(sessions)
+    .where(and(eq(sessions.user_id, userId), others))
+    .run();
+}
+
+/** Removes the sessions and reset tokens that have expired. */
+export function deleteExpiredTokens(tx: Tx, now: Date): void {
+  tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
+  tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
+}
+
+/** The school admins, of all schools. */
+export async function listSchoolAdmins(db: Db, wish: ListWish): Promise<FoundRows<User>> {
+  const columns = {
+    username: sql`lower(${users.username})`,
+    email: sql`lower(${users.email})`,
+    id: users.id,
+  };
+  const searched = [users.username, users.first_name, users.last_name, users.email];
+  const query = db
+    .select()
+    .from(users)
+    .orderBy(...inOrder(wish.ordering, columns, users.id))
+    .$dynamic();
+  const where = and(isSchoolAdmin, contains(wish.search, searched));
+  return foundRows(db, query, users, where, wish.page);
+}
+
+const isSchoolAdmin: SQL = eq(users.role, "SCHOOL_ADMIN");
+
+export function findUserById(db: Db | Tx, id: number): User | undefined {
+  return db.select().from(users).where(eq(users.id, id)).get();
+}
+
+/** Whoever has this email address, in any case; it is nobody's own, so they may be several. */
+export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
+  return db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .orderBy(asc(users.id))
+    .all();
+}
+
+/** Whether another user than this one has the name, in any case. */
+export function isNameTaken(tx: Tx, username: string, exceptId: number | undefined): boolean {
+  const taken = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+    .get();
+  return taken !== undefined && taken.id !== exceptId;
+}
+
+/** Changes a school admin; undefined when there is none of that id. */
+export function changeSchoolAdmin(tx: Tx, id: number, changes: Partial<NewUser>): User | undefined {
+  return tx
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.id, id), isSchoolAdmin))
+    .returning()
+    .get();
+}
+
+/** Deletes a school admin and every session; undefined when there is none of that id. */
+export function deleteSchoolAdmin(tx: Tx, id: number): User | undefined {
+  return tx
+    .delete(users)
+    .where(and(eq(users.id, id), isSchoolAdmin))
+    .returning()
+    .get();
+}
+
+/** Gives a user of either role a new password. */
+export function setPasswordHash(tx: Tx, id: number, password_hash: string): void {
+  tx.update(users).set({ password_hash }).where(eq(users.id, id)).run();
+}
+
+export function insertResetToken(tx: Tx, token: typeof resetTokens.$inferInsert): void {
+  tx.insert(resetTokens).values(token).run();
+}
+
+/** Whose reset token this is, while it is good. */
+export async function findResetToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ user_id: number } | undefined> {
+  return db
+    .select({ user_id: resetTokens.user_id })
+    .from(resetTokens)
+    .where(isGoodToken(tokenHash, now))
+    .get();
+}
+
+/** Uses a reset token up; undefined when it was no longer good. The user's other tokens go with it. */
+export function useResetToken(tx: Tx, tokenHash: string, now: Date): User | undefined {
+  const used = tx
+    .update(resetTokens)
+    .set({ used_at: now.toISOString() })
+    .where(isGoodToken(tokenHash, now))
+    .returning({ user_id: resetTokens.user_id })
+    .get();
+  if (!used) return undefined;
+  tx.delete(resetTokens)
+    .where(and(eq(resetTokens.user_id, used.user_id), isNull(resetTokens.used_at)))
+    .run();
+  return tx.select().from(users).where(eq(users.id, used.user_id)).get();
+}
+
+const isGoodToken = (tokenHash: string, now: Date): SQL | undefined =>
+  and(
+    eq(resetTokens.token_hash, tokenHash),
+    isNull(resetTokens.used_at),
+    gt(resetTokens.expires_at, now.toISOString()),
+  );

@@ -1,6 +1,7 @@
 import type { CardTemplate } from "@idms/core";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
@@ -75,4 +76,30 @@ export async function backgroundNames(db: Db): Promise<string[]> {
     .where(isNotNull(idTemplates.background))
     .all()
     .map((row) => row.name as string);
+}
+
+/** The ID templates of a school, or of all with null, the oldest first unless asked otherwise. */
+export async function findIdTemplateRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<IdTemplate>> {
+  const columns = { id: idTemplates.id, name: sql`lower(${idTemplates.name})` };
+  const query = db
+    .select()
+    .from(idTemplates)
+    .orderBy(...inOrder(wish.ordering, columns, idTemplates.id))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(idTemplates.school_id, schoolId);
+  const where = and(ofSchool, contains(wish.search, [idTemplates.name]));
+  return foundRows(db, query, idTemplates, where, wish.page);
+}
+
+export async function findIdTemplate(db: Db, id: number): Promise<IdTemplate | undefined> {
+  return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
+}
+
+/** Deletes an ID template; undefined when there is none of that id. */
+export function deleteIdTemplate(tx: Tx, id: number): IdTemplate | undefined {
+  return tx.delete(idTemplates).where(eq(idTemplates.id, id)).returning().get();
 }

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { classes } from "../db/schema.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classes, students } from "../db/schema.ts";
 
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = typeof classes.$inferInsert;
@@ -31,4 +32,59 @@ export function changeTotal(tx: Tx, id: number, total: number): void {
 /** The class of a student, which the student's row refers to, so it exists. */
 export async function findClassOf(db: Db, student: { class_id: number }): Promise<Classroom> {
   return db.select().from(classes).where(eq(classes.id, student.class_id)).get() as Classroom;
+}
+
+/** The classes of a school, or of all with null, by name and section unless asked otherwise. */
+export async function findClassRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<Classroom>> {
+  const columns = {
+    class_name: classes.class_name,
+    section: classes.section,
+    total_students: classes.total_students,
+    id: classes.id,
+  };
+  const asked = inOrder(wish.ordering, columns, classes.id);
+  const byName = [asc(classes.class_name), asc(classes.section), asc(classes.id)];
+  const query = db
+    .select()
+    .from(classes)
+    .orderBy(...(wish.ordering ? asked : byName))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(classes.school_id, schoolId);
+  const where = and(ofSchool, contains(wish.search, [classes.class_name, classes.section]));
+  return foundRows(db, query, classes, where, wish.page);
+}
+
+/** Changes a class of a school; undefined when the school has none of that id. */
+export function changeClass(
+  tx: Tx,
+  schoolId: number,
+  id: number,
+  changes: Pick<NewClassroom, "class_name" | "section" | "total_students">,
+): Classroom | undefined {
+  return tx.update(classes).set(changes).where(isClassOf(schoolId, id)).returning().get();
+}
+
+/** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. */
+export function deleteClass(tx: Tx, schoolId: number, id: number): Classroom | undefined {
+  return tx.delete(classes).where(isClassOf(schoolId, id)).returning().get();
+}
+
+export function isClassThere(tx: Tx, schoolId: number, id: number): boolean {
+  return tx.select({ id: classes.id }).from(classes).where(isClassOf(schoolId, id)).get() !== undefined;
+}
+
+const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
+
+export function countStudentsOfClass(tx: Tx, classId: number): number {
+  return (
+    tx
+      .select({ count: sql<number>`count(*)` })
+      .from(students)
+      .where(eq(students.class_id, classId))
+      .get()?.count ?? 0
+  );
 }

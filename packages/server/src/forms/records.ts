@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { formTemplates } from "../db/schema.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { formTemplates, links, schools } from "../db/schema.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
 export type NewFormTemplate = typeof formTemplates.$inferInsert;
@@ -17,4 +18,53 @@ export async function listFormTemplates(db: Db, schoolId: number): Promise<FormT
 
 export function insertFormTemplate(tx: Tx, template: NewFormTemplate): FormTemplate {
   return tx.insert(formTemplates).values(template).returning().get();
+}
+
+/** A form template with the name of its school. */
+export type NamedFormTemplate = FormTemplate & { school_name: string };
+
+/** The form templates of a school, or of all with null, the oldest first unless asked otherwise. */
+export async function findFormTemplateRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<NamedFormTemplate>> {
+  const columns = { id: formTemplates.id, name: sql`lower(${formTemplates.name})` };
+  const query = db
+    .select({ ...getTableColumns(formTemplates), school_name: schools.name })
+    .from(formTemplates)
+    .innerJoin(schools, eq(schools.id, formTemplates.school_id))
+    .orderBy(...inOrder(wish.ordering, columns, formTemplates.id))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(formTemplates.school_id, schoolId);
+  const where = and(ofSchool, contains(wish.search, [formTemplates.name]));
+  return foundRows(db, query, formTemplates, where, wish.page);
+}
+
+export function findFormTemplate(tx: Tx, id: number): FormTemplate | undefined {
+  return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
+}
+
+/** Changes a form template; undefined when there is none of that id. */
+export function changeFormTemplate(
+  tx: Tx,
+  id: number,
+  changes: Pick<NewFormTemplate, "school_id" | "name" | "fields">,
+): FormTemplate | undefined {
+  return tx.update(formTemplates).set(changes).where(eq(formTemplates.id, id)).returning().get();
+}
+
+/** Deletes a form template that no link uses; undefined when there is none of that id. */
+export function deleteFormTemplate(tx: Tx, id: number): FormTemplate | undefined {
+  return tx.delete(formTemplates).where(eq(formTemplates.id, id)).returning().get();
+}
+
+export function countLinksOfForm(tx: Tx, id: number): number {
+  return (
+    tx
+      .select({ count: sql<number>`count(*)` })
+      .from(links)
+      .where(eq(links.form_template_id, id))
+      .get()?.count ?? 0
+  );
 }

@@ -1,6 +1,7 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { schools } from "../db/schema.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
 
 export type School = typeof schools.$inferSelect;
 export type NewSchool = typeof schools.$inferInsert;
@@ -29,4 +30,58 @@ export function insertSchool(tx: Tx, school: NewSchool): School {
 /** The school of an id that a row refers to, so it exists. */
 export async function findSchool(db: Db, id: number): Promise<School> {
   return db.select().from(schools).where(eq(schools.id, id)).get() as School;
+}
+
+/** The schools, by name unless asked otherwise. */
+export async function findSchoolRows(db: Db, wish: ListWish): Promise<FoundRows<School>> {
+  const columns = { name: sql`lower(${schools.name})`, email: sql`lower(${schools.email})`, id: schools.id };
+  const query = db
+    .select()
+    .from(schools)
+    .orderBy(...inOrder(wish.ordering, columns, schools.id))
+    .$dynamic();
+  const where = contains(wish.search, [schools.name, schools.email, schools.phone]);
+  return foundRows(db, query, schools, where, wish.page);
+}
+
+export function schoolExists(tx: Tx, id: number): boolean {
+  return tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get() !== undefined;
+}
+
+/** Changes a school; undefined when there is none of that id. */
+export function changeSchool(tx: Tx, id: number, changes: Partial<NewSchool>): School | undefined {
+  return tx.update(schools).set(changes).where(eq(schools.id, id)).returning().get();
+}
+
+/** Deletes a school that nothing refers to; undefined when there is none of that id. */
+export function deleteSchool(tx: Tx, id: number): School | undefined {
+  return tx.delete(schools).where(eq(schools.id, id)).returning().get();
+}
+
+/** How many of each kind belong to a school. */
+export function countOfSchool(tx: Tx, id: number) {
+  const count = (table: typeof classes | typeof users | typeof students | OtherOfSchool) =>
+    tx
+      .select({ count: sql<number>`count(*)` })
+      .from(table)
+      .where(eq(table.school_id, id))
+      .get()?.count ?? 0;
+  return {
+    classes: count(classes),
+    students: count(students),
+    users: count(users),
+    links: count(links),
+    formTemplates: count(formTemplates),
+    idTemplates: count(idTemplates),
+  };
+}
+
+type OtherOfSchool = typeof links | typeof formTemplates | typeof idTemplates;
+
+export async function countSchools(db: Db): Promise<number> {
+  const counted = db
+    .select({ count: sql<number>`count(*)` })
+    .from(schools)
+    .get();
+  return counted?.count ?? 0;
 }

@@ -1,8 +1,9 @@
-import type { StudentStatus } from "@idms/core";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { StudentGroup, StudentStatus } from "@idms/core";
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { students, uniqueAnswers } from "../db/schema.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classes, students, uniqueAnswers } from "../db/schema.ts";
 
 export type Student = typeof students.$inferSelect;
 export type NewStudent = typeof students.$inferInsert;
@@ -143,4 +144,90 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
     if (last === undefined) return;
     after = last.id;
   }
+}
+
+/** A student with the name of the class. */
+export interface PlacedStudent extends Student {
+  class_name: string;
+  section: string | null;
+}
+
+export interface StudentWish extends ListWish {
+  school: number;
+  classroom?: number | undefined;
+  statuses?: readonly StudentStatus[] | undefined;
+}
+
+const placedColumns = {
+  ...getTableColumns(students),
+  class_name: classes.class_name,
+  section: classes.section,
+};
+
+/** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
+export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
+  const columns = {
+    full_name: sql`lower(${students.full_name})`,
+    status: students.status,
+    created_at: students.created_at,
+    id: students.id,
+  };
+  const query = db
+    .select(placedColumns)
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.class_id))
+    .orderBy(...inOrder(wish.ordering, columns, students.id))
+    .$dynamic();
+  const where = and(
+    eq(students.school_id, wish.school),
+    wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
+    wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
+    contains(wish.search, [students.full_name, students.parent_phone]),
+  );
+  return foundRows(db, query, students, where, wish.page);
+}
+
+/** A student of a school, or of any with null. */
+export function findStudent(db: Db | Tx, schoolId: number | null, id: number): PlacedStudent | undefined {
+  return db
+    .select(placedColumns)
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.class_id))
+    .where(and(eq(students.id, id), schoolId === null ? undefined : eq(students.school_id, schoolId)))
+    .get();
+}
+
+/** Takes a student from one status to another; false when the student is no longer in the first. */
+export function moveStudent(tx: Tx, id: number, from: StudentStatus, to: StudentStatus): boolean {
+  const moved = tx
+    .update(students)
+    .set({ status: to })
+    .where(and(eq(students.id, id), eq(students.status, from)))
+    .run();
+  return moved.changes === 1;
+}
+
+/** How many students of a school, or of all with null, there are in each class and status. */
+export async function countByClassAndStatus(
+  db: Db,
+  schoolId: number | null,
+): Promise<Omit<StudentGroup, "from_parents">[]> {
+  return db
+    .select({ classroom: students.class_id, status: students.status, count: sql<number>`count(*)` })
+    .from(students)
+    .where(schoolId === null ? undefined : eq(students.school_id, schoolId))
+    .groupBy(students.school_id, students.status, students.class_id)
+    .all();
+}
+
+/** How many students of a school, or of all with null, came through an upload link. */
+export async function countFromParents(db: Db, schoolId: number | null): Promise<number> {
+  const ofSchool = schoolId === null ? undefined : eq(students.school_id, schoolId);
+  return (
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(students)
+      .where(and(isNotNull(students.link_id), ofSchool))
+      .get()?.count ?? 0
+  );
 }

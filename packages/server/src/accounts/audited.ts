@@ -1,0 +1,47 @@
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { recordAction, type Caller } from "./records.ts";
+
+/** What is done, and to a row of which table. */
+export interface Deed {
+  action: string;
+  subject: string;
+  details?: Record<string, unknown>;
+}
+
+/** What the log needs to know of the row that was touched. */
+interface Touched {
+  id: number;
+  school_id?: number | null;
+}
+
+/** Makes a change and writes who made it into the audit log, in one transaction. The change returns the row. */
+export async function audited<T extends Touched>(
+  db: Db,
+  caller: Pick<Caller, "id" | "username">,
+  deed: Deed,
+  change: (tx: Tx) => T,
+): Promise<T> {
+  return transaction<Touched>(db, (tx) => {
+    const row = change(tx);
+    writeDown(tx, caller, deed, row);
+    return row;
+  }) as Promise<T>;
+}
+
+/** Writes a deed into the audit log. A school that has just been deleted can no longer be referred to. */
+export function writeDown(
+  tx: Tx,
+  caller: Pick<Caller, "id" | "username">,
+  { action, subject, details = {} }: Deed,
+  row: { id: number | null; school_id?: number | null },
+): void {
+  recordAction(tx, {
+    user_id: caller.id,
+    actor: caller.username,
+    action,
+    subject,
+    subject_id: row.id,
+    school_id: row.school_id ?? null,
+    details,
+  });
+}

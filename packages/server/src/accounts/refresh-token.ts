@@ -1,0 +1,50 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** How long a session lives without a rotation. */
+export const REFRESH_DAYS = 30;
+/** How long the token before a rotation stays good, for tabs that ask at the same time. */
+export const GRACE_MS = 60_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const refreshExpiry = (now: Date): string =>
+  new Date(now.getTime() + REFRESH_DAYS * DAY_MS).toISOString();
+
+/** A token names its session, so that one from before is known for what it is however old. */
+export interface RefreshToken {
+  token: string;
+  session: string;
+  /** What the database keeps of it. */
+  hash: string;
+}
+
+const fromParts = (session: string, secret: string): RefreshToken => ({
+  token: `${session}.${secret}`,
+  session,
+  hash: hashToken(secret),
+});
+
+/** The first token of a new session. */
+export const newRefreshToken = (): RefreshToken =>
+  fromParts(randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url"));
+
+/** Reads a token that was sent; undefined when it cannot be one. */
+export function readRefreshToken(token: string): RefreshToken | undefined {
+  const { session, secret } = /^(?<session>[\w-]{22})\.(?<secret>[\w-]{43})$/.exec(token)?.groups ?? {};
+  return session && secret ? fromParts(session, secret) : undefined;
+}
+
+/**
+ * The token that a rotation puts in a token's place. It follows from the old one and a key that only the server has,
+ * so two tabs that rotate at once, or one that asks again after a lost answer, are given the same.
+ */
+export function successorOf({ token, session }: RefreshToken, key: Uint8Array): RefreshToken {
+  return fromParts(session, createHmac("sha256", key).update(token).digest("base64url"));
+}
+
+/** What the database keeps of a random token: enough to know it again, and of no use to whoever reads it. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+export function sameHash(a: string, b: string | null): boolean {
+  return b !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

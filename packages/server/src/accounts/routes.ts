@@ -1,0 +1,105 @@
+import {
+  changePasswordText,
+  loginSchema,
+  loginText,
+  resetConfirmSchema,
+  resetRequestSchema,
+  ROLES,
+  userText,
+} from "@idms/core";
+import { z } from "zod";
+import { transaction } from "../db/connect.ts";
+import { route } from "../http/route.ts";
+import { changePassword, changePasswordSchema } from "./change-password.ts";
+import { confirmReset } from "./confirm-reset.ts";
+import { deleteSession } from "./records.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { sendResetLinks } from "./request-reset.ts";
+import { signIn } from "./sign-in.ts";
+
+const told = z.object({ detail: z.string() });
+
+const changePasswordAt = (path: string) =>
+  route({
+    method: "POST",
+    path,
+    access: "staff",
+    summary: "Change the own password; the other sessions end.",
+    body: changePasswordSchema,
+    answer: told,
+    async handle({ services, caller, body }) {
+      await changePassword(services, caller, body);
+      return { detail: changePasswordText.done };
+    },
+  });
+
+export const accountRoutes = [
+  route({
+    method: "POST",
+    path: "/auth/token/",
+    access: "public",
+    summary: "Sign in.",
+    body: loginSchema,
+    answer: z.object({ access: z.string(), refresh: z.string() }),
+    handle: ({ services, body, address }) => signIn(services, body, address),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/token/refresh/",
+    access: "public",
+    summary: "Get a new access token; with rotate a new refresh token too.",
+    body: z.object({
+      refresh: z.string(),
+      rotate: z
+        .boolean()
+        .nullish()
+        .transform((rotate) => rotate ?? false),
+    }),
+    answer: z.object({ access: z.string(), refresh: z.string().optional() }),
+    handle: ({ services, body }) => refreshSession(services, body),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/logout/",
+    access: "staff",
+    summary: "End the session; its tokens are worth nothing from then on.",
+    answer: "nothing",
+    handle: ({ services, caller }) => transaction(services.db, (tx) => deleteSession(tx, caller.session)),
+  }),
+  route({
+    method: "GET",
+    path: "/me/",
+    access: "staff",
+    summary: "Who is signed in.",
+    answer: z.object({ username: z.string(), role: z.enum(ROLES), school_id: z.int().nullable() }),
+    handle: ({ caller }) => caller,
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset/",
+    access: "public",
+    summary: "Ask for a reset link by mail; the answer is the same whether there is an account or not.",
+    body: resetRequestSchema,
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetAddress.take(address);
+      await services.limits.resetEmail.take(body.email.toLowerCase());
+      services.background.run("send reset link", () => sendResetLinks(services, body.email));
+      return { detail: loginText.linkSent };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset-confirm/",
+    access: "public",
+    summary: "Choose a new password with the token of a reset link; every session ends.",
+    body: ({ password }) => resetConfirmSchema(password),
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetConfirm.take(address);
+      await confirmReset(services.db, body);
+      return { detail: userText.passwordUpdated };
+    },
+  }),
+  ...["/auth/change-password/", "/auth/password/change/", "/auth/users/set_password/"].map(changePasswordAt),
+];

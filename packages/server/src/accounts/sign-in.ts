@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { Failure, loginText } from "@idms/core";
+import { transaction } from "../db/connect.ts";
+import type { Services } from "../http/services.ts";
+import { signAccess } from "../http/session.ts";
+import { hashPassword, passwordMatches } from "./hash-password.ts";
+import { findUser, insertSession } from "./records.ts";
+import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** What an unknown user's password is compared with, so that it takes the time a known user's takes. */
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Starts a session.
+ * @throws Failure `unauthenticated` alike for an unknown user and a wrong password, `too_many`.
+ */
+export async function signIn(
+  { db, keys, limits }: Services,
+  { username, password }: { username: string; password: string },
+  address: string,
+): Promise<Tokens> {
+  const name = JSON.stringify([address, username.toLowerCase()]);
+  await limits.loginAddress.take(address);
+  await limits.loginName.take(name);
+  nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
+  const nobody = await nobodysHash;
+  const user = await findUser(db, username);
+  const matches = await passwordMatches(user?.password_hash ?? nobody, password);
+  if (!user || !matches) throw new Failure("unauthenticated", loginText.failed);
+  await limits.loginName.forgive(name);
+  const { token, session, hash } = newRefreshToken();
+  await transaction(db, (tx) =>
+    insertSession(tx, {
+      id: session,
+      user_id: user.id,
+      refresh_hash: hash,
+      expires_at: refreshExpiry(new Date()),
+    }),
+  );
+  return { access: await signAccess(keys.access, session), refresh: token };
+}

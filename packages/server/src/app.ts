@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { accountRoutes } from "./accounts/routes.ts";
+import { userRoutes } from "./accounts/user-routes.ts";
+import { cardRoutes } from "./cards/routes.ts";
+import { classRoutes } from "./classes/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
+import { formRoutes } from "./forms/routes.ts";
+import { docsPage, docsStyle } from "./http/docs-page.ts";
+import { answerError, answerMissing } from "./http/failures.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { register } from "./http/register.ts";
+import { requestLog } from "./http/request-log.ts";
+import { API_BASE, type Route } from "./http/route.ts";
+import type { Services } from "./http/services.ts";
+import { linkRoutes } from "./links/routes.ts";
+import { countSchools } from "./schools/records.ts";
+import { schoolRoutes } from "./schools/routes.ts";
+import { studentRoutes } from "./students/routes.ts";
+
+/** Every call of the API. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...userRoutes,
+  ...schoolRoutes,
+  ...classRoutes,
+  ...formRoutes,
+  ...linkRoutes,
+  ...studentRoutes,
+  ...cardRoutes,
+  ...dashboardRoutes,
+];
+
+/** The server without its socket: the table of routes, its documentation, and the questions of an operator. */
+export function createApp(services: Services): Hono {
+  const { log, config } = services;
+  const app = new Hono({ strict: false });
+  app.use(requestLog(log));
+  app.use(securityHeaders({ tls: config.base_url.startsWith("https:") }));
+  app.use(`${API_BASE}/*`, async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+  register(app, routes, services);
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json(openApiDocument(routes)));
+  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(routes)));
+  app.get(`${API_BASE}/docs.css`, (c) =>
+    c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
+  );
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    if (services.stopping.aborted) return c.json({ status: "stopping" }, 503);
+    await countSchools(services.db);
+    return c.json({ status: "ok" });
+  });
+  app.notFound(answerMissing);
+  app.onError((error) => answerError(error, log));
+  return app;
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
+import { z } from "zod";
+import { readProxies } from "./http/client-address.ts";
+
+export const CONFIG_FILE = "idms.config.json";
+const ENV_PREFIX = "IDMS_";
+
+const entries = z
+  .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
+  .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${least} to ${most}` })
+    .int({ error: `must be a whole number from ${least} to ${most}` })
+    .min(least, { error: `must be a whole number from ${least} to ${most}` })
+    .max(most, { error: `must be a whole number from ${least} to ${most}` });
+
+const address = (protocol: RegExp, words: string) =>
+  z.url({ protocol, error: `must be ${words}` }).transform((url) => url.replace(/\/+$/, ""));
+
+/** Every setting of a server; see the README for what each is for. */
+const configSchema = z.object({
+  port: wholeNumber(0, 65_535).default(8080),
+  host: z.string().min(1).default("127.0.0.1"),
+  /** Where people reach the server; links in mails begin with it. */
+  base_url: address(/^https?$/, "an http or https address").optional(),
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  trusted_proxy: entries.default([]).transform((list, context) => {
+    const proxies = readProxies(list);
+    if (proxies) return proxies;
+    context.addIssue("must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
+    return z.NEVER;
+  }),
+  /** Without it mails are written to the data folder's outbox/. */
+  smtp_url: address(/^smtps?$/, "an address such as smtp://user:password@mail.example.org:587").optional(),
+  mail_from: z.string().min(1).default("IDMS <idms@localhost>"),
+  min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  log_level: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be debug, info, warn, error or silent",
+    })
+    .default("info"),
+});
+
+export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
+
+const names = Object.keys(configSchema.shape) as (keyof typeof configSchema.shape)[];
+
+/**
+ * The settings of a server: flags first, then variables such as IDMS_BASE_URL, then the data folder's
+ * idms.config.json, then the defaults.
+ * @throws Failure `invalid` with one sentence for each fault, which names where the fault is.
+ */
+export async function readConfig(
+  root: string,
+  flags: Partial<Record<keyof typeof configSchema.shape, unknown>>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Config> {
+  const file = await readConfigFile(join(root, CONFIG_FILE));
+  const given: Record<string, unknown> = {};
+  const source: Record<string, string> = {};
+  for (const name of names) {
+    const variable = ENV_PREFIX + name.toUpperCase();
+    const [value, from] =
+      flags[name] !== undefined
+        ? [flags[name], `--${name}`]
+        : env[variable]
+          ? [env[variable], variable]
+          : [file[name], `${name} in ${CONFIG_FILE}`];
+    given[name] = value;
+    source[name] = from;
+  }
+  const read = configSchema.safeParse(given);
+  const strangers = Object.keys(file).filter((name) => !(names as string[]).includes(name));
+  const faults = [
+    ...strangers.map((name) => `${name} in ${CONFIG_FILE} is no setting; there are ${names.join(", ")}.`),
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${source[String(path[0])]} ${message}.`),
+  ];
+  if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
+  const { base_url, ...rest } = read.data;
+  return { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
+}
+
+async function readConfigFile(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "{}";
+    throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
+  });
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new Failure("invalid", `${path} is no JSON object: mend it, or remove it.`);
+  }
+}

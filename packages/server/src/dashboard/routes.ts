@@ -1,0 +1,45 @@
+import { countStudents } from "@idms/core";
+import { z } from "zod";
+import { listClasses } from "../classes/records.ts";
+import { route } from "../http/route.ts";
+import { countSchools } from "../schools/records.ts";
+import { countByClassAndStatus, countFromParents } from "../students/records.ts";
+
+const count = z.int();
+
+const dashboardAnswer = z.object({
+  students: count,
+  parents_submitted: count,
+  verification_pending: count,
+  id_pending: count,
+  id_generated: count,
+  schools: count,
+  class_counts: z.array(
+    z.object({
+      classroom: z.int(),
+      classroom_name: z.string().nullish(),
+      class_name: z.string().nullish(),
+      total: count,
+      pending: count,
+    }),
+  ),
+});
+
+export const dashboardRoutes = [
+  route({
+    method: "GET",
+    path: "/dashboard/",
+    access: ["admin_dashboard", "school_dashboard"],
+    summary: "The counts of the own school and its classes, or those of all schools.",
+    answer: dashboardAnswer,
+    async handle({ services: { db }, school }) {
+      const groups = await countByClassAndStatus(db, school);
+      const counted = countStudents(
+        groups.map((group) => ({ ...group, from_parents: false })),
+        school === null ? [] : await listClasses(db, school),
+        school === null ? await countSchools(db) : 1,
+      );
+      return { ...counted, parents_submitted: await countFromParents(db, school) };
+    },
+  }),
+];

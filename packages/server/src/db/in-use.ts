@@ -1,0 +1,18 @@
+import { Failure } from "@idms/core";
+
+/** What still refers to a row: how many, and what one and several of it are called. */
+export type Users = readonly (readonly [count: number, one: string, many: string])[];
+
+/**
+ * Refuses to delete what is in use, in a sentence that counts what is in the way.
+ * @throws Failure `conflict` when anything is.
+ */
+export function refuseInUse(what: string, users: Users): void {
+  const inTheWay = users
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  const last = inTheWay.pop();
+  if (last === undefined) return;
+  const all = inTheWay.length === 0 ? last : `${inTheWay.join(", ")} and ${last}`;
+  throw new Failure("conflict", `This ${what} cannot be deleted: it still has ${all}.`);
+}

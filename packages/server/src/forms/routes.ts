@@ -1,0 +1,116 @@
+import { Failure, FIELD_TYPES, formTemplateInputSchema, type FormTemplateInput } from "@idms/core";
+import { z } from "zod";
+import { audited } from "../accounts/audited.ts";
+import type { Tx } from "../db/connect.ts";
+import { refuseInUse } from "../db/in-use.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing, unknownReference } from "../http/missing.ts";
+import { listOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { findSchool, schoolExists } from "../schools/records.ts";
+import {
+  changeFormTemplate,
+  countLinksOfForm,
+  deleteFormTemplate,
+  findFormTemplate,
+  findFormTemplateRows,
+  insertFormTemplate,
+  type FormTemplate,
+} from "./records.ts";
+
+const formAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      options: z.array(z.string()),
+      map_to: z.string().nullable(),
+      unique: z.boolean(),
+    }),
+  ),
+});
+
+const asAnswer = (form: FormTemplate, schoolName: string) => ({
+  ...form,
+  school: { id: form.school_id, name: schoolName },
+});
+
+function requireSchool(tx: Tx, { school_id }: FormTemplateInput): void {
+  if (!schoolExists(tx, school_id)) throw unknownReference("school_id", "school");
+}
+
+export const formRoutes = [
+  route({
+    method: "GET",
+    path: "/form-templates/",
+    access: "read_form_templates",
+    summary: "The form templates, of one school or of all that the caller may see.",
+    query: listQuery(["id", "name"]).extend(schoolFilter),
+    answer: listOf(formAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const wish = { ...query, page: pageOf(query) };
+      const { rows, count } = await findFormTemplateRows(services.db, of, wish);
+      return { rows: rows.map((form) => asAnswer(form, form.school_name)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/form-templates/",
+    access: "manage_form_templates",
+    summary: "Add a form template to a school.",
+    body: formTemplateInputSchema,
+    answer: formAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const deed = { action: "create", subject: "form_templates" };
+      const form = await audited(services.db, caller, deed, (tx) => {
+        requireSchool(tx, body);
+        return insertFormTemplate(tx, body);
+      });
+      return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    summary: "Change a form template; one that links use stays with its school.",
+    body: formTemplateInputSchema,
+    answer: formAnswer,
+    async handle({ services, caller, params, body }) {
+      const deed = { action: "change", subject: "form_templates" };
+      const form = await audited(services.db, caller, deed, (tx) => {
+        const before = findFormTemplate(tx, params.id);
+        if (!before) throw missing("form template");
+        requireSchool(tx, body);
+        if (before.school_id !== body.school_id && countLinksOfForm(tx, params.id) > 0) {
+          const message = "Upload links use this form template, so it cannot move to another school.";
+          throw new Failure("conflict", message, { school_id: [message] });
+        }
+        return changeFormTemplate(tx, params.id, body) as FormTemplate;
+      });
+      return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    summary: "Delete a form template that no upload link uses.",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      await audited(services.db, caller, { action: "delete", subject: "form_templates" }, (tx) => {
+        refuseInUse("form template", [[countLinksOfForm(tx, params.id), "upload link", "upload links"]]);
+        const form = deleteFormTemplate(tx, params.id);
+        if (!form) throw missing("form template");
+        return form;
+      });
+    },
+  }),
+];

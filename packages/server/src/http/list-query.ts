@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+const MOST_PER_PAGE = 500;
+const PER_PAGE = 50;
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: "This is a whole number from 1." })
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+
+/** What every list can be asked for; without `page` it comes whole. */
+export interface ListQuery {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  search?: string | undefined;
+  ordering?: string | undefined;
+}
+
+/**
+ * The query of a list. `orderings` are the names it can be sorted by; a minus before one turns the order around.
+ */
+export function listQuery<const Name extends string>(orderings: readonly Name[]) {
+  const ordering = orderings.flatMap((name) => [name, `-${name}` as const]);
+  return z.object({
+    page: wholeNumber(1_000_000).optional(),
+    page_size: wholeNumber(MOST_PER_PAGE).optional(),
+    search: z.string().max(200).optional(),
+    ordering: z.enum(ordering, { error: `This list can be sorted by ${orderings.join(", ")}.` }).optional(),
+  });
+}
+
+/** Which rows a query asks for; undefined is all of them. */
+export function pageOf({ page, page_size }: ListQuery): { number: number; size: number } | undefined {
+  return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
+}
+
+/** One page of a list: `{count, next, previous, results}`, with the addresses of its neighbours. */
+export function pageAnswer<T>(url: URL, query: ListQuery, count: number, results: T[]) {
+  const page = pageOf(query) ?? { number: 1, size: Math.max(1, count) };
+  const addressOf = (number: number): string => {
+    const search = new URLSearchParams(url.search);
+    search.set("page", String(number));
+    return `${url.pathname}?${search}`;
+  };
+  const last = Math.ceil(count / page.size);
+  return {
+    count,
+    next: page.number < last ? addressOf(page.number + 1) : null,
+    previous: page.number > 1 ? addressOf(Math.max(1, Math.min(page.number - 1, last))) : null,
+    results,
+  };
+}

@@ -1,0 +1,85 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { MIN_PASSWORD_LENGTH } from "@idms/core";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { clientAddress } from "./client-address.ts";
+import { pageAnswer, type ListQuery } from "./list-query.ts";
+import { readBody } from "./read-body.ts";
+import { API_BASE, type About, type Answer, type Call, type Listed, type Route } from "./route.ts";
+import type { Services } from "./services.ts";
+import { authenticate, reachOf } from "./session.ts";
+import { valid } from "./valid.ts";
+
+/** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
+const honoPath = (path: string): string =>
+  API_BASE +
+  path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}${name === "id" ? "{[0-9]+}" : ""}`);
+
+/**
+ * Puts the table of routes on an application. Every call takes the same steps: who is it, may they, is what they sent
+ * in order, do it, answer.
+ */
+export function register(hono: Hono, routes: readonly Route[], services: Services): void {
+  for (const route of routes) {
+    hono.on(route.method, honoPath(route.path), async (c) => {
+      const caller =
+        route.access === "public" ? undefined : await authenticate(services, c.req.header("authorization"));
+      const school = caller && reachOf(caller, route.access);
+      const about: About = {
+        caller,
+        now: new Date(),
+        password: { minimum: services.config.min_password_length },
+      };
+      const query = route.query && valid<unknown>(route.query, c.req.query());
+      const body = await readBody(c.req.raw, route, about);
+      const call: Call = {
+        services,
+        params: readParams(c),
+        query,
+        body,
+        caller: caller as Call["caller"],
+        school: school as Call["school"],
+        address: addressOf(c, services),
+        request: c.req.raw,
+      };
+      return answer(c, route, await route.handle(call), query);
+    });
+  }
+}
+
+/** What a body's schema is asked about for the documentation. */
+export const specimen: About = {
+  caller: { id: 1, username: "admin", role: "SUPER_ADMIN", school_id: null, session: "" },
+  now: new Date(0),
+  password: { minimum: MIN_PASSWORD_LENGTH },
+};
+
+/** A number too large for an id is one that no row has. */
+function readParams(c: Context): Call["params"] {
+  const params = c.req.param() as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [
+      name,
+      name === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
+    ]),
+  ) as Call["params"];
+}
+
+function addressOf(c: Context, { config }: Services): string {
+  const peer = c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "";
+  return clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy);
+}
+
+/** The schema of an answer is also what keeps a column that nobody should see from going out. */
+function answer(c: Context, route: Route, result: unknown, query: unknown): Response {
+  const declared: Answer = route.answer;
+  if (declared === "nothing") return c.body(null, 204);
+  if ("kind" in declared && declared.kind === "file") return result as Response;
+  if ("kind" in declared) {
+    const { rows, count } = result as Listed<unknown>;
+    const items = declared.item.array().parse(rows);
+    const asked = (query ?? {}) as ListQuery;
+    return c.json(asked.page === undefined ? items : pageAnswer(new URL(c.req.url), asked, count, items));
+  }
+  return c.json((declared as z.ZodType).parse(result) as object, route.status ?? 200);
+}

@@ -1,0 +1,13 @@
+import { idSchema } from "@idms/core";
+
+/** `?school=`, by which a super admin's lists are narrowed. */
+export const schoolFilter = { school: idSchema.optional() };
+
+/**
+ * Whose rows a list shows: those of the one school that the caller reaches, else of the school that is asked for,
+ * else of all. Somebody who asks for another school than their own sees nothing of it: no school has the id 0.
+ */
+export function schoolOf(reach: number | null, { school }: { school?: number | undefined }): number | null {
+  if (reach === null) return school ?? null;
+  return school === undefined || school === reach ? reach : 0;
+}

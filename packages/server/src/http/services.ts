@@ -1,0 +1,19 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { App } from "../open-app.ts";
+import type { Background } from "./background.ts";
+import type { Limits } from "./limits.ts";
+import type { TokenKeys } from "./token-keys.ts";
+
+/** What a running server has beside the installation it serves. */
+export interface Services extends App {
+  config: Config;
+  keys: TokenKeys;
+  mailer: Mailer;
+  limits: Limits;
+  background: Background;
+  log: Logger;
+  /** Aborted when the server is asked to stop. */
+  stopping: AbortSignal;
+}

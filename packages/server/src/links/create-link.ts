@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { NewLink } from "@idms/core";
+import { audited } from "../accounts/audited.ts";
+import type { Caller } from "../accounts/records.ts";
+import { isClassThere } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
+import { findFormTemplate } from "../forms/records.ts";
+import { unknownReference } from "../http/missing.ts";
+import { schoolExists } from "../schools/records.ts";
+import { insertLink, type UploadLink } from "./records.ts";
+
+/** 192 bits: nobody guesses a link. */
+const TOKEN_BYTES = 24;
+
+/**
+ * Makes a link for a class and a form template of one school.
+ * @throws Failure `invalid` when the school, or the school's class or template, is not there.
+ */
+export async function createLink(db: Db, caller: Caller, input: NewLink): Promise<UploadLink> {
+  const { school, classroom, template, ...rest } = input;
+  return audited(db, caller, { action: "create", subject: "links" }, (tx) => {
+    if (!schoolExists(tx, school)) throw unknownReference("school", "school");
+    if (!isClassThere(tx, school, classroom)) throw unknownReference("classroom", "class");
+    if (findFormTemplate(tx, template)?.school_id !== school) throw unknownReference("template", "template");
+    return insertLink(tx, {
+      ...rest,
+      school_id: school,
+      class_id: classroom,
+      form_template_id: template,
+      token: randomBytes(TOKEN_BYTES).toString("base64url"),
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { classLabel, newLinkSchema } from "@idms/core";
+import { z } from "zod";
+import { audited, writeDown } from "../accounts/audited.ts";
+import { transaction } from "../db/connect.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../http/missing.ts";
+import { listOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { createLink } from "./create-link.ts";
+import { deleteExpiredLinks, deleteLink, findLinkRows, type UploadLink } from "./records.ts";
+
+const linkAnswer = z.object({
+  id: z.int(),
+  school: z.int(),
+  classroom: z.int(),
+  template: z.int(),
+  expires_at: z.iso.datetime(),
+  is_active: z.boolean(),
+  notes: z.string(),
+  max_uses: z.int().nullable(),
+  uses_count: z.int(),
+  token: z.string(),
+});
+
+/** A row of the list carries the names too, so that the table needs no second call. */
+const listedLink = linkAnswer.extend({ classroom_name: z.string(), template_name: z.string() });
+
+const asAnswer = (link: UploadLink) => ({
+  ...link,
+  school: link.school_id,
+  classroom: link.class_id,
+  template: link.form_template_id,
+});
+
+export const linkRoutes = [
+  route({
+    method: "GET",
+    path: "/upload-links/",
+    access: "manage_upload_links",
+    summary: "The upload links, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at", "uses_count"]).extend(schoolFilter),
+    answer: listOf(listedLink),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findLinkRows(services.db, of, { ...query, page: pageOf(query) });
+      return {
+        rows: rows.map((link) => ({
+          ...asAnswer(link),
+          classroom_name: classLabel(link),
+          template_name: link.template_name,
+        })),
+        count,
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/upload-links/",
+    access: "manage_upload_links",
+    summary: "Add an upload link; without expires_at it is good for 14 days.",
+    body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
+    answer: linkAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createLink(services.db, caller, body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/cleanup/",
+    access: "manage_upload_links",
+    summary: "Delete the expired links, of the own school or of all.",
+    answer: z.object({ deleted: z.int() }),
+    handle: ({ services, caller, school }) =>
+      transaction(services.db, (tx) => {
+        const deleted = deleteExpiredLinks(tx, school, new Date());
+        const deed = { action: "delete_expired", subject: "links", details: { deleted } };
+        if (deleted > 0) writeDown(tx, caller, deed, { id: null, school_id: school });
+        return { deleted };
+      }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/{id}/",
+    access: "manage_upload_links",
+    summary: "Delete an upload link; what came through it stays.",
+    answer: "nothing",
+    async handle({ services, caller, params, school }) {
+      await audited(services.db, caller, { action: "delete", subject: "links" }, (tx) => {
+        const link = deleteLink(tx, school, params.id);
+        if (!link) throw missing("link");
+        return link;
+      });
+    },
+  }),
+];

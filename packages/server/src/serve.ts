@@ -1,0 +1,120 @@
+import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { Failure } from "@idms/core";
+import pino, { type DestinationStream } from "pino";
+import { createApp } from "./app.ts";
+import { deleteExpiredTokens } from "./accounts/records.ts";
+import { type Config } from "./config.ts";
+import { transaction } from "./db/connect.ts";
+import { sweepDataFolder } from "./files/sweep-orphans.ts";
+import { createBackground } from "./http/background.ts";
+import { createLimits } from "./http/limits.ts";
+import type { Services } from "./http/services.ts";
+import { openTokenKeys } from "./http/token-keys.ts";
+import { createMailer } from "./mail/mailer.ts";
+import type { App } from "./open-app.ts";
+
+/** A server that takes requests. */
+export interface RunningServer {
+  url: string;
+  port: number;
+  /** Takes no more requests, finishes those it has and the work behind them; the database stays open. */
+  stop(): Promise<void>;
+}
+
+/** How long requests that are under way may take when the server stops. */
+const STOP_MS = 10_000;
+const SWEEP_MS = 60 * 60 * 1000;
+
+/**
+ * Serves an installation until it is stopped.
+ * @param logTo where the log lines go; standard output unless given
+ * @throws Failure `conflict` when the port is taken or may not be used.
+ */
+export async function serve(app: App, config: Config, logTo?: DestinationStream): Promise<RunningServer> {
+  const stopping = new AbortController();
+  const services = await createServices(app, config, stopping.signal, logTo);
+  const { log } = services;
+  const removed = await sweepDataFolder(app);
+  if (removed.length > 0) log.info({ files: removed.length }, "removed files that nothing refers to");
+  await sweepRecords(services);
+  const server = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
+  const port = await listen(server, config);
+  const sweeping = setInterval(
+    () => services.background.run("sweep", () => sweepRecords(services)),
+    SWEEP_MS,
+  );
+  sweeping.unref();
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  log.info({ url }, "listening");
+  return {
+    url,
+    port,
+    async stop() {
+      stopping.abort();
+      clearInterval(sweeping);
+      await close(server);
+      await services.background.settled();
+      log.info("stopped");
+    },
+  };
+}
+
+async function createServices(
+  app: App,
+  config: Config,
+  stopping: AbortSignal,
+  logTo: DestinationStream | undefined,
+): Promise<Services> {
+  const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
+  return {
+    ...app,
+    config,
+    log,
+    stopping,
+    keys: await openTokenKeys(app.folder.root),
+    mailer: createMailer(config, app.folder),
+    limits: await createLimits(app.db),
+    background: createBackground(log),
+  };
+}
+
+/** Removes what has expired: sessions, reset tokens, counted tries. */
+async function sweepRecords({ db, limits }: Services): Promise<void> {
+  await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
+  await limits.sweep();
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(asFailure(error, port, host)));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: "another program uses it: choose another with --port",
+  EACCES: "the system does not allow it: choose one from 1024 up with --port",
+  EADDRNOTAVAIL: "this machine has no such address: choose another with --host",
+  ENOTFOUND: "there is no such host: choose another with --host",
+};
+
+function asFailure(error: NodeJS.ErrnoException, port: number, host: string): unknown {
+  const reason = reasons[error.code ?? ""];
+  return reason === undefined
+    ? error
+    : new Failure("conflict", `The server cannot listen on port ${port} of ${host}: ${reason}.`);
+}
+
+/** Node.js keeps connections that fall idle while it closes, so they are closed again and again. */
+async function close(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  try {
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,77 @@
+import { adminSubmissionText, chosenId, idSchema, STUDENT_STATUSES } from "@idms/core";
+import { z } from "zod";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { listOf, route } from "../http/route.ts";
+import { moveStatus } from "./move-status.ts";
+import { findStudentRows } from "./records.ts";
+import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
+
+const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
+
+const status = z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` });
+/** A select that stands on 'all' sends an empty text. */
+const chosenOrAll = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+export const studentRoutes = [
+  route({
+    method: "GET",
+    path: "/students/",
+    access: "view_submissions",
+    summary: "The submissions of the own school.",
+    query: listQuery(ORDERINGS).extend({
+      status: chosenOrAll(status),
+      classroom: chosenOrAll(idSchema),
+    }),
+    answer: listOf(studentAnswer),
+    async handle({ services, query, caller }) {
+      const { rows, count } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        school: caller.school_id ?? 0,
+        statuses: query.status && [query.status],
+      });
+      return { rows: rows.map(asStudentAnswer), count };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/submissions/",
+    access: "view_all_submissions",
+    summary: "The submissions of a class that have no card yet, or those of a status.",
+    query: listQuery(ORDERINGS).extend({
+      school: ofClass,
+      classroom: ofClass,
+      status: chosenOrAll(status),
+    }),
+    answer: listOf(studentAnswer),
+    async handle({ services, query }) {
+      const { rows, count } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        statuses: query.status ? [query.status] : ["SUBMITTED", "VERIFIED"],
+      });
+      return { rows: rows.map(asStudentAnswer), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/verify/",
+    access: "verify_submissions",
+    summary: "Verify a submission of the own school.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "VERIFIED" })),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/mark-id-generated/",
+    access: "generate_id_cards",
+    summary: "Mark a verified student as one whose card is made.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "ID_GENERATED" })),
+  }),
+];

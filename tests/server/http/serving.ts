@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { defaultFields, type Role } from "@idms/core";
+import { hashPassword } from "../../../packages/server/src/accounts/hash-password.ts";
+import { insertUser } from "../../../packages/server/src/accounts/records.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serve, type RunningServer } from "../../../packages/server/src/serve.ts";
+
+/** The password of every user that a test signs in. */
+export const PASSWORD = "correct horse 9";
+
+/** An answer as a test looks at it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects and fails on anything else
+  body: any;
+}
+
+export interface Client {
+  get(path: string): Promise<Answer>;
+  send(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** What a file of tests works on: an installation with two schools, served over HTTP. */
+export interface Served {
+  app: App;
+  server: RunningServer;
+  log: string[];
+  green: SchoolSample;
+  blue: SchoolSample;
+}
+
+export interface SchoolSample {
+  school: number;
+  admin: string;
+  classroom: number;
+  form: number;
+  student: number;
+}
+
+/** Serves an installation for all tests of a file; with the settings given. */
+export function serving(settings: Record<string, unknown> = {}): Served {
+  const served = { log: [] as string[] } as Served;
+  let data: string;
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), "idms-http-"));
+    served.app = await openApp({ data, create: true });
+    const config = await readConfig(data, { port: 0, base_url: "https://cards.example", ...settings }, {});
+    const hash = await hashPassword(PASSWORD);
+    await addUser(served.app, hash, "root", "SUPER_ADMIN", null);
+    served.green = await addSchool(served.app, hash, "Green");
+    served.blue = await addSchool(served.app, hash, "Blue");
+    served.server = await serve(served.app, config, { write: (line) => void served.log.push(line) });
+  });
+  afterAll(async () => {
+    await served.server.stop();
+    served.app.close();
+    await rm(data, { recursive: true, force: true });
+  });
+  return served;
+}
+
+function addUser(app: App, hash: string, username: string, role: Role, school: number | null) {
+  return transaction(app.db, (tx) =>
+    insertUser(tx, {
+      username,
+      role,
+      school_id: school,
+      email: `${username}@example.org`,
+      password_hash: hash,
+    }),
+  );
+}
+
+async function addSchool(app: App, hash: string, name: string): Promise<SchoolSample> {
+  const admin = name.toLowerCase();
+  const sample = await transaction(app.db, (tx) => {
+    const school = insertSchool(tx, { name }).id;
+    const classroom = insertClass(tx, { school_id: school, class_name: "5", section: "A" }).id;
+    const form = insertFormTemplate(tx, { school_id: school, name: "Form", fields: defaultFields() }).id;
+    const row = { school_id: school, class_id: classroom, status: "SUBMITTED", meta: {} } as const;
+    const [student = 0] = insertStudents(tx, [{ ...row, full_name: `${name} Child` }]);
+    return { school, admin, classroom, form, student };
+  });
+  await addUser(app, hash, admin, "SCHOOL_ADMIN", sample.school);
+  return sample;
+}
+
+/** Sends requests with an access token, or without one. A FormData goes as parts, anything else as JSON. */
+export function client(served: Served, access?: string): Client {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(served.server.url + path, {
+      method,
+      headers: {
+        ...(access && { authorization: `Bearer ${access}` }),
+        ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const read = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: read };
+  };
+  return { get: (path) => send("GET", path), send };
+}
+
+/** The tokens of a new session. */
+export async function tokensOf(
+  served: Served,
+  username: string,
+  password = PASSWORD,
+): Promise<{ access: string; refresh: string }> {
+  const { status, body } = await client(served).send("POST", "/api/auth/token/", { username, password });
+  if (status !== 200) throw new Error(`${username} was not signed in: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A client that has signed in. */
+export const signedIn = async (served: Served, username: string): Promise<Client> =>
+  client(served, (await tokensOf(served, username)).access);

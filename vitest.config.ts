@@ -16,6 +16,7 @@ export default defineConfig({
           include: ["tests/cli/**/*.test.ts"],
           globalSetup: ["tests/cli/demo-school.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

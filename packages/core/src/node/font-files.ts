@@ -46,6 +46,17 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
 
-/** A typesetter whose fonts come from disk, each opened when the first text needs it. */
-export const diskTypesetter = (ownFonts?: string): Typesetter =>
-  createTypesetter((id) => openFace(id, readFont(id, ownFonts)));
+const typesetters = new Map<string | undefined, Typesetter>();
+
+/**
+ * The typesetter whose fonts come from disk, one for each folder of own fonts and process. A font is opened when the
+ * first text needs it, so one dropped into the folder later is seen after a restart.
+ */
+export function diskTypesetter(ownFonts?: string): Typesetter {
+  let typesetter = typesetters.get(ownFonts);
+  if (!typesetter) {
+    typesetter = createTypesetter((id) => openFace(id, readFont(id, ownFonts)));
+    typesetters.set(ownFonts, typesetter);
+  }
+  return typesetter;
+}

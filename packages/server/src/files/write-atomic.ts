@@ -44,7 +44,7 @@ export async function beginAtomic(path: string): Promise<PendingFile> {
   try {
     return await openBeside(path);
   } catch (error) {
-    throw asFailure(error, path);
+    throw writeFailure(error, path);
   }
 }
 
@@ -73,7 +73,7 @@ async function openBeside(path: string): Promise<PendingFile> {
         pending.delete(temporary);
         await syncFolder(folder);
       } catch (error) {
-        throw asFailure(error, path);
+        throw writeFailure(error, path);
       }
     },
     async discard() {
@@ -126,7 +126,8 @@ const reasons: Record<string, string> = {
   ENOSPC: "the disk is full",
 };
 
-function asFailure(error: unknown, path: string): unknown {
+/** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
+export function writeFailure(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   return reason === undefined ? error : new Failure("unprocessable", `${path} cannot be written: ${reason}.`);
 }

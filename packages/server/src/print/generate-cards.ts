@@ -2,7 +2,7 @@ import { classLabel, Failure } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
 import { transaction } from "../db/connect.ts";
 import { storedPath } from "../files/stored-files.ts";
-import { beginAtomic } from "../files/write-atomic.ts";
+import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { ChosenCards } from "./choose-cards.ts";
@@ -47,7 +47,7 @@ export async function generateCards(
     return { ...result, file: options.output, ...(await recordPrinting(app, chosen, result, options)) };
   } catch (error) {
     await file.discard();
-    throw error;
+    throw writeFailure(error, options.output);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PressJob, PressResult } from "./press-job.ts";
-import type { PressMessage } from "./press-worker.ts";
+import type { PressMessage, PressTask } from "./press-worker.ts";
 
 /**
  * Printing makes much garbage and keeps almost nothing, so the heap may stay small: without these, V8 lets it grow with
@@ -18,33 +18,38 @@ const workerFile = new URL(
 
 export interface PressHooks {
   onProgress?: ((done: number) => void) | undefined;
-  /** Ends the work at once; the promise rejects with the signal's reason. */
+  /** Ends the work at the next card; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Runs a job in a thread of its own, so that the caller's event loop stays free. */
+/**
+ * Runs a job in a thread of its own, so that the caller's event loop stays free. The thread is asked to stop and not
+ * torn down, since that can end the whole process, and it has let go of its file when the promise settles.
+ */
 export function printInThread(job: PressJob, { onProgress, signal }: PressHooks): Promise<PressResult> {
   signal?.throwIfAborted();
   setFlagsFromString(HEAP_GROWTH);
+  const stop = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(workerFile, {
-    workerData: job,
+    workerData: { job, stop } satisfies PressTask,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
+  const abort = () => void Atomics.store(stop, 0, 1);
+  signal?.addEventListener("abort", abort, { once: true });
   return new Promise<PressResult>((resolve, reject) => {
-    const abort = () => {
-      reject(signal?.reason);
-      void worker.terminate();
-    };
-    signal?.addEventListener("abort", abort, { once: true });
+    let end = () => reject(new Error("The press stopped before it was done"));
     worker.on("message", (message: PressMessage) => {
       if (message.kind === "progress") onProgress?.(message.done);
-      else if (message.kind === "result") resolve(message.result);
-      else reject(Object.assign(new Error(message.message), { stack: message.stack }));
+      else if (message.kind === "result") end = () => resolve(message.result);
+      else if (message.kind === "stopped") end = () => reject(signal?.reason);
+      else
+        end = () =>
+          reject(Object.assign(new Error(message.message), { stack: message.stack, code: message.code }));
     });
     worker.on("error", reject);
-    worker.on("exit", (code) => {
+    worker.on("exit", () => {
       signal?.removeEventListener("abort", abort);
-      reject(new Error(`The press stopped with code ${code} before it was done`));
+      end();
     });
   });
 }

@@ -2,23 +2,31 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connectDatabase } from "../db/connect.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
-import { runPress } from "./run-press.ts";
+import { PressStopped, runPress } from "./run-press.ts";
+
+export interface PressTask {
+  job: PressJob;
+  /** Shared with the starter, who sets it to 1 to end the work. */
+  stop: Int32Array;
+}
 
 export type PressMessage =
   | { kind: "progress"; done: number }
   | { kind: "result"; result: PressResult }
-  | { kind: "failed"; message: string; stack: string };
+  | { kind: "stopped" }
+  | { kind: "failed"; message: string; stack: string; code: string | undefined };
 
 /** Progress is told at most this often, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 50;
 
-const job = workerData as PressJob;
+const { job, stop } = workerData as PressTask;
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
 const database = connectDatabase(job.database);
 try {
   let told = 0;
   const result = await runPress(database.db, job, (done) => {
+    if (Atomics.load(stop, 0) === 1) throw new PressStopped();
     const now = performance.now();
     if (now - told < PROGRESS_INTERVAL_MS) return;
     told = now;
@@ -26,8 +34,8 @@ try {
   });
   tell({ kind: "result", result });
 } catch (error) {
-  const { message, stack } = error as Error;
-  tell({ kind: "failed", message, stack: stack ?? "" });
+  const { message, stack = "", code } = error as NodeJS.ErrnoException;
+  tell(error instanceof PressStopped ? { kind: "stopped" } : { kind: "failed", message, stack, code });
 } finally {
   database.close();
 }

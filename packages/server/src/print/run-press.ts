@@ -28,6 +28,9 @@ import type { LeftOut, PressJob, PressResult } from "./press-job.ts";
 /** Cards in preparation beside the one that is printed: while one photo is resampled, the next are read. */
 const CARDS_AHEAD = 4;
 
+/** Thrown by `onStudent` to end the work. */
+export class PressStopped extends Error {}
+
 /**
  * Prints a job into its output file and syncs it. Students whose photo is missing or broken are left out and named.
  * Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are done.

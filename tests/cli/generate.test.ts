@@ -1,0 +1,285 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import {
+  openApp,
+  findPrintable,
+  listBatches,
+  listClasses,
+  listSchools,
+  printableIds,
+  storedPath,
+  type App,
+} from "@idms/server";
+import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+const demo = inject("demo");
+const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
+let data: string;
+let out: string;
+
+beforeEach(async () => {
+  data = await scratchFolder(demo.data);
+  out = join(data, "idcards.pdf");
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const generate = (...args: string[]) =>
+  runIdms(["generate", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
+
+async function inApp<T>(look: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp({ data, create: false });
+  try {
+    return await look(app);
+  } finally {
+    app.close();
+  }
+}
+
+/** The students of class 8 - B, in the order in which they are printed. */
+const studentsOf8B = () =>
+  inApp(async (app) => {
+    const [school] = await listSchools(app.db);
+    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === "8")!;
+    const ids = await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] });
+    return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
+  });
+
+/** Undoes the marks of the demo's own printing, so that the class is VERIFIED again. */
+const unmark = () => inApp(async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
+
+const statuses = () =>
+  inApp(async ({ db }) =>
+    db.all<{ status: string; n: number }>("SELECT status, count(*) AS n FROM students GROUP BY status"),
+  );
+
+/** The PDF and what may be left of one, in the folder it was to be written to. */
+const leftovers = async () => (await readdir(data)).filter((name) => name.includes(".pdf"));
+
+describe("a class", () => {
+  test("is printed, marked and recorded; --json says so in one object", async () => {
+    await unmark();
+    const { code, stdout, stderr } = await generate("--class", "8 - B", "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ file: out, cards: 40, pages: 40, school: SCHOOL, class: "8 - B" });
+    expect(report.seconds).toBeGreaterThan(0);
+    for (const finding of report.findings) {
+      expect(Object.keys(finding).toSorted()).toEqual(["code", "field", "message", "student"]);
+    }
+    expect(await pdfPages(out)).toBe(40);
+    expect(await statuses()).toEqual([
+      { status: "ID_GENERATED", n: 40 },
+      { status: "VERIFIED", n: 80 },
+    ]);
+    const batch = await inApp(async (app) => {
+      const [school] = await listSchools(app.db);
+      return (await listBatches(app.db, school!.id))[0]!;
+    });
+    expect(batch).toMatchObject({
+      id: report.batch,
+      cards: 40,
+      pages: 40,
+      layout: "card",
+      class_name: "8 - B",
+    });
+    expect(batch.sha256).toBe(
+      createHash("sha256")
+        .update(await readFile(out))
+        .digest("hex"),
+    );
+  });
+
+  test("has cards of the template's exact size, one a page", async () => {
+    await generate("--class", "8 - B", "--status", "ID_GENERATED", "--template", "Meridian", "-q");
+    const { width, height } = await pageSize(out);
+    expect(width).toBeCloseTo((54 / 25.4) * 72, 1);
+    expect(height).toBeCloseTo((86 / 25.4) * 72, 1);
+  });
+
+  test("has its background once however many cards, JPEG photos of at most 600 dpi, and subset fonts", async () => {
+    await generate("--class", "8 - B", "--status", "ID_GENERATED", "-q");
+    const images = await pdfImages(out);
+    expect(new Set(images.map(({ encoding }) => encoding))).toEqual(new Set(["jpeg"]));
+    expect(new Set(images.map(({ object }) => object)).size).toBe(41);
+    expect(Math.max(...images.map(({ dpi }) => dpi))).toBeLessThanOrEqual(601);
+    const fonts = await pdfFonts(out);
+    expect(fonts.length).toBeGreaterThan(8);
+    for (const font of fonts) expect(font).toMatchObject({ embedded: true, subset: true });
+  });
+
+  test("has its names as text: every Latin one is found", async () => {
+    await generate("--class", "8 - B", "--status", "ID_GENERATED", "-q");
+    const text = (await pdfText(out)).replaceAll(/\s+/g, " ");
+    const names = (await studentsOf8B()).map((student) => student.full_name);
+    const latin = names.filter((name) => /^[\p{Script=Latin}\p{M} .’'-]+$/u.test(name));
+    expect(latin.length).toBeGreaterThan(20);
+    for (const name of latin) expect(text).toContain(name.normalize("NFC"));
+  });
+
+  test.each([
+    ["a4", 210, 297, 9],
+    ["letter", 279.4, 215.9, 8],
+  ])("on %s fills sheets, each with a slug line", async (layout, width, height, perSheet) => {
+    const { code } = await generate(
+      "--class",
+      "8 - B",
+      "--status",
+      "ID_GENERATED",
+      "--layout",
+      layout,
+      "-q",
+      "--template",
+      "Meridian",
+    );
+    expect(code).toBe(0);
+    const sheets = Math.ceil(40 / perSheet);
+    expect(await pdfPages(out)).toBe(sheets);
+    const size = await pageSize(out);
+    expect([size.width, size.height].map((points) => (points / 72) * 25.4)).toEqual([
+      expect.closeTo(width, 0),
+      expect.closeTo(height, 0),
+    ]);
+    const text = await pdfText(out);
+    for (let sheet = 1; sheet <= sheets; sheet += 1)
+      expect(text).toContain(`8 - B · sheet ${sheet} of ${sheets}`);
+  });
+
+  test("is left as it is by --no-mark and --dry-run; a dry run writes no file", async () => {
+    await unmark();
+    expect((await generate("--class", "8 - B", "--dry-run")).stdout).toContain(
+      "Would print 40 cards of 8 - B",
+    );
+    expect(await leftovers()).toEqual([]);
+    await generate("--class", "8 - B", "--no-mark", "-q");
+    expect(await leftovers()).toEqual(["idcards.pdf"]);
+    expect(await statuses()).toEqual([{ status: "VERIFIED", n: 120 }]);
+  });
+});
+
+test("--all-classes prints a PDF for each class into a folder", async () => {
+  await unmark();
+  out = join(data, "print-all");
+  const { code, stdout } = await generate("--all-classes", "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).map((each: { cards: number }) => each.cards)).toEqual([40, 40, 40]);
+  expect((await readdir(out)).toSorted()).toEqual([
+    "idcards 10 - A.pdf",
+    "idcards 6 - A.pdf",
+    "idcards 8 - B.pdf",
+  ]);
+});
+
+test("--student prints those students, whatever their status", async () => {
+  const [first, , third] = await studentsOf8B();
+  const { code } = await generate(
+    "--class",
+    "8 - B",
+    "--student",
+    String(first!.id),
+    String(third!.id),
+    "-q",
+  );
+  expect(code).toBe(0);
+  expect(await pdfPages(out)).toBe(2);
+});
+
+describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {
+  const spoil = async (how: (path: string) => Promise<void>) => {
+    const [, second] = await studentsOf8B();
+    await inApp((app) => how(storedPath(app.folder.photos, second!.photo!)));
+    return second!;
+  };
+
+  test.each<[string, string, (path: string) => Promise<void>]>([
+    ["a missing file", "photo_missing", (path) => rm(path)],
+    ["a file cut short", "photo_broken", (path) => truncate(path, 20_000)],
+    ["an empty file", "photo_broken", (path) => truncate(path, 0)],
+  ])("%s", async (_, code, how) => {
+    const { id, full_name } = await spoil(how);
+    const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED", "--json");
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toContain(full_name);
+    const report = JSON.parse(ended.stdout);
+    expect(report.cards).toBe(39);
+    expect(report.findings).toContainEqual(expect.objectContaining({ student: id, code }));
+    expect(await pdfPages(out)).toBe(39);
+  });
+});
+
+describe("bad input ends with a sentence that says what to do", () => {
+  test.each<[string, string[], number, string]>([
+    [
+      "a school that is nearly right",
+      ["--school", "Sri Sarvodaya Vidya Mandir", "--class", "8 - B"],
+      1,
+      SCHOOL,
+    ],
+    ["a class that is nearly right", ["--class", "8 - C"], 1, 'Did you mean "8 - B"'],
+    ["an unknown template", ["--class", "8 - B", "--template", "Meridain"], 1, '"Meridian"'],
+    ["nobody to print", ["--class", "8 - B"], 1, "no VERIFIED students"],
+    ["no class", [], 2, "--class or --all-classes"],
+    [
+      "an unknown status",
+      ["--class", "8 - B", "--status", "PRINTED"],
+      2,
+      "SUBMITTED, VERIFIED, ID_GENERATED",
+    ],
+    ["an unknown layout", ["--class", "8 - B", "--layout", "a5"], 2, "card, a4, letter"],
+    ["an unknown student", ["--class", "8 - B", "--student", "999"], 1, "no student 999"],
+  ])("%s", async (_, args, code, sentence) => {
+    const ended = await generate(...args);
+    expect(ended.code).toBe(code);
+    expect(ended.stderr).toContain(sentence);
+    expect(ended.stdout).toBe("");
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test("a school without a default template", async () => {
+    await inApp(async ({ db }) => void db.run("UPDATE id_templates SET is_default = 0"));
+    const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED");
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no default ID template") });
+  });
+
+  test("a data folder that is not one", async () => {
+    const ended = await runIdms([
+      "generate",
+      "--data",
+      join(data, "nowhere"),
+      "--school",
+      "x",
+      "--class",
+      "y",
+    ]);
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no IDMS data") });
+  });
+});
+
+describe("an end at any moment leaves no half file, and marks nobody unless the file is whole", () => {
+  const SIGNALS = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
+
+  test.each(Array.from({ length: 9 }, (_, index) => index))("try %i", async (attempt) => {
+    await unmark();
+    const signal = SIGNALS[attempt % 3]!;
+    const ended = await generateUntil(signal, 120 + attempt * 60);
+    const files = (await leftovers()).filter((name) => name === "idcards.pdf");
+    const marked = (await statuses()).find(({ status }) => status === "ID_GENERATED")?.n ?? 0;
+    if (files.length > 0) expect(await pdfPages(out)).toBe(40);
+    else expect(marked).toBe(0);
+    expect([0, 40]).toContain(marked);
+    if (signal !== "SIGKILL") expect((await leftovers()).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    if (signal === "SIGINT" && files.length === 0) expect(ended.code).toBe(130);
+
+    const again = await generate("--class", "8 - B", "--status", "VERIFIED", "ID_GENERATED", "-q");
+    expect(again.code).toBe(0);
+    expect(await leftovers()).toEqual(["idcards.pdf"]);
+  });
+
+  const generateUntil = (signal: NodeJS.Signals, milliseconds: number) =>
+    runIdms(["generate", "--data", data, "--school", SCHOOL, "--class", "8 - B", "--out", out, "-q"], {
+      whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
+    });
+});

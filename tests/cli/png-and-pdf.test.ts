@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { cardLayout, cardTexts, mmToDots, mm, type Scene, type TextItem } from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import {
+  asCardTemplate,
+  batchStudents,
+  findClassOf,
+  findPrintable,
+  findSchool,
+  listBatches,
+  listIdTemplates,
+  listSchools,
+  openApp,
+  previewCard,
+  type App,
+  type PrintBatch,
+} from "@idms/server";
+import { meanDifference, rasterPages, readPng, type Raster } from "./pdf-tools.ts";
+
+const DPI = 300;
+const { data, pdfs } = inject("demo");
+let app: App;
+let batches: PrintBatch[];
+
+beforeAll(async () => {
+  app = await openApp({ data, create: false });
+  const [school] = await listSchools(app.db);
+  batches = await listBatches(app.db, school!.id);
+  return () => app.close();
+});
+
+/** Every card of the first class, and every fifth of the others, whose designs differ. */
+describe.each(pdfs)("%s: what the PNG shows is what the PDF prints", (pdf) => {
+  let pages: Raster[];
+  let cards: { student: number; png: Raster; page: Raster }[];
+  let templateId: number;
+
+  beforeAll(async () => {
+    const batch = batches.find((each) => each.file_name === pdf)!;
+    templateId = batch.id_template_id!;
+    pages = await rasterPages(pdf, DPI);
+    const students = (await batchStudents(app.db, batch.id)) as number[];
+    cards = [];
+    for (const [index, student] of students.entries()) {
+      if (index % (pdf === pdfs[0] ? 1 : 5) !== 0) continue;
+      const { png } = await previewCard(app, { student, template: String(templateId), dpi: DPI });
+      cards.push({ student, png: await readPng(png), page: pages[index]! });
+    }
+  });
+
+  test("both have the same size in pixels", () => {
+    expect(pages).toHaveLength(40);
+    for (const { png, page } of cards) expect([png.width, png.height]).toEqual([page.width, page.height]);
+  });
+
+  test("the mean absolute difference is under 1 % of full scale, on every card", () => {
+    const differences = cards.map(({ png, page }) => meanDifference(png, page));
+    expect(Math.max(...differences)).toBeLessThan(0.01);
+  });
+
+  test("no block of text is shifted by more than one pixel", async () => {
+    for (const { student, png, page } of cards.filter((_, index) => index % 4 === 0)) {
+      const scene = await sceneOf(student, templateId);
+      for (const item of scene.items) {
+        if (item.kind !== "text") continue;
+        const { dx, dy } = bestShift(png, page, blockOf(item, png));
+        expect(Math.max(Math.abs(dx), Math.abs(dy)), `student ${student}`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+async function sceneOf(id: number, templateId: number): Promise<Scene> {
+  const student = (await findPrintable(app.db, id))!;
+  const templates = await listIdTemplates(app.db, student.school_id);
+  const template = asCardTemplate(templates.find((each) => each.id === templateId)!);
+  const school = await findSchool(app.db, student.school_id);
+  const classroom = await findClassOf(app.db, student);
+  const texts = cardTexts({ student, classroom, school });
+  return cardLayout(diskTypesetter(app.folder.fonts), template)({ texts, images: {} }).scene;
+}
+
+interface Block {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The pixels around a text, from its runs: an em above the first baseline to a third below the last. */
+function blockOf({ runs }: TextItem, { width, height }: Raster): Block {
+  const px = (length: number) => mmToDots(mm(length), DPI);
+  const ends = runs.map(
+    (run) => run.x + run.glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) * run.size,
+  );
+  const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 4), most - 4);
+  return {
+    left: within(px(Math.min(...runs.map((run) => run.x))), width),
+    right: within(px(Math.max(...ends)), width),
+    top: within(px(Math.min(...runs.map((run) => run.y - run.size))), height),
+    bottom: within(px(Math.max(...runs.map((run) => run.y + run.size / 3))), height),
+  };
+}
+
+/** The shift of at most three pixels at which the two rasters agree best within a block. */
+function bestShift(a: Raster, b: Raster, block: Block): { dx: number; dy: number } {
+  let best = { dx: 0, dy: 0, sum: Infinity };
+  for (let dy = -3; dy <= 3; dy += 1) {
+    for (let dx = -3; dx <= 3; dx += 1) {
+      const sum = blockDifference(a, b, block, dx, dy);
+      if (sum < best.sum) best = { dx, dy, sum };
+    }
+  }
+  return best;
+}
+
+function blockDifference(a: Raster, b: Raster, block: Block, dx: number, dy: number): number {
+  let sum = 0;
+  for (let y = block.top; y < block.bottom; y += 1) {
+    for (let x = block.left; x < block.right; x += 1) {
+      const green = (raster: Raster, px: number, py: number) =>
+        raster.data[(py * raster.width + px) * 4 + 1] as number;
+      sum += Math.abs(green(a, x, y) - green(b, x + dx, y + dy));
+    }
+  }
+  return sum;
+}

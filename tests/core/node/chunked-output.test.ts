@@ -23,7 +23,7 @@ test("bytes come out in order and whole, however they were cut", async () => {
       expect(Buffer.concat(written).equals(Buffer.concat(given))).toBe(true);
       for (const chunk of written.slice(0, -1)) expect(chunk).toHaveLength(MIB);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 

@@ -2,7 +2,7 @@ import { dotsPerInch, imagePx, mm, type Mm } from "../units.ts";
 import { BACKGROUND, type Scene, type SceneItem, type TextItem } from "./scene.ts";
 import { shapeOutline, sphereHighlight } from "./shapes.ts";
 import { cardSpace, cover, type Box, type CardSpace, type Size } from "./space.ts";
-import { DEFAULT_SHAPE, type CardField, type CardTemplate } from "./template.ts";
+import { DEFAULT_SHAPE, MIN_FONT_SIZE, type CardField, type CardTemplate } from "./template.ts";
 import { fitText, printableText, type TextFinding } from "./text/fit-text.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
@@ -88,7 +88,11 @@ function fieldBox(field: CardField, space: CardSpace): Box<Mm> {
 
 function textField(name: string, field: CardField, space: CardSpace, typesetter: Typesetter): LayOutField {
   const box = fieldBox(field, space);
-  const style = { font: field.font, size: space.imageLengthToMm(imagePx(field.size)), align: field.align };
+  const style = {
+    font: field.font,
+    size: space.imageLengthToMm(imagePx(Math.max(MIN_FONT_SIZE, field.size))),
+    align: field.align,
+  };
   const known = new Map<string, LaidOut>();
   const layOut = (text: string): LaidOut => {
     const fitted = fitText(typesetter, text, box, style);

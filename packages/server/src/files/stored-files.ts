@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { writeAtomic } from "./write-atomic.ts";
+import { syncFolder, writeAtomic } from "./write-atomic.ts";
 
 /**
  * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
@@ -20,7 +20,8 @@ export async function storeFile(folder: string, bytes: Uint8Array, kind: StoredK
   const digits = randomBytes(16).toString("hex");
   const name = `${digits.slice(0, 2)}/${digits.slice(2)}.${kind}`;
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (made !== undefined) await syncFolder(folder);
   await writeAtomic(path, bytes);
   return name;
 }

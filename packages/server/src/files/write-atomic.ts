@@ -88,8 +88,8 @@ async function openBeside(path: string): Promise<PendingFile> {
   };
 }
 
-/** Makes a rename in a folder outlast a power cut. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+/** Makes what was named anew in a folder outlast a power cut. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

@@ -1,4 +1,4 @@
-import { classLabel, Failure, type CardTemplate, type Layout, type StudentStatus } from "@idms/core";
+import { classLabel, Failure, impose, type CardTemplate, type Layout, type StudentStatus } from "@idms/core";
 import { asCardTemplate, defaultIdTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
@@ -49,7 +49,7 @@ export async function chooseTemplate(
   );
 }
 
-/** @throws Failure when a name is unknown, or there is nobody to print. */
+/** @throws Failure when a name is unknown, the card does not fit the paper, or there is nobody to print. */
 export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenCards> {
   const school = await chooseSchool(app, choice.school);
   const classroom = await chooseClass(app, school, choice.class);
@@ -60,6 +60,8 @@ export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenC
     classroom.id,
     choice.students ? { ids: choice.students } : { statuses },
   );
+  const card = asCardTemplate(template);
+  impose(choice.layout, card.cardSize);
   const label = `${classLabel(classroom)} of ${school.name}`;
   const strangers = choice.students?.filter((id) => !studentIds.includes(id)) ?? [];
   if (strangers.length > 0) {
@@ -71,5 +73,5 @@ export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenC
       `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose others with --status.`,
     );
   }
-  return { school, classroom, template, card: asCardTemplate(template), studentIds, layout: choice.layout };
+  return { school, classroom, template, card, studentIds, layout: choice.layout };
 }

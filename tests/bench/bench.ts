@@ -4,15 +4,7 @@ import { installPeers } from "./install-peers.ts";
 const usage =
   "npm run bench -- [--sizes 60,600,2000] [--runs 3] [--only floor,idms] [--limit SECONDS] [--json]\n";
 
-const { values: flags } = parseArgs({
-  options: {
-    sizes: { type: "string", default: "60,600,2000" },
-    runs: { type: "string", default: "3" },
-    only: { type: "string" },
-    limit: { type: "string", default: "180" },
-    json: { type: "boolean", default: false },
-  },
-});
+const flags = readFlags();
 const sizes = flags.sizes.split(",").map(Number);
 const runs = Number(flags.runs);
 const limitSeconds = Number(flags.limit);
@@ -53,6 +45,22 @@ if (flags.json) {
   );
 }
 if (results.some(({ status }) => status === "failed")) process.exitCode = 1;
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        sizes: { type: "string", default: "60,600,2000" },
+        runs: { type: "string", default: "3" },
+        only: { type: "string" },
+        limit: { type: "string", default: "180" },
+        json: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch {
+    return refuse();
+  }
+}
 
 function refuse(): never {
   process.stderr.write(usage);

@@ -1,0 +1,231 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { can, scopeOf, type Role } from "@idms/core";
+import { SignJWT } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../../packages/server/src/app.ts";
+import { capabilitiesOf, type Route } from "../../../packages/server/src/http/route.ts";
+import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
+
+const served = serving();
+
+/**
+ * What stands at `{id}` of each path: a thing of the school Green. A route below that is not a row here fails the
+ * test, so nobody adds a call without saying what it touches. `none` has nothing of a school in its path.
+ */
+const subjects: Record<
+  string,
+  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card"
+> = {
+  "POST /auth/token/": "none",
+  "POST /auth/token/refresh/": "none",
+  "POST /auth/logout/": "none",
+  "GET /me/": "none",
+  "POST /auth/password-reset/": "none",
+  "POST /auth/password-reset-confirm/": "none",
+  "POST /auth/change-password/": "none",
+  "POST /auth/password/change/": "none",
+  "POST /auth/users/set_password/": "none",
+  "GET /users/": "none",
+  "POST /users/": "none",
+  "PUT /users/{id}/": "user",
+  "DELETE /users/{id}/": "user",
+  "POST /users/{id}/reset_password/": "user",
+  "GET /schools/": "none",
+  "POST /schools/": "none",
+  "PUT /schools/{id}/": "school",
+  "DELETE /schools/{id}/": "school",
+  "GET /classes/": "none",
+  "GET /classrooms/": "none",
+  "GET /class/": "none",
+  "POST /classes/": "none",
+  "PUT /classes/{id}/": "classroom",
+  "DELETE /classes/{id}/": "classroom",
+  "GET /form-templates/": "none",
+  "POST /form-templates/": "none",
+  "PUT /form-templates/{id}/": "form",
+  "DELETE /form-templates/{id}/": "form",
+  "GET /upload-links/": "none",
+  "POST /upload-links/": "none",
+  "DELETE /upload-links/cleanup/": "none",
+  "DELETE /upload-links/{id}/": "link",
+  "GET /students/": "none",
+  "GET /students/submissions/": "none",
+  "POST /students/{id}/verify/": "student",
+  "POST /students/{id}/mark-id-generated/": "student",
+  "GET /id-templates/": "none",
+  "POST /id-templates/": "none",
+  "PATCH /id-templates/{id}/": "card",
+  "DELETE /id-templates/{id}/": "card",
+  "GET /id-templates/{id}/background/": "card",
+  "GET /dashboard/": "none",
+};
+
+/** Bodies that a call accepts, where it looks at one before it looks for its subject. */
+const bodies: Record<string, unknown> = {
+  "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
+};
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const MISSING_ID = 987_654;
+
+const strangers = {
+  anonymous: async () => undefined,
+  "a deleted user": async () => {
+    const root = await signedIn(served, "root");
+    const user = { username: "gone", password: "not common 1", school: served.green.school };
+    const { body } = await root.send("POST", "/api/users/", user);
+    const { access } = await tokensOf(served, "gone", "not common 1");
+    await root.send("DELETE", `/api/users/${body.id}/`);
+    return access;
+  },
+  "an expired token": () => ownToken({ expires: Math.floor(Date.now() / 1000) - 1 }),
+  "a refresh token as access": async () => (await tokensOf(served, "root")).refresh,
+  "a forged token": () => ownToken({ key: new Uint8Array(32) }),
+  "a token of another algorithm": () => ownToken({ algorithm: "HS512" }),
+} satisfies Record<string, () => Promise<string | undefined>>;
+
+/** A token of the super admin's live session that is wrong in just one respect. */
+async function ownToken(wrong: { expires?: number; key?: Uint8Array; algorithm?: string }): Promise<string> {
+  const session = (await tokensOf(served, "root")).refresh.split(".")[0] as string;
+  const secret = await readFile(join(served.app.folder.root, "session.key"));
+  return new SignJWT({ jti: session, iss: "idms" })
+    .setProtectedHeader({ alg: wrong.algorithm ?? "HS256" })
+    .setExpirationTime(wrong.expires ?? "5m")
+    .sign(wrong.key ?? createHmac("sha256", secret).update("access").digest());
+}
+
+const staff = {
+  "the super admin": { username: "root", role: "SUPER_ADMIN" },
+  "the admin of the school": { username: "green", role: "SCHOOL_ADMIN" },
+  "the admin of another school": { username: "blue", role: "SCHOOL_ADMIN" },
+} satisfies Record<string, { username: string; role: Role }>;
+type StaffName = keyof typeof staff;
+
+const ids: Record<string, number> = {};
+const clients = {} as Record<StaffName | keyof typeof strangers, Client>;
+
+beforeAll(async () => {
+  const root = await signedIn(served, "root");
+  const { school, classroom, form, student } = served.green;
+  const link = await root.send("POST", "/api/upload-links/", { school, classroom, template: form });
+  const users = await root.get("/api/users/?search=green");
+  const parts = new FormData();
+  for (const [name, value] of Object.entries({ school: String(school), name: "Card" }))
+    parts.set(name, value);
+  const image = await import("sharp").then(({ default: sharp }) =>
+    sharp({ create: { width: 54, height: 86, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  );
+  parts.set("background", new File([new Uint8Array(image)], "b.png"));
+  const card = await root.send("POST", "/api/id-templates/", parts);
+  Object.assign(ids, { school, classroom, form, student });
+  Object.assign(ids, { link: link.body.id, user: users.body[0].id, card: card.body.id });
+  for (const [name, token] of Object.entries(strangers))
+    clients[name as StaffName] = client(served, await token());
+  for (const [name, { username }] of Object.entries(staff))
+    clients[name as StaffName] = await signedIn(served, username);
+});
+
+function call(as: Client, route: Route, id: number | string): Promise<Answer> {
+  const path = `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "x".repeat(20))}`;
+  return as.send(route.method, path, route.method === "GET" ? undefined : bodies[nameOf(route)]);
+}
+
+const idFor = (route: Route): number => ids[subjects[nameOf(route)] ?? ""] ?? MISSING_ID;
+
+test("every route has its row", () => {
+  expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(subjects).toSorted());
+});
+
+const guarded = routes.filter(({ access }) => access !== "public");
+
+/** A title and what the test needs, for each pair of a route and a caller that `pick` takes. */
+function pairs<Name extends string>(callers: readonly Name[], pick: (route: Route, name: Name) => boolean) {
+  return guarded.flatMap((route) =>
+    callers.filter((name) => pick(route, name)).map((name) => ({ call: nameOf(route), name, route })),
+  );
+}
+
+const staffNames = Object.keys(staff) as StaffName[];
+
+function mayCall({ access }: Route, name: StaffName): boolean {
+  const needed = capabilitiesOf(access);
+  return needed.length === 0 || needed.some((each) => can(staff[name].role, each));
+}
+
+test.each(pairs(Object.keys(strangers) as (keyof typeof strangers)[], () => true))(
+  "$call: $name is told to sign in, whether the id is there or not",
+  async ({ name, route }) => {
+    for (const id of [idFor(route), MISSING_ID]) {
+      const { status, body } = await call(clients[name], route, id);
+      expect([status, body]).toEqual([401, { detail: "Please sign in." }]);
+    }
+  },
+);
+
+test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
+  "$call: $name may not, whether the id is there or not",
+  async ({ name, route }) => {
+    for (const id of [idFor(route), MISSING_ID]) {
+      const { status, body } = await call(clients[name], route, id);
+      expect([status, body]).toEqual([403, { detail: "Your role does not allow this." }]);
+    }
+  },
+);
+
+test.each(pairs(staffNames, mayCall))("$call: $name may", async ({ name, route }) => {
+  const as = await signedIn(served, staff[name].username);
+  const { status } = await call(as, route, MISSING_ID);
+  expect([200, 201, 204, 400, 404, 415]).toContain(status);
+});
+
+const ofOneSchool = (route: Route): boolean =>
+  subjects[nameOf(route)] !== "none" &&
+  capabilitiesOf(route.access).some((each) => scopeOf("SCHOOL_ADMIN", each) === "own");
+
+test.each(pairs(["the admin of another school"], ofOneSchool))(
+  "$call: to $name the school's is answered exactly as what is not there",
+  async ({ name, route }) => {
+    const foreign = await call(clients[name], route, idFor(route));
+    const absent = await call(clients[name], route, MISSING_ID);
+    expect(foreign.status).toBe(404);
+    expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body]);
+  },
+);
+
+describe("lists", () => {
+  const lists = routes.filter(
+    ({ answer, access }) =>
+      typeof answer === "object" && "kind" in answer && answer.kind === "list" && access !== "public",
+  );
+  const own = lists.filter(({ access }) => capabilitiesOf(access).some((each) => can("SCHOOL_ADMIN", each)));
+  test.each(own.map((route) => ({ name: nameOf(route), route })))(
+    "$name shows a school admin the own school and nothing of another, also when it is asked for",
+    async ({ route }) => {
+      const blue = clients["the admin of another school"];
+      const green = clients["the admin of the school"];
+      expect((await green.get(`/api${route.path}`)).body).not.toEqual([]);
+      for (const query of ["", `?school=${served.green.school}`, `?classroom=${served.green.classroom}`]) {
+        const { status, body } = await blue.get(`/api${route.path}${query}`);
+        expect(status).toBe(200);
+        const schools = body.map(({ school }: { school: number | { id: number } }) =>
+          typeof school === "object" ? school.id : school,
+        );
+        expect(schools.filter((school: number) => school !== served.blue.school)).toEqual([]);
+      }
+    },
+  );
+});
+
+test("a public call answers a caller without a token and one with a broken token alike", async () => {
+  for (const route of routes.filter(({ access }) => access === "public")) {
+    const answers = await Promise.all(
+      [clients.anonymous, clients["a forged token"]].map((as) => call(as, route, MISSING_ID)),
+    );
+    expect(answers[0]?.status).not.toBe(403);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+  }
+});

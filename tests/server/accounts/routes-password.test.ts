@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { resetTokens } from "../../../packages/server/src/db/schema.ts";
+import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
+import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
+
+const served = serving();
+
+const SENT = "If an account exists for that email, a reset link has been sent.";
+const post = (path: string, body: object) => client(served).send("POST", path, body);
+
+/** The mails of the outbox that were addressed to somebody. */
+async function mailsTo(address: string): Promise<string[]> {
+  const { outbox } = served.app.folder;
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+  );
+  return mails.filter((mail) => mail.includes(`To: ${address}`));
+}
+
+/** Asks for a reset and returns the token of the link in the mail. */
+async function resetToken(address: string): Promise<string> {
+  const before = (await mailsTo(address)).length;
+  expect(await post("/api/auth/password-reset/", { email: address })).toMatchObject({
+    status: 200,
+    body: { detail: SENT },
+  });
+  await expect.poll(async () => (await mailsTo(address)).length).toBe(before + 1);
+  const mail = ((await mailsTo(address)).at(-1) as string).replaceAll("=\r\n", "");
+  const found = /https:\/\/cards\.example\/reset-password\/(?<token>[\w-]{43})/.exec(mail);
+  return found?.groups?.["token"] as string;
+}
+
+describe("reset", () => {
+  test("an unknown email gets the same confirmation, and no mail", async () => {
+    const { status, body } = await post("/api/auth/password-reset/", { email: "nobody@example.org" });
+    expect([status, body]).toEqual([200, { detail: SENT }]);
+    await resetToken("green@example.org");
+    expect(await mailsTo("nobody@example.org")).toEqual([]);
+  });
+
+  test("an email that is none is refused, and none at all too", async () => {
+    expect((await post("/api/auth/password-reset/", { email: "x" })).body.detail).toBe(
+      "Please enter a valid email address.",
+    );
+    expect((await post("/api/auth/password-reset/", {})).body.detail).toBe("Email is required.");
+  });
+
+  test("the link of the mail sets a new password once, signs out everywhere, and is kept only hashed", async () => {
+    const before = await tokensOf(served, "green");
+    const token = await resetToken("GREEN@example.org".toLowerCase());
+    const other = await resetToken("green@example.org");
+    expect(JSON.stringify(served.app.db.select().from(resetTokens).all())).not.toContain(token);
+    const confirm = { token, password: "brand new 1" };
+    expect(await post("/api/auth/password-reset-confirm/", confirm)).toMatchObject({ status: 200 });
+    expect((await client(served, before.access).get("/api/me/")).status).toBe(401);
+    await tokensOf(served, "green", "brand new 1");
+    for (const used of [token, other]) {
+      const again = await post("/api/auth/password-reset-confirm/", { token: used, password: "brand new 2" });
+      expect([again.status, again.body.detail]).toEqual([
+        400,
+        "Failed to reset password. Token may be invalid or expired.",
+      ]);
+    }
+    const back = await resetToken("green@example.org");
+    await post("/api/auth/password-reset-confirm/", { token: back, password: PASSWORD });
+  });
+
+  test("a link is good for an hour", async () => {
+    const token = await resetToken("blue@example.org");
+    const row = served.app.db.select().from(resetTokens).all().at(-1);
+    const life = new Date(row?.expires_at ?? 0).getTime() - new Date(row?.created_at ?? 0).getTime();
+    expect(Math.round(life / 60_000)).toBe(60);
+    served.app.db
+      .update(resetTokens)
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(resetTokens.token_hash, row?.token_hash ?? ""))
+      .run();
+    const late = await post("/api/auth/password-reset-confirm/", { token, password: "brand new 1" });
+    expect(late.status).toBe(400);
+  });
+
+  test("a short password and a missing token are refused in the words of the specification", async () => {
+    const short = await post("/api/auth/password-reset-confirm/", { token: "t", password: "12345" });
+    expect(short.body.detail).toBe("Password must be at least 6 characters.");
+    const missing = await post("/api/auth/password-reset-confirm/", { password: "long enough" });
+    expect([missing.status, missing.body.detail]).toEqual([400, "Missing token."]);
+  });
+
+  test("where SMTP is configured the mail goes to the server, and an error tells nobody's address", async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _, done) =>
+        done(address.startsWith("refused") ? new Error(`no mailbox ${address}`) : null),
+      onData(stream, _, done) {
+        let text = "";
+        stream.on("data", (chunk) => (text += String(chunk)));
+        stream.on("end", () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    const listening = smtp.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+    const { port } = listening.address() as AddressInfo;
+    const config = { smtp_url: `smtp://127.0.0.1:${port}`, mail_from: "IDMS <cards@school.example>" };
+    const mailer = createMailer(config, served.app.folder);
+    await mailer.send({ to: "parent@example.org", subject: "Hello", text: "A text." });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain("From: IDMS <cards@school.example>");
+    expect(received[0]).toContain("To: parent@example.org");
+    const refused = mailer.send({ to: "refused@example.org", subject: "Hello", text: "A text." });
+    await expect(refused).rejects.toThrow(/^The mail could not be sent \(EENVELOPE 550\)\.$/);
+  });
+});
+
+describe("change", () => {
+  const paths = [
+    ["/api/auth/change-password/", { current_password: PASSWORD, new_password: "changed 1" }, "new_password"],
+    [
+      "/api/auth/password/change/",
+      { old_password: PASSWORD, new_password1: "changed 1", new_password2: "changed 1" },
+      "new_password1",
+    ],
+    [
+      "/api/auth/users/set_password/",
+      { current_password: PASSWORD, new_password: "changed 1" },
+      "new_password",
+    ],
+  ] as const;
+
+  test.each(paths)(
+    "%s changes the password and ends the other sessions, not this one",
+    async (path, body) => {
+      const other = await tokensOf(served, "blue");
+      const own = await signedIn(served, "blue");
+      expect(await own.send("POST", path, body)).toMatchObject({
+        status: 200,
+        body: { detail: "Password changed successfully." },
+      });
+      expect((await own.get("/api/me/")).status).toBe(200);
+      expect((await client(served, other.access).get("/api/me/")).status).toBe(401);
+      const back = { current_password: "changed 1", new_password: PASSWORD };
+      expect((await own.send("POST", "/api/auth/change-password/", back)).status).toBe(200);
+    },
+  );
+
+  test.each(paths)(
+    "%s refuses in the words of the specification, at the name that was sent",
+    async (path, body, name) => {
+      const own = await signedIn(served, "blue");
+      const short = await own.send("POST", path, { ...body, [name]: "12345" });
+      const message = "New password must be at least 6 characters.";
+      expect([short.status, short.body]).toEqual([400, { detail: message, fields: { [name]: [message] } }]);
+      const none = await own.send("POST", path, {});
+      expect(none.body.detail).toBe("Please provide your current password.");
+    },
+  );
+
+  test("a confirmation that differs and a wrong current password are refused", async () => {
+    const own = await signedIn(served, "blue");
+    const differs = { ...paths[1][1], new_password2: "changed 2" };
+    expect((await own.send("POST", "/api/auth/password/change/", differs)).body.detail).toBe(
+      "New password and confirmation do not match.",
+    );
+    const wrong = { current_password: "not it", new_password: "changed 1" };
+    expect(await own.send("POST", "/api/auth/change-password/", wrong)).toMatchObject({
+      status: 400,
+      body: { detail: "Your current password is not correct." },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { classroomSchema } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+});
+
+test("a school admin adds, changes and deletes a class of the own school; numbers may come as texts", async () => {
+  const sent = { class_name: "10", section: "", total_students: "40", school: served.blue.school };
+  const added = await green.send("POST", "/api/classes/", sent);
+  const { id } = added.body;
+  const school = served.green.school;
+  expect([added.status, added.body]).toEqual([
+    201,
+    { id, class_name: "10", section: null, total_students: 40, school, school_id: school },
+  ]);
+  const change = { id: 1, class_name: "10", section: "B", total_students: 41 };
+  const changed = await green.send("PUT", `/api/classes/${id}/`, change);
+  expect(changed.body).toMatchObject({ id, section: "B", total_students: 41 });
+  expect((await green.send("DELETE", `/api/classes/${id}/`)).status).toBe(204);
+  expect((await green.send("DELETE", `/api/classes/${id}/`)).status).toBe(404);
+});
+
+test("the three spellings of the list answer the same, with and without the slash", async () => {
+  const lists = await Promise.all(
+    ["classes", "classes/", "classrooms", "classrooms/", "class", "class/"].map((path) =>
+      green.get(`/api/${path}`),
+    ),
+  );
+  for (const { body } of lists) expect(body).toEqual(lists[0]?.body);
+  expect(lists[0]?.body.map((room: unknown) => classroomSchema.parse(room))).toMatchObject([
+    { id: served.green.classroom, class_name: "5", section: "A", school: served.green.school },
+  ]);
+});
+
+test("a super admin sees the classes of every school, or of the one that is asked for", async () => {
+  expect((await root.get("/api/classes/")).body).toHaveLength(2);
+  const { body } = await root.get(`/api/classes/?school=${served.blue.school}`);
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([served.blue.classroom]);
+});
+
+test("a class in use is not deleted: the answer counts what is in the way", async () => {
+  const { status, body } = await green.send("DELETE", `/api/classes/${served.green.classroom}/`);
+  expect([status, body.detail]).toEqual([409, "This class cannot be deleted: it still has 1 student."]);
+});
+
+test("a class needs a name, and its total is a whole number", async () => {
+  const { status, body } = await green.send("POST", "/api/classes/", { class_name: "", total_students: -1 });
+  expect([status, body]).toEqual([
+    400,
+    {
+      detail: "Class Name is required.",
+      fields: {
+        class_name: ["Class Name is required."],
+        total_students: ["Total Students must be a whole number of 0 or more."],
+      },
+    },
+  ]);
+});

@@ -1,0 +1,57 @@
+import { dashboardSchema } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { insertLink } from "../../../packages/server/src/links/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn } from "../http/serving.ts";
+
+const served = serving();
+
+beforeAll(() =>
+  transaction(served.app.db, (tx) => {
+    const { school: school_id, classroom: class_id, form } = served.green;
+    insertClass(tx, { school_id, class_name: "10" });
+    const link = {
+      school_id,
+      class_id,
+      form_template_id: form,
+      token: "t",
+      expires_at: "2030-01-01T00:00:00.000Z",
+    };
+    const link_id = insertLink(tx, link).id;
+    const row = { school_id, class_id, meta: {} };
+    insertStudents(tx, [
+      { ...row, status: "SUBMITTED", link_id },
+      { ...row, status: "VERIFIED", link_id },
+      { ...row, status: "ID_GENERATED" },
+    ]);
+  }),
+);
+
+test("a school's dashboard counts its own students, and each of its classes", async () => {
+  const { body } = await (await signedIn(served, "green")).get("/api/dashboard/");
+  expect(dashboardSchema.parse(body)).toEqual({
+    students: 4,
+    parents_submitted: 2,
+    verification_pending: 2,
+    id_pending: 3,
+    id_generated: 1,
+    schools: 1,
+    class_counts: [
+      {
+        classroom: served.green.classroom,
+        classroom_name: "5 - A",
+        class_name: "5",
+        total: 4,
+        pending: 2,
+      },
+      { classroom: expect.any(Number), classroom_name: "10", class_name: "10", total: 0, pending: 0 },
+    ],
+  });
+});
+
+test("a super admin's dashboard counts all schools", async () => {
+  const { body } = await (await signedIn(served, "root")).get("/api/dashboard");
+  expect(body).toMatchObject({ schools: 2, students: 5, id_pending: 4, id_generated: 1, class_counts: [] });
+});

@@ -1,0 +1,60 @@
+import { defaultFields, formTemplateSchema, type FormField } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+});
+
+const form = () => ({ name: "Admission", fields: defaultFields(), school_id: served.green.school });
+
+test("a form template is added with its school, and keeps its fields in order", async () => {
+  const { status, body } = await root.send("POST", "/api/form-templates/", form());
+  expect(status).toBe(201);
+  expect(body.school).toEqual({ id: served.green.school, name: "Green" });
+  expect(formTemplateSchema.parse(body).fields).toEqual(defaultFields());
+  const turned = { ...form(), name: "Turned", fields: defaultFields().toReversed() };
+  const changed = await root.send("PUT", `/api/form-templates/${body.id}/`, turned);
+  expect(changed.body.fields.map(({ name }: FormField) => name)).toEqual(
+    turned.fields.map(({ name }) => name),
+  );
+  expect((await root.send("DELETE", `/api/form-templates/${body.id}/`)).status).toBe(204);
+  expect((await root.send("PUT", `/api/form-templates/${body.id}/`, form())).status).toBe(404);
+});
+
+test("a super admin's list can be narrowed to a school; a school admin reads the own school's", async () => {
+  const ids = async (as: Client, query = "") =>
+    (await as.get(`/api/form-templates/${query}`)).body.map(({ id }: { id: number }) => id);
+  expect(await ids(root)).toEqual([served.green.form, served.blue.form]);
+  expect(await ids(root, `?school=${served.blue.school}`)).toEqual([served.blue.form]);
+  expect(await ids(green)).toEqual([served.green.form]);
+});
+
+test.each([
+  ["no school", { school_id: "" }, "Please choose a school"],
+  ["a school that is not there", { school_id: 9999 }, "There is no such school."],
+  ["no fields at all", { fields: undefined }, "fields is required."],
+  ["an empty list of fields", { fields: [] }, "Add at least one field."],
+  ["no name", { name: "" }, "Name is required."],
+])("a template with %s is refused", async (_, wrong, detail) => {
+  const { status, body } = await root.send("POST", "/api/form-templates/", { ...form(), ...wrong });
+  expect([status, body.detail]).toEqual([400, detail]);
+});
+
+test("a template that a link uses is not deleted, and stays with its school", async () => {
+  const { school, classroom, form: template } = served.green;
+  const link = { school, classroom, template };
+  expect((await root.send("POST", "/api/upload-links/", link)).status).toBe(201);
+  const path = `/api/form-templates/${template}/`;
+  const { status, body } = await root.send("DELETE", path);
+  expect([status, body.detail]).toEqual([
+    409,
+    "This form template cannot be deleted: it still has 1 upload link.",
+  ]);
+  const moved = await root.send("PUT", path, { ...form(), school_id: served.blue.school });
+  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["school_id"]]);
+});

@@ -1,0 +1,62 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+async function folderWith(config?: unknown): Promise<string> {
+  const folder = await temporaryFolder();
+  const text = typeof config === "string" ? config : JSON.stringify(config);
+  if (config !== undefined) await writeFile(join(folder, "idms.config.json"), text);
+  return folder;
+}
+
+test("a flag goes before a variable, a variable before the file, the file before the default", async () => {
+  const folder = await folderWith({ port: 1001, host: "192.0.2.1", min_password_length: 10 });
+  const config = await readConfig(folder, { port: "1003" }, { IDMS_PORT: "1002", IDMS_HOST: "192.0.2.2" });
+  expect(config).toMatchObject({ port: 1003, host: "192.0.2.2", min_password_length: 10, log_level: "info" });
+});
+
+test("without any setting the server listens on this machine alone, and mails go to the outbox", async () => {
+  expect(await readConfig(await folderWith(), {}, {})).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    base_url: "http://localhost:8080",
+    smtp_url: undefined,
+    min_password_length: 6,
+  });
+});
+
+test.each([
+  [{ port: 70000 }, "port in idms.config.json must be a whole number from 0 to 65535."],
+  [{ base_url: "cards.example" }, "base_url in idms.config.json must be an http or https address."],
+  [
+    { min_password_length: 5 },
+    "min_password_length in idms.config.json must be a whole number from 6 to 200.",
+  ],
+  [{ log_level: "loud" }, "log_level in idms.config.json must be debug, info, warn, error or silent."],
+  [
+    { trusted_proxy: "proxy" },
+    "trusted_proxy in idms.config.json must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
+  ],
+])("%o is a fault with a sentence of its own", async (config, message) => {
+  await expect(readConfig(await folderWith(config), {}, {})).rejects.toMatchObject({
+    code: "invalid",
+    message,
+  });
+});
+
+test("a fault names the variable or the flag that it is in, and there is a line for each", async () => {
+  const read = readConfig(await folderWith({ prot: 1 }), { port: "x" }, { IDMS_SMTP_URL: "mail" });
+  await expect(read).rejects.toThrow(
+    /^prot in idms\.config\.json is no setting; .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
+  );
+});
+
+test("a file that is no JSON object is named", async () => {
+  for (const text of ["{", "[]"]) {
+    await expect(readConfig(await folderWith(text), {}, {})).rejects.toThrow(
+      /idms\.config\.json is no JSON object/,
+    );
+  }
+});

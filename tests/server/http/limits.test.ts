@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createLimit } from "../../../packages/server/src/http/limits.ts";
+import { client, PASSWORD, serving } from "./serving.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const served = serving({ trusted_proxy: ["127.0.0.1"] });
+
+/** A request that a trusted proxy passes on for somebody. */
+async function post(path: string, from: string, body: object) {
+  const response = await fetch(served.server.url + path, {
+    method: "POST",
+    headers: { "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { detail?: string } };
+}
+
+const login = (from: string, username: string, password: string) =>
+  post("/api/auth/token/", from, { username, password });
+
+test("after ten wrong passwords for a name from one address the next is refused, the right one too, until later", async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await login("198.51.100.1", "green", "wrong")).status).toBe(401);
+  }
+  const refused = await login("198.51.100.1", "GREEN", PASSWORD);
+  expect([refused.status, refused.body.detail]).toEqual([
+    429,
+    "Too many attempts. Please try again in 15 minutes.",
+  ]);
+  const seconds = Number(refused.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(800);
+  expect(seconds).toBeLessThanOrEqual(900);
+});
+
+test("others behind the same address, and the same name from another, are not refused", async () => {
+  expect((await login("198.51.100.1", "blue", PASSWORD)).status).toBe(200);
+  expect((await login("198.51.100.2", "green", PASSWORD)).status).toBe(200);
+});
+
+test("what a client writes into the header itself is not believed", async () => {
+  const spoofed = await login("203.0.113.9, 198.51.100.1", "green", PASSWORD);
+  expect(spoofed.status).toBe(429);
+});
+
+test("who signs in has all tries again", async () => {
+  for (let round = 0; round < 2; round += 1) {
+    for (let attempt = 0; attempt < 9; attempt += 1) await login("198.51.100.3", "blue", "wrong");
+    expect((await login("198.51.100.3", "blue", PASSWORD)).status).toBe(200);
+  }
+});
+
+test("reset requests for one email are limited, whether or not there is an account", async () => {
+  for (const email of ["blue@example.org", "nobody@example.org"]) {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await post("/api/auth/password-reset/", `192.0.2.${attempt}`, { email })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});
+
+test("a limit is kept in the database: it outlives the program and is counted once under concurrency", async () => {
+  const { db } = await temporaryApp();
+  const allowance = { points: 5, seconds: 60 };
+  const before = await createLimit(db, "test", allowance);
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => before.take("key")));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  const after = await createLimit(db, "test", allowance);
+  await expect(after.take("key")).rejects.toMatchObject({ code: "too_many", seconds: 60 });
+  await expect(after.take("other key")).resolves.toBeUndefined();
+  await after.forgive("key");
+  await expect(after.take("key")).resolves.toBeUndefined();
+});
+
+test("after its span a key has its tries again", async () => {
+  const { db } = await temporaryApp();
+  const limit = await createLimit(db, "test", { points: 1, seconds: 1 });
+  await limit.take("key");
+  await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many" });
+  await sleep(1100);
+  await expect(limit.take("key")).resolves.toBeUndefined();
+});
+
+test("no key is kept as it is", async () => {
+  await client(served).send("POST", "/api/auth/token/", { username: "visible-name", password: "x" });
+  const rows = served.app.db.all("SELECT key FROM rate_limits");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/visible-name|127\.0\.0\.1|198\.51/);
+});

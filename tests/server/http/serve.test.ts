@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
+import { serve } from "../../../packages/server/src/serve.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { age, temporaryFolder } from "../temporary-folder.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+
+const quiet = { write: () => undefined };
+
+test("a port that is taken is a sentence that says what to do", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const app = await temporaryApp();
+  const { port } = taken.address() as AddressInfo;
+  const config = await readConfig(app.folder.root, { port }, {});
+  await expect(serve(app, config, quiet)).rejects.toMatchObject({
+    code: "conflict",
+    message: `The server cannot listen on port ${port} of 127.0.0.1: another program uses it: choose another with --port.`,
+  });
+});
+
+test("a start sweeps the files that nothing refers to", async () => {
+  const app = await temporaryApp();
+  const name = await storeFile(app.folder.photos, Buffer.from("x"), "jpg");
+  await age(join(app.folder.photos, name));
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  await server.stop();
+  await expect(readFile(join(app.folder.photos, name))).rejects.toThrow("ENOENT");
+});
+
+test("without https in the configured address there is no HSTS", async () => {
+  const app = await temporaryApp();
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  const { headers } = await fetch(`${server.url}/healthz`);
+  await server.stop();
+  expect(headers.get("strict-transport-security")).toBeNull();
+});
+
+test("programs that start at once end with one secret, and a damaged one is refused", async () => {
+  const folder = await temporaryFolder();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(folder)));
+  for (const each of keys) expect(each).toEqual(keys[0]);
+  await writeFile(join(folder, "session.key"), "short");
+  await expect(openTokenKeys(folder)).rejects.toMatchObject({ code: "unprocessable" });
+});

@@ -42,7 +42,8 @@ export function createApp(services: Services): Hono {
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
   register(app, routes, services);
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json(openApiDocument(routes)));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json((document ??= openApiDocument(routes))));
   app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(routes)));
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),

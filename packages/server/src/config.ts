@@ -21,11 +21,13 @@ const wholeNumber = (least: number, most: number) =>
 const address = (protocol: RegExp, words: string) =>
   z.url({ protocol, error: `must be ${words}` }).transform((url) => url.replace(/\/+$/, ""));
 
-/** Every setting of a server; see the README for what each is for. */
+/** Every setting of a server, with what each is for. */
 const configSchema = z.object({
+  /** 0 takes one that is free. */
   port: wholeNumber(0, 65_535).default(8080),
+  /** The address to listen on: this machine alone unless another is given, such as 0.0.0.0 for all. */
   host: z.string().min(1).default("127.0.0.1"),
-  /** Where people reach the server; links in mails begin with it. */
+  /** Where people reach the server; links in mails begin with it, and https in it switches HSTS on. */
   base_url: address(/^https?$/, "an http or https address").optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxy: entries.default([]).transform((list, context) => {
@@ -36,7 +38,9 @@ const configSchema = z.object({
   }),
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(/^smtps?$/, "an address such as smtp://user:password@mail.example.org:587").optional(),
+  /** The sender of mails. */
   mail_from: z.string().min(1).default("IDMS <idms@localhost>"),
+  /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
   log_level: z
     .enum(["debug", "info", "warn", "error", "silent"], {

@@ -5,7 +5,7 @@ import { Failure } from "@idms/core";
 import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
-import { type Config } from "./config.ts";
+import type { Config } from "./config.ts";
 import { transaction } from "./db/connect.ts";
 import { sweepDataFolder } from "./files/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
@@ -41,6 +41,7 @@ export async function serve(app: App, config: Config, logTo?: DestinationStream)
   await sweepRecords(services);
   const server = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
   const port = await listen(server, config);
+  server.on("error", (error) => log.error({ err: error }, "socket error"));
   const sweeping = setInterval(
     () => services.background.run("sweep", () => sweepRecords(services)),
     SWEEP_MS,

@@ -13,7 +13,11 @@ async function post(path: string, from: string, body: object) {
     headers: { "x-forwarded-for": from },
     body: JSON.stringify(body),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as { detail?: string } };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { detail?: string },
+  };
 }
 
 const login = (from: string, username: string, password: string) =>

@@ -3,6 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import {
+  insertResetToken,
+  insertSession,
+  insertUser,
+} from "../../../packages/server/src/accounts/records.ts";
+import { createLimit } from "../../../packages/server/src/http/limits.ts";
+import { resetTokens, sessions } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
@@ -32,6 +40,25 @@ test("a start sweeps the files that nothing refers to", async () => {
   const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
   await server.stop();
   await expect(readFile(join(app.folder.photos, name))).rejects.toThrow("ENOENT");
+});
+
+test("a start removes the sessions, reset links and counted tries that have expired", async () => {
+  const app = await temporaryApp();
+  const past = new Date(Date.now() - 1000).toISOString();
+  const limit = await createLimit(app.db, "test", { points: 1, seconds: 1 });
+  await limit.take("key");
+  app.db.run("UPDATE rate_limits SET expire = 1");
+  await transaction(app.db, (tx) => {
+    const { id } = insertUser(tx, { username: "u", password_hash: "-", role: "SUPER_ADMIN" });
+    insertSession(tx, { id: "old", user_id: id, refresh_hash: "a", expires_at: past });
+    insertSession(tx, { id: "new", user_id: id, refresh_hash: "b", expires_at: "2999-01-01T00:00:00.000Z" });
+    insertResetToken(tx, { token_hash: "t", user_id: id, expires_at: past });
+  });
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  await server.stop();
+  expect(app.db.select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: "new" }]);
+  expect(app.db.select().from(resetTokens).all()).toEqual([]);
+  expect(app.db.all("SELECT * FROM rate_limits")).toEqual([]);
 });
 
 test("without https in the configured address there is no HSTS", async () => {

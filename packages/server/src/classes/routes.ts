@@ -5,7 +5,7 @@ import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { listOf, route } from "../http/route.ts";
-import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { countLinksOfClass } from "../links/records.ts";
 import {
   changeClass,
@@ -57,7 +57,7 @@ export const classRoutes = [
     handle: async ({ services, caller, body, school }) =>
       asAnswer(
         await audited(services.db, caller, { action: "create", subject: "classes" }, (tx) =>
-          insertClass(tx, { ...body, school_id: Number(school) }),
+          insertClass(tx, { ...body, school_id: oneSchool(school) }),
         ),
       ),
   }),
@@ -71,7 +71,7 @@ export const classRoutes = [
     handle: async ({ services, caller, params, body, school }) =>
       asAnswer(
         await audited(services.db, caller, { action: "change", subject: "classes" }, (tx) => {
-          const room = changeClass(tx, Number(school), params.id, body);
+          const room = changeClass(tx, oneSchool(school), params.id, body);
           if (!room) throw missing("class");
           return room;
         }),
@@ -85,12 +85,12 @@ export const classRoutes = [
     answer: "nothing",
     async handle({ services, caller, params, school }) {
       await audited(services.db, caller, { action: "delete", subject: "classes" }, (tx) => {
-        if (!isClassThere(tx, Number(school), params.id)) throw missing("class");
+        if (!isClassThere(tx, oneSchool(school), params.id)) throw missing("class");
         refuseInUse("class", [
           [countStudentsOfClass(tx, params.id), "student", "students"],
           [countLinksOfClass(tx, params.id), "upload link", "upload links"],
         ]);
-        return deleteClass(tx, Number(school), params.id) as Classroom;
+        return deleteClass(tx, oneSchool(school), params.id) as Classroom;
       });
     },
   }),

@@ -11,3 +11,9 @@ export function schoolOf(reach: number | null, { school }: { school?: number | u
   if (reach === null) return school ?? null;
   return school === undefined || school === reach ? reach : 0;
 }
+
+/** The one school that a call is about whose capabilities reach no further than the own school. */
+export function oneSchool(reach: number | null): number {
+  if (reach === null) throw new Error("This call reaches every school, and needs to be told which");
+  return reach;
+}

@@ -15,6 +15,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** How long a mail server may take for a step; a server that stops waits for mails that are under way. */
+const PATIENCE_MS = 15_000;
+
 /** Sends mails by SMTP where that is configured, else writes each as a file into the data folder's outbox/. */
 export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
   const { smtp_url: url, mail_from: from } = config;
@@ -22,7 +25,10 @@ export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, fol
 }
 
 function smtpMailer(from: string, url: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from });
+  const transport = nodemailer.createTransport(
+    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  );
   return {
     async send(mail) {
       const refused = await transport.sendMail(mail).then(

@@ -2,6 +2,7 @@ import { adminSubmissionText, chosenId, idSchema, STUDENT_STATUSES } from "@idms
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
+import { oneSchool } from "../http/school-filter.ts";
 import { moveStatus } from "./move-status.ts";
 import { findStudentRows } from "./records.ts";
 import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
@@ -26,11 +27,11 @@ export const studentRoutes = [
       classroom: chosenOrAll(idSchema),
     }),
     answer: listOf(studentAnswer),
-    async handle({ services, query, caller }) {
+    async handle({ services, query, school }) {
       const { rows, count } = await findStudentRows(services.db, {
         ...query,
         page: pageOf(query),
-        school: caller.school_id ?? 0,
+        school: oneSchool(school),
         statuses: query.status && [query.status],
       });
       return { rows: rows.map(asStudentAnswer), count };

@@ -14,8 +14,11 @@ import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
 import type { Services } from "./http/services.ts";
 import { linkRoutes } from "./links/routes.ts";
+import { printRoutes } from "./print/routes.ts";
+import { publicRoutes } from "./public/routes.ts";
 import { countSchools } from "./schools/records.ts";
 import { schoolRoutes } from "./schools/routes.ts";
+import { photoRoutes } from "./students/photo-routes.ts";
 import { studentRoutes } from "./students/routes.ts";
 
 /** Every call of the API. */
@@ -26,9 +29,12 @@ export const routes: readonly Route[] = [
   ...classRoutes,
   ...formRoutes,
   ...linkRoutes,
+  ...printRoutes,
   ...studentRoutes,
+  ...photoRoutes,
   ...cardRoutes,
   ...dashboardRoutes,
+  ...publicRoutes,
 ];
 
 /** The server without its socket: the table of routes, its documentation, and the questions of an operator. */

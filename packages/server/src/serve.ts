@@ -14,6 +14,7 @@ import type { Services } from "./http/services.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
+import { createUploads } from "./public/uploads.ts";
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -77,6 +78,7 @@ async function createServices(
     keys: await openTokenKeys(app.folder.root),
     mailer: createMailer(config, app.folder),
     limits: await createLimits(app.db),
+    uploads: await createUploads(app.db),
     background: createBackground(log),
   };
 }

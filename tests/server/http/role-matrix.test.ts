@@ -54,12 +54,17 @@ const subjects: Record<
   "GET /students/submissions/": "none",
   "POST /students/{id}/verify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
+  "GET /students/{id}/photo/": "student",
+  "GET /students/generate_ids/": "none",
+  "GET /students/generate_ids/check/": "none",
   "GET /id-templates/": "none",
   "POST /id-templates/": "none",
   "PATCH /id-templates/{id}/": "card",
   "DELETE /id-templates/{id}/": "card",
   "GET /id-templates/{id}/background/": "card",
   "GET /dashboard/": "none",
+  "GET /public/form/{token}/": "none",
+  "POST /public/upload/{token}/": "none",
 };
 
 /** Bodies that a call accepts, where it looks at one before it looks for its subject. */

@@ -1,14 +1,14 @@
 import { Failure } from "@idms/core";
 
 /** What still refers to a row: how many, and what one and several of it are called. */
-export type Users = readonly (readonly [count: number, one: string, many: string])[];
+export type Holders = readonly (readonly [count: number, one: string, many: string])[];
 
 /**
  * Refuses to delete what is in use, in a sentence that counts what is in the way.
  * @throws Failure `conflict` when anything is.
  */
-export function refuseInUse(what: string, users: Users): void {
-  const inTheWay = users
+export function refuseInUse(what: string, holders: Holders): void {
+  const inTheWay = holders
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
   const last = inTheWay.pop();

@@ -149,6 +149,25 @@ export const uniqueAnswers = sqliteTable(
   ],
 );
 
+/** The answer that the first submission with an Idempotency-Key got, so that a second one gets it too; keys are hashed. */
+export const submissionKeys = sqliteTable(
+  "submission_keys",
+  {
+    link_id: integer("link_id")
+      .notNull()
+      .references(() => links.id, cascade),
+    key_hash: text("key_hash").notNull(),
+    student_id: integer("student_id")
+      .notNull()
+      .references(() => students.id, cascade),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.link_id, t.key_hash] }),
+    index("submission_keys_student").on(t.student_id),
+  ],
+);
+
 /** The version counts the changes of a template; `fields` and the background's size are in its image's pixels. */
 export const idTemplates = sqliteTable(
   "id_templates",

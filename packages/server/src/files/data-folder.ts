@@ -10,6 +10,8 @@ export interface DataFolder {
   backgrounds: string;
   fonts: string;
   outbox: string;
+  /** What is being received or printed; nothing in it is needed once its request has ended. */
+  scratch: string;
 }
 
 export const DEFAULT_DATA_FOLDER = "./idms-data";
@@ -31,6 +33,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
     backgrounds: join(root, "backgrounds"),
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
+    scratch: join(root, "scratch"),
   };
   if (!options.create && !(await isFile(folder.database))) {
     throw new Failure(
@@ -39,7 +42,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
     );
   }
   try {
-    for (const each of [folder.photos, folder.backgrounds, folder.fonts, folder.outbox]) {
+    for (const each of [folder.photos, folder.backgrounds, folder.fonts, folder.outbox, folder.scratch]) {
       await mkdir(each, { recursive: true, mode: 0o700 });
     }
   } catch (error) {

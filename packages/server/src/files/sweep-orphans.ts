@@ -13,6 +13,9 @@ import { isTemporaryName } from "./write-atomic.ts";
  */
 export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
+/** No request takes longer, and what is not in use any more is a photo of somebody. */
+export const SCRATCH_AGE_MS = 60 * 60 * 1000;
+
 /**
  * Removes the stored and temporary files of a folder that nothing names and that are older than `olderThanMs`; what
  * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay.
@@ -43,10 +46,11 @@ export async function sweepOrphans(
   return removed;
 }
 
-/** Sweeps the photos and the backgrounds of an installation; for the start of a server. Returns the names removed. */
+/** Sweeps the photos, the backgrounds and the scratch files of an installation; for the start of a server. Returns the names removed. */
 export async function sweepDataFolder(app: { db: Db; folder: DataFolder }): Promise<string[]> {
   return [
     ...(await sweepOrphans(app.folder.photos, storedNames(app.db))),
     ...(await sweepOrphans(app.folder.backgrounds, await backgroundNames(app.db))),
+    ...(await sweepOrphans(app.folder.scratch, [], SCRATCH_AGE_MS)),
   ];
 }

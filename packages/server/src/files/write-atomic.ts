@@ -24,6 +24,10 @@ const pending = new Set<string>();
 /** Whether a name is one that `beginAtomic` gives to files it has not renamed yet. */
 export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
 
+/** A path in `folder` that nobody else writes to, under a name that a sweep knows for a temporary file. */
+export const scratchPath = (folder: string, target: string): string =>
+  join(folder, `.${target}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+
 /** Writes a file whole or not at all: an existing one is replaced in one step. */
 export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
   const file = await beginAtomic(path);
@@ -51,7 +55,7 @@ export async function beginAtomic(path: string): Promise<PendingFile> {
 async function openBeside(path: string): Promise<PendingFile> {
   const folder = dirname(path);
   await removeAbandoned(folder, basename(path));
-  const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
   const stream = createWriteStream(temporary, { flags: "wx", flush: true });
   await once(stream, "open").catch((error: unknown) => {

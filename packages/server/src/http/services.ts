@@ -5,6 +5,7 @@ import type { App } from "../open-app.ts";
 import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
 import type { TokenKeys } from "./token-keys.ts";
+import type { Uploads } from "../public/uploads.ts";
 
 /** What a running server has beside the installation it serves. */
 export interface Services extends App {
@@ -12,6 +13,7 @@ export interface Services extends App {
   keys: TokenKeys;
   mailer: Mailer;
   limits: Limits;
+  uploads: Uploads;
   background: Background;
   log: Logger;
   /** Aborted when the server is asked to stop. */

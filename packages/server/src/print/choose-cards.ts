@@ -54,6 +54,15 @@ export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenC
   const school = await chooseSchool(app, choice.school);
   const classroom = await chooseClass(app, school, choice.class);
   const template = await chooseTemplate(app, school, choice.template);
+  return chooseStudents(app, { school, classroom, template }, choice);
+}
+
+/** @throws Failure when the card does not fit the paper, or there is nobody to print. */
+export async function chooseStudents(
+  app: App,
+  { school, classroom, template }: Pick<ChosenCards, "school" | "classroom" | "template">,
+  choice: Pick<CardChoice, "statuses" | "students" | "layout">,
+): Promise<ChosenCards> {
   const statuses = choice.statuses ?? ["VERIFIED"];
   const studentIds = await printableIds(
     app.db,

@@ -14,11 +14,17 @@ import { zonedTime } from "./zoned-time.ts";
 export interface GenerateOptions extends PressHooks {
   /** The path of the PDF; it appears whole or not at all. */
   output: string;
+  /** What the batch calls the file; its path unless given. */
+  fileName?: string;
   /** Marks the printed students ID_GENERATED. */
   mark: boolean;
   /** Who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
 }
+
+/** What printing would find, without a file and without a trace. */
+export const checkCards = (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
+  printInThread(pressJob(app, chosen, null), hooks);
 
 export interface GeneratedCards extends PressResult {
   file: string;
@@ -51,7 +57,7 @@ export async function generateCards(
   }
 }
 
-function pressJob({ folder }: App, chosen: ChosenCards, output: string): PressJob {
+function pressJob({ folder }: App, chosen: ChosenCards, output: string | null): PressJob {
   const { school, classroom, template, card, layout, studentIds } = chosen;
   return {
     database: folder.database,
@@ -72,7 +78,7 @@ function recordPrinting(
   app: App,
   { school, classroom, template, layout }: ChosenCards,
   { printed, pages, sha256 }: PressResult,
-  { actor, mark, output }: GenerateOptions,
+  { actor, mark, output, fileName = output }: GenerateOptions,
 ): Promise<{ batch: number; marked: number }> {
   return transaction(app.db, (tx) => {
     const batch = recordBatch(
@@ -88,7 +94,7 @@ function recordPrinting(
         template_name: template.name,
         template_version: template.version,
         layout,
-        file_name: output,
+        file_name: fileName,
         sha256,
         cards: printed.length,
         pages,

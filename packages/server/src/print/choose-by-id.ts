@@ -1,0 +1,31 @@
+import type { Layout, StudentStatus } from "@idms/core";
+import { findIdTemplate } from "../cards/records.ts";
+import { readClasses } from "../classes/records.ts";
+import { missing } from "../http/missing.ts";
+import type { App } from "../open-app.ts";
+import { findSchool } from "../schools/records.ts";
+import { chooseStudents, chooseTemplate, type ChosenCards } from "./choose-cards.ts";
+
+/** Which cards to print, as the API says it; see CardChoice. */
+export interface CardIds {
+  school: number;
+  classroom: number;
+  template?: number | undefined;
+  statuses?: readonly StudentStatus[] | undefined;
+  students?: readonly number[] | undefined;
+  layout: Layout;
+}
+
+/** @throws Failure as `chooseCards` does; nothing is looked for by name. */
+export async function chooseCardsById(app: App, ids: CardIds): Promise<ChosenCards> {
+  const school = await findSchool(app.db, ids.school);
+  if (!school) throw missing("school");
+  const classroom = readClasses(app.db, school.id).find(({ id }) => id === ids.classroom);
+  if (!classroom) throw missing("class");
+  const template =
+    ids.template === undefined
+      ? await chooseTemplate(app, school, undefined)
+      : await findIdTemplate(app.db, ids.template);
+  if (template?.school_id !== school.id) throw missing("ID template");
+  return chooseStudents(app, { school, classroom, template }, ids);
+}

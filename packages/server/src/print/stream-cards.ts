@@ -1,0 +1,76 @@
+import { open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { downloadName } from "@idms/core";
+import type { Caller } from "../accounts/records.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import type { ChosenCards } from "./choose-cards.ts";
+import { generateCards } from "./generate-cards.ts";
+import type { PressResult } from "./press-job.ts";
+
+/** Browsers and proxies take 8 KB of headers and more; this leaves room for the others. */
+const FINDINGS_BYTES = 4096;
+
+/**
+ * Prints a class and answers with the file. It is printed whole before the first byte is sent: only then are the
+ * number of cards and the findings known, which go before it as headers, and only then can a failure still be
+ * answered as one and not as a torn file. Printing is fast (2,000 cards in two or three seconds), and `signal` ends it
+ * at the next card. The file has no name any more when it is sent, so nothing remains of it in any case.
+ */
+export async function streamCards(
+  app: App,
+  chosen: ChosenCards,
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
+): Promise<Response> {
+  const path = scratchPath(app.folder.scratch, downloadName.idCards);
+  try {
+    const result = await generateCards(app, chosen, {
+      output: path,
+      fileName: downloadName.idCards,
+      mark: false,
+      actor: { id: caller.id, name: caller.username },
+      signal,
+    });
+    const file = await open(path, "r");
+    const { size } = await file.stat();
+    return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Length": String(size),
+        "Content-Disposition": `attachment; filename="${downloadName.idCards}"`,
+        "X-Idms-Cards": String(result.printed.length),
+        "X-Idms-Batch": String(result.batch),
+        "X-Idms-Findings": findingsHeader(result),
+      },
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * The findings as JSON in ASCII, in the shape of the check call: as many as a header holds, those of cards that are
+ * left out first; `more` counts the rest.
+ */
+function findingsHeader({ leftOut, findings }: PressResult): string {
+  let room = FINDINGS_BYTES;
+  const fitting = (items: readonly object[]): string[] => {
+    const texts: string[] = [];
+    for (const item of items) {
+      const text = asciiJson(item);
+      room -= text.length + 1;
+      if (room < 0) break;
+      texts.push(text);
+    }
+    return texts;
+  };
+  const shown = { leftOut: fitting(leftOut), findings: fitting(findings) };
+  const more = leftOut.length + findings.length - shown.leftOut.length - shown.findings.length;
+  return `{"left_out":[${shown.leftOut}],"findings":[${shown.findings}],"more":${more}}`;
+}
+
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,0 +1,165 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { Failure, fieldLabel, fieldText, TEXTAREA_LIMIT, type FileAnswer, type FormField } from "@idms/core";
+import { MAX_PHOTO_BYTES } from "@idms/core/node";
+import { scratchPath } from "../files/write-atomic.ts";
+
+/** A file that was received; its bytes wait on disk. */
+export interface ReceivedFile extends FileAnswer {
+  path: string;
+}
+
+export interface ReceivedParts {
+  /** By field name; what a file said of its type is not kept, since only its bytes count. */
+  answers: Record<string, string | ReceivedFile>;
+  /** Removes what lies on disk. */
+  discard(): Promise<void>;
+}
+
+/** Generous for the longest answer in any script, at four bytes a character. */
+const TEXT_BYTES = 8 * TEXTAREA_LIMIT;
+/** Parts beside the form's own, which are passed over. */
+const OTHER_PARTS = 20;
+const HEADER_BYTES = 8 * 1024;
+const HEADER_LINES = 20;
+
+const incomplete = (): Failure =>
+  new Failure("invalid", "The request's parts cannot be read: it is not complete.");
+
+/**
+ * Receives the parts of a form as they stream in: texts into memory, files into scratch files. Every part is bounded
+ * in number and size before it is kept, so memory stays flat whatever is sent and however slowly it comes.
+ * @throws Failure `unsupported` for another kind of body, `too_large`, and `invalid` for a broken one or a second
+ * answer to one field.
+ */
+export async function receiveParts(
+  request: Request,
+  fields: readonly FormField[],
+  scratch: string,
+): Promise<ReceivedParts> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Failure("unsupported", "Send this request as multipart/form-data.");
+  const files = fields.filter((field) => field.type === "file").length;
+  const most = files * MAX_PHOTO_BYTES + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
+  if (Number(request.headers.get("content-length")) > most) throw bodyTooLarge(most);
+  const parser = createParser(type, fields.length + OTHER_PARTS, files);
+  const stop = new AbortController();
+  const parts = collectParts(parser, fields, scratch, stop);
+  try {
+    await pipeline(limited(request.body ?? [], most), parser, { signal: stop.signal });
+    await parts.written();
+    stop.signal.throwIfAborted();
+    return { answers: Object.fromEntries(parts.answers), discard: parts.discard };
+  } catch (error) {
+    if (!stop.signal.aborted) stop.abort(error instanceof Failure ? error : incomplete());
+    await parts.discard();
+    throw stop.signal.reason;
+  }
+}
+
+function createParser(type: string, parts: number, files: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        parts,
+        files,
+        fieldSize: TEXT_BYTES,
+        fileSize: MAX_PHOTO_BYTES,
+        headerPairs: HEADER_LINES,
+        headerSize: HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw incomplete();
+  }
+}
+
+function bodyTooLarge(most: number): Failure {
+  return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
+}
+
+async function* limited(body: AsyncIterable<Uint8Array> | Uint8Array[], most: number) {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > most) throw bodyTooLarge(most);
+    yield chunk;
+  }
+}
+
+/** Takes what the parser finds; `stop` is aborted with the reason when something of it is refused. */
+function collectParts(
+  parser: BusboyInstance,
+  fields: readonly FormField[],
+  scratch: string,
+  stop: AbortController,
+) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const answers = new Map<string, string | ReceivedFile>();
+  const writing: Promise<void>[] = [];
+
+  /** The field that a part answers; a second answer to it stops everything. */
+  function fieldOf(name: string | undefined): FormField | undefined {
+    const field = byName.get(name ?? "");
+    if (field && answers.has(field.name)) {
+      stop.abort(refused("invalid", field, `${fieldLabel(field)} was sent twice.`));
+      return undefined;
+    }
+    return field;
+  }
+
+  async function write(stream: BusboyFileStream, file: ReceivedFile, field: FormField): Promise<void> {
+    try {
+      await pipeline(stream, createWriteStream(file.path, { flags: "wx", mode: 0o600 }), {
+        signal: stop.signal,
+      });
+      file.size = stream.bytesRead;
+      if (stream.truncated)
+        stop.abort(refused("too_large", field, "The photo is larger than 10 MB: choose a smaller one."));
+    } catch (error) {
+      stop.abort("syscall" in (error as Error) ? error : incomplete());
+    }
+  }
+
+  parser.on("field", (name, text, _nameCut, cut) => {
+    const field = fieldOf(name);
+    if (field && cut)
+      stop.abort(refused("invalid", field, fieldText.tooLong(fieldLabel(field), TEXTAREA_LIMIT)));
+    else if (field) answers.set(field.name, text);
+  });
+  parser.on("file", (name, stream, filename) => {
+    const field = fieldOf(name);
+    // Without a listener the error of a part that is cut short would end the process.
+    stream.on("error", () => undefined);
+    if (field === undefined) {
+      stream.resume();
+      return;
+    }
+    const file: ReceivedFile = {
+      path: scratchPath(scratch, "upload"),
+      name: filename ?? "",
+      type: "",
+      size: 0,
+    };
+    answers.set(field.name, file);
+    if (field.type === "file") writing.push(write(stream, file, field));
+    else stream.resume();
+  });
+
+  return {
+    answers,
+    written: async () => void (await Promise.all(writing)),
+    async discard() {
+      await Promise.all(writing);
+      const files = [...answers.values()].filter((answer) => typeof answer === "object");
+      await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+    },
+  };
+}
+
+const refused = (code: "invalid" | "too_large", field: FormField, message: string): Failure =>
+  new Failure(code, message, { [field.name]: [message] });

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import type { Services } from "../http/services.ts";
+import { storedPath } from "../files/stored-files.ts";
+import { missing } from "../http/missing.ts";
+import { privateImage } from "../http/private-image.ts";
+import { waitingLine } from "../http/waiting-line.ts";
+import { findStudent } from "./records.ts";
+
+export const PHOTO_SIZES = ["full", "thumb"] as const;
+
+export interface PhotoWish {
+  /** The one school that the caller reaches; null for all. */
+  school: number | null;
+  student: number;
+  /** Another field of type file than the one that is the student's photo. */
+  field?: string | undefined;
+  size: (typeof PHOTO_SIZES)[number];
+}
+
+/** Twice the height of a row that shows a face, for fine screens; in pixels. */
+const THUMBNAIL_SIDE = 160;
+const THUMBNAIL_QUALITY = 80;
+
+/** A list of a class asks for all its thumbnails at once; they never take both cores. */
+const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+
+/**
+ * Answers a student's photo to somebody who may see it.
+ * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
+ */
+export async function servePhoto(
+  { db, folder }: Pick<Services, "db" | "folder">,
+  request: Request,
+  { school, student: id, field, size }: PhotoWish,
+): Promise<Response> {
+  const student = findStudent(db, school, id);
+  if (!student) throw missing("student");
+  const name = field === undefined ? student.photo : fileAnswer(student.meta, field);
+  if (name === null) throw missing("photo");
+  const path = storedPath(folder.photos, name);
+  return size === "full"
+    ? privateImage(request, name, () => readFile(path))
+    : privateImage(request, `${size} ${name}`, () =>
+        thumbnails.run(async () => shrink(await readFile(path))),
+      );
+}
+
+function fileAnswer(meta: Readonly<Record<string, unknown>>, field: string): string | null {
+  const answer = Object.hasOwn(meta, field) ? meta[field] : undefined;
+  return typeof answer === "string" ? answer : null;
+}
+
+async function shrink(jpeg: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(jpeg)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: THUMBNAIL_QUALITY })
+    .toBuffer();
+}

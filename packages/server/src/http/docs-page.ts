@@ -44,7 +44,7 @@ export function docsPage(routes: readonly Route[]) {
 }
 
 function entry(route: Route) {
-  const sent = namesOf(route.body && schemaOf(route.body, specimen));
+  const sent = bodyWords(route);
   const asked = namesOf(route.query);
   return html`<article>
     <h3><b>${route.method}</b> ${route.path}</h3>
@@ -53,6 +53,12 @@ function entry(route: Route) {
     ${asked ? html`<p class="takes">Query: ${asked}</p>` : ""}
     ${sent ? html`<p class="takes">Body: ${sent}</p>` : ""}
   </article>`;
+}
+
+/** What a body takes: the names of its fields, or what its route says of it. */
+function bodyWords({ body }: Route): string {
+  if (body === undefined) return "";
+  return "kind" in body && body.kind === "streamed" ? body.describe : namesOf(schemaOf(body, specimen));
 }
 
 const namesOf = (schema: z.ZodType | undefined): string =>

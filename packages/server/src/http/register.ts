@@ -66,8 +66,11 @@ function readParams(c: Context): Call["params"] {
 }
 
 function addressOf(c: Context, { config }: Services): string {
-  const peer = c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "";
-  return clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy);
+  return clientAddress(
+    getConnInfo(c).remote.address ?? "",
+    c.req.header("x-forwarded-for"),
+    config.trusted_proxy,
+  );
 }
 
 /** The schema of an answer is also what keeps a column that nobody should see from going out. */

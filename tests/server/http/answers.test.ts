@@ -108,6 +108,7 @@ test("the documentation is readable without a script or anything from elsewhere"
   expect(headers.get("content-type")).toContain("text/html");
   expect(page).not.toMatch(/<script|<style|style=|https?:/);
   for (const { summary } of routes) expect(page).toContain(summary);
+  expect(page).toContain("Body: current_password, old_password, new_password, new_password1, new_password2");
   expect((await client(served).get("/api/docs.css")).headers.get("content-type")).toContain("text/css");
 });
 

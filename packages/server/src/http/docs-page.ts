@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { z } from "zod";
-import { accessWords } from "./openapi.ts";
+import { accessWords, jsonSchema } from "./openapi.ts";
 import { schemaOf } from "./read-body.ts";
 import { specimen } from "./register.ts";
 import { API_BASE, type Route } from "./route.ts";
@@ -62,4 +62,4 @@ function bodyWords({ body }: Route): string {
 }
 
 const namesOf = (schema: z.ZodType | undefined): string =>
-  schema && "shape" in schema ? Object.keys(schema.shape as object).join(", ") : "";
+  Object.keys(schema ? (jsonSchema(schema, "input")["properties"] ?? {}) : {}).join(", ");

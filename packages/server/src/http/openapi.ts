@@ -6,7 +6,7 @@ import { API_BASE, capabilitiesOf, type Answer, type Route } from "./route.ts";
 type Json = Record<string, unknown>;
 
 /** A schema as JSON Schema, of what goes in or of what comes out; what JSON Schema has no words for is left open. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return json;
 }

@@ -1,4 +1,4 @@
-import { assertTransition, type StudentStatus } from "@idms/core";
+import { assertTransition, Failure, submissionText, type StudentStatus } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
 import type { Caller } from "../accounts/records.ts";
 import type { Db } from "../db/connect.ts";
@@ -20,7 +20,9 @@ export async function moveStatus(
     const student = findStudent(tx, school, id);
     if (!student) throw missing("student");
     assertTransition(student.status, to);
-    moveStudent(tx, id, student.status, to);
+    if (!moveStudent(tx, id, student.status, to)) {
+      throw new Failure("conflict", submissionText.alreadyThere(to));
+    }
     return { ...student, status: to };
   });
 }

@@ -157,10 +157,11 @@ describe("a sheet", () => {
         images: { photo },
       }));
       const marks = { scene: sheetScene(imposition, cropMarks(imposition)), x: 0, y: 0, images: {} };
-      await pdf.addPage(imposition.sheet, [...cards, marks]);
-      late.push(pdf.reserve());
+      const slug = pdf.reserve(imposition.sheet);
+      await pdf.addPage(imposition.sheet, [...cards, marks], slug);
+      late.push(slug);
     }
-    for (const [index, draw] of late.entries()) {
+    for (const [index, part] of late.entries()) {
       const slug = {
         school: "Lakeside",
         class: "5",
@@ -169,7 +170,7 @@ describe("a sheet", () => {
         sheet: index + 1,
         sheets: 2,
       };
-      draw(sheetScene(imposition, [slugLine(slug, imposition, typesetter)]));
+      part.draw(sheetScene(imposition, [slugLine(slug, imposition, typesetter)]));
     }
     await pdf.end();
     const pages = pagesOfText(bytes());
@@ -183,8 +184,8 @@ describe("a sheet", () => {
 
   test("whose reserved part was never drawn is refused at the end", async () => {
     const { pdf } = openPdf();
-    await pdf.addPage({ width: mm(54), height: mm(86) }, []);
-    pdf.reserve();
+    const size = { width: mm(54), height: mm(86) };
+    await pdf.addPage(size, [], pdf.reserve(size));
     await expect(pdf.end()).rejects.toThrow("never drawn");
   });
 });

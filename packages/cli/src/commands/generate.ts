@@ -6,6 +6,7 @@ import {
   chooseSchool,
   generateCards,
   listClasses,
+  warmUpPress,
   type App,
   type CardChoice,
   type ChosenCards,
@@ -51,6 +52,7 @@ interface Report {
 /** Prints a class, or every class of a school. Exit code 3 when some cards were left out. */
 export function generate(flags: GenerateFlags): Promise<number> {
   const choices = readFlags(flags);
+  if (!flags.dryRun) warmUpPress();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const planned = flags.allClasses

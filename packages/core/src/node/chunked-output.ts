@@ -1,6 +1,9 @@
-/** Where a writer's bytes go. `take` has copied the bytes when it returns, so the caller may reuse their buffer. */
+/**
+ * Where a writer's bytes go; a text stands for its Latin-1 bytes. `take` has copied the bytes when it returns, so the
+ * caller may reuse their buffer.
+ */
 export interface Output {
-  take(bytes: Uint8Array): void;
+  take(bytes: Uint8Array | string): void;
   /** Resolves when the output takes more; rejects when writing failed. */
   ready(): Promise<void>;
   /** Resolves when everything taken is written. */
@@ -11,13 +14,16 @@ const CHUNK_BYTES = 1 << 20;
 /** Full chunks that may wait to be written before `ready` holds the writer back. */
 const CHUNKS_AHEAD = 2;
 
+/** Shared memory, so that a chunk can be handed to another thread without a copy. */
+const newChunk = (): Buffer => Buffer.from(new SharedArrayBuffer(CHUNK_BYTES));
+
 /**
  * Gathers bytes into chunks of 1 MiB and hands them on in order. The chunks are used again, so memory stays flat however
  * much is written; `writeChunk` must be done with a chunk when it resolves.
  */
 export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Output {
-  const free: Buffer<ArrayBuffer>[] = [];
-  let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  const free: Buffer[] = [];
+  let chunk = newChunk();
   let used = 0;
   const waiting: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -36,7 +42,7 @@ export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Out
         waiting.shift();
       });
     waiting.push(last);
-    chunk = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    chunk = free.pop() ?? newChunk();
     used = 0;
   }
 
@@ -44,15 +50,21 @@ export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Out
     if (failure) throw failure.error;
   }
 
+  function takeBytes(bytes: Uint8Array): void {
+    for (let start = 0; start < bytes.length;) {
+      const length = Math.min(bytes.length - start, CHUNK_BYTES - used);
+      chunk.set(bytes.subarray(start, start + length), used);
+      used += length;
+      start += length;
+      if (used === CHUNK_BYTES) handOn();
+    }
+  }
+
   return {
     take(bytes) {
-      for (let start = 0; start < bytes.length;) {
-        const length = Math.min(bytes.length - start, CHUNK_BYTES - used);
-        chunk.set(bytes.subarray(start, start + length), used);
-        used += length;
-        start += length;
-        if (used === CHUNK_BYTES) handOn();
-      }
+      if (typeof bytes !== "string") takeBytes(bytes);
+      else if (bytes.length >= CHUNK_BYTES - used) takeBytes(Buffer.from(bytes, "latin1"));
+      else used += chunk.write(bytes, used, "latin1");
     },
 
     async ready() {

@@ -31,24 +31,14 @@ export interface PdfkitFont {
   unicode: number[][];
 }
 
-export interface PdfkitPage {
-  content: PdfReference;
-  dictionary: PdfReference;
-  resources: PdfReference;
-  fonts: Record<string, PdfReference>;
-  xobjects: Record<string, PdfReference>;
-  ext_gstates: Record<string, PdfReference>;
-}
-
 export interface PdfkitDocument {
-  page: PdfkitPage;
   compress: boolean;
   ref(data?: Record<string, unknown>): PdfReference;
-  addPage(options: { size: [number, number]; margin: number }): PdfkitDocument;
   openImage(bytes: Uint8Array): PdfkitImage;
   font(bytes: Uint8Array): PdfkitDocument;
   end(): void;
   _font: PdfkitFont;
+  _root: { data: { Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } } } };
   _offset: number;
   _write(data: Uint8Array | string): void;
   _refEnd(reference: PdfReference): void;
@@ -61,10 +51,7 @@ export interface DocumentInfo {
   CreationDate: Date;
 }
 
-/**
- * A document without a first page or a default font, whose bytes go straight to `output`. Page contents stay
- * uncompressed: a deflate stream for each would cost more time and memory than its hundreds of bytes are worth.
- */
+/** A document without a first page or a default font, whose bytes go straight to `output`. */
 export function openPdfkit(info: DocumentInfo, output: Output): PdfkitDocument {
   const noFont = null as unknown as string;
   const options = {
@@ -85,40 +72,66 @@ export function openPdfkit(info: DocumentInfo, output: Output): PdfkitDocument {
  */
 class DirectDocument extends PDFDocument {
   declare private output: Output | undefined;
-  declare private head: Uint8Array[] | undefined;
+  declare private head: (Uint8Array | string)[] | undefined;
+  declare _offset: number;
 
   sendTo(output: Output): void {
-    for (const chunk of this.head ?? []) output.take(chunk);
+    for (const piece of this.head ?? []) output.take(piece);
     this.head = undefined;
     this.output = output;
   }
 
-  override push(chunk: Uint8Array | null): boolean {
-    if (chunk === null) return false;
-    if (this.output) this.output.take(chunk);
-    else this.head = [...(this.head ?? []), chunk];
-    return true;
+  /** Called by pdfkit with every piece it writes: bytes, or a line of Latin-1 text. */
+  _write(data: Uint8Array | string): void {
+    const piece = typeof data === "string" ? `${data}\n` : data;
+    if (this.output) this.output.take(piece);
+    else this.head = [...(this.head ?? []), piece];
+    this._offset += piece.length;
+  }
+
+  override push(): boolean {
+    return false;
   }
 }
 
+/** Writes an object that is only a dictionary, given as its PDF text. */
+export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfReference {
+  return writeObject(document, () => document._write(dictionary));
+}
+
 /**
- * Writes a JPEG image object, as pdfkit's own `embed` does but without copying the bytes: the buffer is free for reuse
- * when this returns.
+ * Writes a stream object: `entries` are its dictionary's besides the length. The bytes are not copied or compressed, and
+ * their buffer is free for reuse when this returns.
  */
-export function writeJpeg(document: PdfkitDocument, image: PdfkitImage): PdfReference {
-  const bytes = image.data as Uint8Array;
+export function writeStream(
+  document: PdfkitDocument,
+  entries: string,
+  bytes: Uint8Array | string,
+): PdfReference {
+  return writeObject(document, () => {
+    document._write(`<< ${entries} /Length ${bytes.length} >>\nstream`);
+    document._write(bytes);
+    document._write("\nendstream");
+  });
+}
+
+function writeObject(document: PdfkitDocument, writeBody: () => void): PdfReference {
   const reference = document.ref();
-  const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
   reference.offset = document._offset;
-  document._write(
-    `${reference.id} 0 obj\n<< /Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} ` +
-      `/BitsPerComponent ${image.bits} /ColorSpace /${image.colorSpace} /Filter /DCTDecode${inverted} ` +
-      `/Length ${bytes.length} >>\nstream`,
-  );
-  document._write(bytes);
-  document._write("\nendstream\nendobj");
+  document._write(`${reference.id} 0 obj`);
+  writeBody();
+  document._write("endobj");
   document._refEnd(reference);
-  image.data = null;
-  image.obj = reference;
   return reference;
+}
+
+/** Writes a JPEG as pdfkit's own `embed` does, its bytes untouched. */
+export function writeJpeg(document: PdfkitDocument, image: PdfkitImage): PdfReference {
+  const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
+  const entries =
+    `/Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} ` +
+    `/BitsPerComponent ${image.bits} /ColorSpace /${image.colorSpace} /Filter /DCTDecode${inverted}`;
+  image.obj = writeStream(document, entries, image.data as Uint8Array);
+  image.data = null;
+  return image.obj;
 }

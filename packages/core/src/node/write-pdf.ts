@@ -5,9 +5,10 @@ import { mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import {
   openPdfkit,
+  writeDictionary,
   writeJpeg,
+  writeStream,
   type DocumentInfo,
-  type PdfkitDocument,
   type PdfkitFont,
   type PdfkitImage,
   type PdfReference,
@@ -24,18 +25,26 @@ export interface PlacedScene {
 /** An image of the document; drawn on many pages it is still one object. */
 export type PdfImage = PdfkitImage;
 
+export interface PageSize {
+  width: Mm;
+  height: Mm;
+}
+
 /** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
-export type LatePart = (scene: Scene) => void;
+export interface LatePart {
+  form: PdfReference;
+  draw(scene: Scene): void;
+}
 
 export interface PdfWriter {
   /** Reads the head of a JPEG. Throws when the bytes are not one. */
   openImage(jpeg: Uint8Array): PdfImage;
   /** Writes the bytes of an image, untouched; their buffer is free for reuse when this returns. */
   embed(image: PdfImage): void;
-  /** Draws a page of a size in mm; resolves when the output takes more. */
-  addPage(size: { width: Mm; height: Mm }, scenes: PlacedScene[]): Promise<void>;
-  /** Keeps a place on the current page for a part that is drawn before `end`. */
-  reserve(): LatePart;
+  /** Makes room for a part of one page of a size in mm; it is drawn before `end`. */
+  reserve(size: PageSize): LatePart;
+  /** Draws a page of a size in mm, with `late` on top; resolves when the output takes more. */
+  addPage(size: PageSize, scenes: PlacedScene[], late?: LatePart): Promise<void>;
   /** Writes what is left; resolves when the output has taken all of it. */
   end(): Promise<void>;
 }
@@ -76,22 +85,22 @@ export function createPdf(
 
   const embed = (image: PdfImage): PdfReference => image.obj ?? writeJpeg(document, image);
 
-  /** Names resources for operators and enters each in the dictionaries of the page or form it is drawn on. */
-  function resourcesFor(holder: ResourceHolder, images: Record<string, PdfImage>): PdfResources {
+  /** Names resources for operators, and keeps those of the page or form that they draw. */
+  function resourcesFor(named: NamedResources, images: Record<string, PdfImage>): PdfResources {
     return {
       image(name) {
         const image = images[name] as PdfImage;
-        holder.xobjects[image.label] = embed(image);
+        named.images[image.label] = embed(image);
         return image.label;
       },
       font(id) {
         const { font: used, use } = font(id);
-        holder.fonts[used.id] = used.ref();
+        named.fonts[used.id] = used.ref();
         return use;
       },
       opacity(value) {
         const { name, state } = opacity(value);
-        holder.ext_gstates[name] = state;
+        named.states[name] = state;
         return name;
       },
     };
@@ -105,32 +114,47 @@ export function createPdf(
 
     embed: (image) => void embed(image),
 
-    async addPage(size, scenes) {
-      const finished = document.page as PdfkitDocument["page"] | null;
-      document.addPage({ size: [mmToPt(size.width), mmToPt(size.height)], margin: 0 });
-      if (finished) forget(finished);
-      const { page } = document;
-      for (const { scene, x, y, images } of scenes) {
-        page.content.write(pdfOperators(scene, x, y, resourcesFor(page, images)));
-      }
-      await output.ready();
+    reserve({ width, height }) {
+      const form = document.ref({
+        Type: "XObject",
+        Subtype: "Form",
+        BBox: [0, 0, mmToPt(width), mmToPt(height)],
+      });
+      const part: LatePart = {
+        form,
+        draw(scene) {
+          emptyLateParts.delete(part);
+          const named = namedResources();
+          const operators = pdfOperators(scene, 0, 0, resourcesFor(named, {}));
+          form.data["Resources"] = { Font: named.fonts, ExtGState: named.states };
+          form.end(operators);
+        },
+      };
+      emptyLateParts.add(part);
+      return part;
     },
 
-    reserve() {
-      const { page } = document;
-      const holder: ResourceHolder = { fonts: {}, xobjects: {}, ext_gstates: {} };
-      const [, , width, height] = page.dictionary.data["MediaBox"] as number[];
-      const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] });
-      page.xobjects["Late"] = form;
-      page.content.write("/Late Do");
-      const draw: LatePart = (scene) => {
-        emptyLateParts.delete(draw);
-        const operators = pdfOperators(scene, 0, 0, resourcesFor(holder, {}));
-        form.data["Resources"] = { Font: holder.fonts, ExtGState: holder.ext_gstates };
-        form.end(operators);
-      };
-      emptyLateParts.add(draw);
-      return draw;
+    async addPage(size, scenes, late) {
+      const named = namedResources();
+      const [width, height] = [mmToPt(size.width), mmToPt(size.height)];
+      const operators = scenes.map(({ scene, x, y, images }) =>
+        pdfOperators(scene, x, y, resourcesFor(named, images)),
+      );
+      if (late) {
+        named.images["Late"] = late.form;
+        operators.push("/Late Do");
+      }
+      const content = writeStream(document, "", `1 0 0 -1 0 ${height} cm\n${operators.join("\n")}`);
+      const { Pages: pages } = document._root.data;
+      const page = writeDictionary(
+        document,
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}] /Contents ${content} ` +
+          `/Resources << /Font ${dictionary(named.fonts)} /XObject ${dictionary(named.images)} ` +
+          `/ExtGState ${dictionary(named.states)} >> >>`,
+      );
+      pages.data.Kids.push(page);
+      pages.data.Count += 1;
+      await output.ready();
     },
 
     async end() {
@@ -142,10 +166,20 @@ export function createPdf(
   };
 }
 
-interface ResourceHolder {
+/** What a page or form draws with, by the names its operators use. */
+interface NamedResources {
   fonts: Record<string, PdfReference>;
-  xobjects: Record<string, PdfReference>;
-  ext_gstates: Record<string, PdfReference>;
+  images: Record<string, PdfReference>;
+  states: Record<string, PdfReference>;
+}
+
+const namedResources = (): NamedResources => ({ fonts: {}, images: {}, states: {} });
+
+/** A PDF dictionary of references; a reference reads as `12 0 R`. */
+function dictionary(entries: Record<string, PdfReference>): string {
+  let text = "<<";
+  for (const name in entries) text += ` /${name} ${entries[name]}`;
+  return `${text} >>`;
 }
 
 /** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
@@ -164,10 +198,4 @@ function subsetFont(font: PdfkitFont): PdfFont {
       return code;
     },
   };
-}
-
-/** A page that is written keeps its object number only; pdfkit would hold its dictionaries until the end. */
-function forget(page: PdfkitDocument["page"]): void {
-  page.dictionary.data = {};
-  page.resources.data = {};
 }

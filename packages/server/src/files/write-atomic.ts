@@ -8,8 +8,6 @@ import { Failure } from "@idms/core";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
-  /** The path that is written to; the stream writes there, and so may another thread. */
-  readonly temporary: string;
   readonly stream: WriteStream;
   /** Ends the stream, syncs the file, renames it into its place and syncs the folder. */
   commit(): Promise<void>;
@@ -66,7 +64,6 @@ async function openBeside(path: string): Promise<PendingFile> {
   stream.on("error", () => undefined);
   let done = false;
   return {
-    temporary,
     stream,
     async commit() {
       try {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import { classLabel, Failure } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
 import { transaction } from "../db/connect.ts";
@@ -24,9 +26,14 @@ export interface GenerateOptions extends PressHooks {
 
 /** What printing would find, without a file and without a trace. */
 export const checkCards = (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
-  printInThread(pressJob(app, chosen, null), hooks);
+  printInThread(pressJob(app, chosen), hooks);
 
-export interface GeneratedCards extends PressResult {
+interface PrintedFile extends PressResult {
+  /** Of the whole file, in hexadecimal. */
+  sha256: string;
+}
+
+export interface GeneratedCards extends PrintedFile {
   file: string;
   batch: number;
   marked: number;
@@ -44,7 +51,15 @@ export async function generateCards(
 ): Promise<GeneratedCards> {
   const file = await beginAtomic(options.output);
   try {
-    const result = await printInThread(pressJob(app, chosen, file.temporary), options);
+    const hash = createHash("sha256");
+    const printed = await printInThread(pressJob(app, chosen), {
+      ...options,
+      onChunk: (bytes) => {
+        hash.update(bytes);
+        return writeTo(file.stream, bytes);
+      },
+    });
+    const result = { ...printed, sha256: hash.digest("hex") };
     if (result.printed.length === 0) {
       const reasons = result.leftOut.map(({ name, message }) => `${name}: ${message}`);
       throw new Failure("unprocessable", `Not one card could be printed. ${reasons.slice(0, 3).join(" ")}`);
@@ -57,7 +72,14 @@ export async function generateCards(
   }
 }
 
-function pressJob({ folder }: App, chosen: ChosenCards, output: string | null): PressJob {
+/** Resolves when the bytes have left their buffer. */
+function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function pressJob({ folder }: App, chosen: ChosenCards): PressJob {
   const { school, classroom, template, card, layout, studentIds } = chosen;
   return {
     database: folder.database,
@@ -70,14 +92,13 @@ function pressJob({ folder }: App, chosen: ChosenCards, output: string | null): 
     layout,
     studentIds,
     time: zonedTime(new Date()),
-    output,
   };
 }
 
 function recordPrinting(
   app: App,
   { school, classroom, template, layout }: ChosenCards,
-  { printed, pages, sha256 }: PressResult,
+  { printed, pages, sha256 }: PrintedFile,
   { actor, mark, output, fileName = output }: GenerateOptions,
 ): Promise<{ batch: number; marked: number }> {
   return transaction(app.db, (tx) => {

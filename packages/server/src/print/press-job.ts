@@ -16,8 +16,6 @@ export interface PressJob {
   studentIds: number[];
   /** For the slug line: the time of printing, with its zone. */
   time: string;
-  /** An existing file that is written over; without one the cards are only checked. */
-  output: string | null;
 }
 
 /** A student whose card is not in the file, and why. */
@@ -41,6 +39,4 @@ export interface PressResult {
   printed: number[];
   leftOut: LeftOut[];
   findings: PrintFinding[];
-  /** Of the whole file, in hexadecimal. */
-  sha256: string;
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PressJob, PressResult } from "./press-job.ts";
-import type { PressMessage, PressTask } from "./press-worker.ts";
+import type { PressMessage, PressTask } from "./serve-press.ts";
 
 /**
  * Printing makes much garbage and keeps almost nothing, so the heap may stay small: without these, V8 lets it grow with
@@ -17,34 +17,61 @@ const workerFile = new URL(
 );
 
 export interface PressHooks {
+  /** Takes the file's bytes in order; they may be overwritten when its promise settles. Without it nothing is kept. */
+  onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
   onProgress?: ((done: number) => void) | undefined;
   /** Ends the work at the next card; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
+/** A thread that waits for its job. */
+let idle: Worker | undefined;
+
+function startThread(): Worker {
+  setFlagsFromString(HEAP_GROWTH);
+  return new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
+}
+
+/** Starts the thread of the next job, so that it is ready when the job has been looked up. */
+export function warmUpPress(): void {
+  idle ??= startThread();
+  idle.unref();
+}
+
 /**
  * Runs a job in a thread of its own, so that the caller's event loop stays free. The thread is asked to stop and not
- * torn down, since that can end the whole process, and it has let go of its file when the promise settles.
+ * torn down, since that can end the whole process.
  */
-export function printInThread(job: PressJob, { onProgress, signal }: PressHooks): Promise<PressResult> {
+export function printInThread(
+  job: PressJob,
+  { onChunk, onProgress, signal }: PressHooks,
+): Promise<PressResult> {
   signal?.throwIfAborted();
-  setFlagsFromString(HEAP_GROWTH);
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(workerFile, {
-    workerData: { job, stop } satisfies PressTask,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-  });
+  const worker = idle ?? startThread();
+  idle = undefined;
+  worker.ref();
+  worker.postMessage({ job, stop } satisfies PressTask);
   const abort = () => void Atomics.store(stop, 0, 1);
   signal?.addEventListener("abort", abort, { once: true });
   return new Promise<PressResult>((resolve, reject) => {
     let end = () => reject(new Error("The press stopped before it was done"));
+    let failure: { error: unknown } | undefined;
+    const take = async (bytes: Uint8Array) => {
+      try {
+        await onChunk?.(bytes);
+      } catch (error) {
+        failure ??= { error };
+        abort();
+      }
+      worker.postMessage("written");
+    };
     worker.on("message", (message: PressMessage) => {
-      if (message.kind === "progress") onProgress?.(message.done);
+      if (message.kind === "chunk") void take(message.bytes);
+      else if (message.kind === "progress") onProgress?.(message.done);
       else if (message.kind === "result") end = () => resolve(message.result);
-      else if (message.kind === "stopped") end = () => reject(signal?.reason);
-      else
-        end = () =>
-          reject(Object.assign(new Error(message.message), { stack: message.stack, code: message.code }));
+      else if (message.kind === "stopped") end = () => reject(failure ? failure.error : signal?.reason);
+      else end = () => reject(Object.assign(new Error(message.message), { stack: message.stack }));
     });
     worker.on("error", reject);
     worker.on("exit", () => {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import {
   classLabel,
   cropMarks,
@@ -12,7 +11,6 @@ import {
   type Slot,
 } from "@idms/core";
 import {
-  chunkedOutput,
   createPdf,
   diskTypesetter,
   readFont,
@@ -32,41 +30,15 @@ const CARDS_AHEAD = 4;
 export class PressStopped extends Error {}
 
 /**
- * Prints a job into its output file and syncs it. Students whose photo is missing or broken are left out and named.
- * Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are done.
+ * Prints a job into `output`. Students whose photo is missing or broken are left out and named. Memory stays flat: a
+ * card leaves it when its page is written. `onStudent` is told how many students are done.
  */
 export async function runPress(
   db: Db,
   job: PressJob,
-  onStudent: (done: number) => void,
-): Promise<PressResult> {
-  if (job.output === null) {
-    const nowhere = chunkedOutput(async () => undefined);
-    return { ...(await printJob(db, job, nowhere, onStudent)), sha256: "" };
-  }
-  const file = await open(job.output, "r+");
-  try {
-    const hash = createHash("sha256");
-    const output = chunkedOutput(async (chunk) => {
-      hash.update(chunk);
-      await file.write(chunk);
-    });
-    const result = await printJob(db, job, output, onStudent);
-    await file.sync();
-    return { ...result, sha256: hash.digest("hex") };
-  } finally {
-    await file.close();
-  }
-}
-
-type Printed = Omit<PressResult, "sha256">;
-
-async function printJob(
-  db: Db,
-  job: PressJob,
   output: Output,
   onStudent: (done: number) => void,
-): Promise<Printed> {
+): Promise<PressResult> {
   const typesetter = diskTypesetter(job.fonts);
   const imposition = impose(job.layout, job.template.cardSize);
   const pdf = createPdf(output, (id) => readFont(id, job.fonts), {
@@ -77,7 +49,7 @@ async function printJob(
   });
   const background = job.background === null ? null : pdf.openImage(await readFile(job.background));
   const prepare = cardPreparer(job, typesetter, pdf, background);
-  const printed: Printed = { pages: 0, printed: [], leftOut: [], findings: [] };
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
   const sheets = sheetPrinter(pdf, imposition, printed);
 
   const ahead: Promise<PreparedCard | LeftOut>[] = [];
@@ -104,7 +76,7 @@ async function printJob(
 }
 
 /** Fills sheets with cards in the order they come; the slug lines are drawn when the number of sheets is known. */
-function sheetPrinter(pdf: PdfWriter, imposition: Imposition, printed: Printed) {
+function sheetPrinter(pdf: PdfWriter, imposition: Imposition, printed: PressResult) {
   const slugs: LatePart[] = [];
   const marks = sheetScene(imposition, cropMarks(imposition));
   let cards: PreparedCard[] = [];
@@ -116,8 +88,9 @@ function sheetPrinter(pdf: PdfWriter, imposition: Imposition, printed: Printed) 
       ...(imposition.slots[index] as Slot),
     }));
     if (imposition.cut) scenes.push({ scene: marks, images: {}, x: mm(0), y: mm(0) });
-    await pdf.addPage(imposition.sheet, scenes);
-    if (imposition.cut) slugs.push(pdf.reserve());
+    const slug = imposition.cut ? pdf.reserve(imposition.sheet) : undefined;
+    await pdf.addPage(imposition.sheet, scenes, slug);
+    if (slug) slugs.push(slug);
     for (const { student, findings } of cards) {
       printed.printed.push(student);
       printed.findings.push(...findings);
@@ -134,7 +107,7 @@ function sheetPrinter(pdf: PdfWriter, imposition: Imposition, printed: Printed) 
     async finish(slugScene: (sheet: number, total: number) => ReturnType<typeof sheetScene>): Promise<void> {
       if (cards.length > 0) await printSheet();
       const total = sheetCount(imposition, printed.printed.length);
-      for (const [index, draw] of slugs.entries()) draw(slugScene(index + 1, total));
+      for (const [index, slug] of slugs.entries()) slug.draw(slugScene(index + 1, total));
       await pdf.end();
     },
   };

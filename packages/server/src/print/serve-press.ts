@@ -1,0 +1,58 @@
+import { parentPort } from "node:worker_threads";
+import { chunkedOutput } from "@idms/core/node";
+import { connectDatabase } from "../db/connect.ts";
+import type { PressJob, PressResult } from "./press-job.ts";
+import { PressStopped, runPress } from "./run-press.ts";
+
+/** What the thread is given first; after that it hears only that a chunk is `written`. */
+export interface PressTask {
+  job: PressJob;
+  /** Shared with the starter, who sets it to 1 to end the work. */
+  stop: Int32Array;
+}
+
+export type PressMessage =
+  /** Bytes of the file, in memory that both threads share: to be answered with `written` when they are taken. */
+  | { kind: "chunk"; bytes: Uint8Array }
+  | { kind: "progress"; done: number }
+  | { kind: "result"; result: PressResult }
+  | { kind: "stopped" }
+  | { kind: "failed"; message: string; stack: string };
+
+/** Progress is told at most this often, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 50;
+
+const tell = (message: PressMessage) => parentPort?.postMessage(message);
+
+/** Waits for one job, reports its progress, and answers with the result or the failure; then the thread ends. */
+export function servePress(): void {
+  parentPort?.once("message", (task: PressTask) => void print(task));
+}
+
+/** Resolves when the starter has taken the chunk. */
+function handOver(bytes: Uint8Array): Promise<void> {
+  const taken = new Promise<void>((resolve) => parentPort?.once("message", () => resolve()));
+  tell({ kind: "chunk", bytes });
+  return taken;
+}
+
+async function print({ job, stop }: PressTask): Promise<void> {
+  const database = connectDatabase(job.database);
+  try {
+    let told = 0;
+    const output = chunkedOutput(handOver);
+    const result = await runPress(database.db, job, output, (done) => {
+      if (Atomics.load(stop, 0) === 1) throw new PressStopped();
+      const now = performance.now();
+      if (now - told < PROGRESS_INTERVAL_MS) return;
+      told = now;
+      tell({ kind: "progress", done });
+    });
+    tell({ kind: "result", result });
+  } catch (error) {
+    const { message, stack = "" } = error as Error;
+    tell(error instanceof PressStopped ? { kind: "stopped" } : { kind: "failed", message, stack });
+  } finally {
+    database.close();
+  }
+}

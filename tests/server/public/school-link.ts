@@ -62,7 +62,7 @@ export function filledForm(image: Uint8Array, answers: Record<string, string> = 
 export async function submit(
   url: string,
   token: string,
-  body: BodyInit,
+  body: FormData | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Posted> {
   const response = await fetch(`${url}/api/public/upload/${token}/`, { method: "POST", body, headers });

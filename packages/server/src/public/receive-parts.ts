@@ -25,6 +25,8 @@ const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
 
+const PHOTO_TOO_LARGE = "The photo is larger than 10 MB: choose a smaller one.";
+
 const incomplete = (): Failure =>
   new Failure("invalid", "The request's parts cannot be read: it is not complete.");
 
@@ -42,14 +44,15 @@ export async function receiveParts(
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Failure("unsupported", "Send this request as multipart/form-data.");
-  const files = fields.filter((field) => field.type === "file").length;
-  const most = files * MAX_PHOTO_BYTES + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
-  if (Number(request.headers.get("content-length")) > most) throw bodyTooLarge(most);
-  const parser = createParser(type, fields.length + OTHER_PARTS, files);
+  const files = fields.filter((field) => field.type === "file");
+  const most = files.length * MAX_PHOTO_BYTES + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
+  const tooLarge = bodyTooLarge(files, most);
+  if (Number(request.headers.get("content-length")) > most) throw tooLarge;
+  const parser = createParser(type, fields.length + OTHER_PARTS, files.length);
   const stop = new AbortController();
   const parts = collectParts(parser, fields, scratch, stop);
   try {
-    await pipeline(limited(request.body ?? [], most), parser, { signal: stop.signal });
+    await pipeline(limited(request.body ?? [], most, tooLarge), parser, { signal: stop.signal });
     await parts.written();
     stop.signal.throwIfAborted();
     return { answers: Object.fromEntries(parts.answers), discard: parts.discard };
@@ -78,15 +81,17 @@ function createParser(type: string, parts: number, files: number): BusboyInstanc
   }
 }
 
-function bodyTooLarge(most: number): Failure {
+/** With one file in the form it can only be that one. */
+function bodyTooLarge([file, another]: readonly FormField[], most: number): Failure {
+  if (file && !another) return refused("too_large", file, PHOTO_TOO_LARGE);
   return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
 }
 
-async function* limited(body: AsyncIterable<Uint8Array> | Uint8Array[], most: number) {
+async function* limited(body: AsyncIterable<Uint8Array> | Uint8Array[], most: number, tooLarge: Failure) {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > most) throw bodyTooLarge(most);
+    if (size > most) throw tooLarge;
     yield chunk;
   }
 }
@@ -118,8 +123,7 @@ function collectParts(
         signal: stop.signal,
       });
       file.size = stream.bytesRead;
-      if (stream.truncated)
-        stop.abort(refused("too_large", field, "The photo is larger than 10 MB: choose a smaller one."));
+      if (stream.truncated) stop.abort(refused("too_large", field, PHOTO_TOO_LARGE));
     } catch (error) {
       stop.abort("syscall" in (error as Error) ? error : incomplete());
     }

@@ -1,0 +1,327 @@
+import { readdir, readFile } from "node:fs/promises";
+import { and, eq } from "drizzle-orm";
+import { defaultFields, makeField } from "@idms/core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditLog, links, students } from "../../../packages/server/src/db/schema.ts";
+import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { serving } from "../http/serving.ts";
+import { addLink, filledForm, freshPhone, photo, submit } from "./school-link.ts";
+
+const served = serving({ trusted_proxy: "127.0.0.1" });
+let image: Buffer;
+beforeAll(async () => {
+  image = await photo();
+});
+
+const ofLink = (id: number) => served.app.db.select().from(students).where(eq(students.link_id, id)).all();
+const usesOf = (id: number) => served.app.db.select().from(links).where(eq(links.id, id)).get()?.uses_count;
+const photosThere = async () =>
+  (await readdir(served.app.folder.photos, { recursive: true })).filter((name) => name.endsWith(".jpg"));
+const scratchThere = () => readdir(served.app.folder.scratch);
+
+async function form(token: string) {
+  const response = await fetch(`${served.server.url}/api/public/form/${token}/`);
+  return { status: response.status, body: await response.json() };
+}
+
+test("a link's form is its fields, school, class and section", async () => {
+  const { token } = await addLink(served.app, served.green);
+  expect(await form(token)).toEqual({
+    status: 200,
+    body: { fields: defaultFields(), school: "Green", class: "5", section: "A" },
+  });
+});
+
+test("a submission is SUBMITTED, in its columns and in meta, with its photo, a use, and a line of the audit log", async () => {
+  const link = await addLink(served.app, served.green);
+  const answers = {
+    full_name: "  Asha\tRao ",
+    parent_phone: "987-654-3210",
+    fatherName: "Ravi",
+    stranger: "x",
+  };
+  const { status, body } = await submit(served.server.url, link.token, filledForm(image, answers));
+  expect([status, body.detail]).toEqual([201, "✅ Thanks! Your details were submitted successfully."]);
+  const [student] = ofLink(link.id);
+  expect(student).toMatchObject({
+    id: body.receipt,
+    school_id: served.green.school,
+    class_id: served.green.classroom,
+    form_template_id: link.form_template_id,
+    status: "SUBMITTED",
+    full_name: "Asha Rao",
+    parent_phone: "9876543210",
+  });
+  expect(student?.meta).toEqual({
+    full_name: "Asha Rao",
+    fatherName: "Ravi",
+    address: "",
+    blood_group: "",
+    parent_phone: "9876543210",
+    photo: student?.photo,
+  });
+  const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
+  expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 80 });
+  expect(usesOf(link.id)).toBe(1);
+  const logged = served.app.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, body.receipt)))
+    .all();
+  expect(logged).toMatchObject([
+    { action: "submit", school_id: served.green.school, details: { link: link.id } },
+  ]);
+  expect(await scratchThere()).toEqual([]);
+});
+
+describe("a link that takes nothing says 'Invalid or expired link.', for the form and for a submission:", () => {
+  const past = new Date(Date.now() - 1000).toISOString();
+  test.each([
+    ["unknown", 404, undefined],
+    ["inactive", 410, { is_active: false }],
+    ["expired", 410, { expires_at: past }],
+    ["used up", 410, { max_uses: 3, uses_count: 3 }],
+  ])("%s", async (_, status, settings) => {
+    const token = settings ? (await addLink(served.app, served.green, settings)).token : "x".repeat(32);
+    const refused = { status, body: { detail: "Invalid or expired link." } };
+    expect(await form(token)).toEqual(refused);
+    expect(await submit(served.server.url, token, filledForm(image))).toMatchObject(refused);
+  });
+});
+
+describe("an answer is refused with the message of the specification", () => {
+  test.each([
+    ["a missing name", { full_name: " " }, "full_name", "Student Name is required."],
+    [
+      "a phone of nine digits",
+      { parent_phone: "987654321" },
+      "parent_phone",
+      "Please enter a valid 10-digit number.",
+    ],
+    [
+      "a phone of eleven digits",
+      { parent_phone: "98765432101" },
+      "parent_phone",
+      "Please enter a valid 10-digit number.",
+    ],
+    ["no phone", { parent_phone: "" }, "parent_phone", "Parent Phone is required."],
+    [
+      "a blood group that is no option",
+      { blood_group: "C+" },
+      "blood_group",
+      "Please choose one of the options.",
+    ],
+    [
+      "a text that is too long",
+      { fatherName: "x".repeat(201) },
+      "fatherName",
+      "Father Name must be at most 200 characters.",
+    ],
+    [
+      "a text of a megabyte",
+      { fatherName: "x".repeat(1 << 20) },
+      "fatherName",
+      expect.stringContaining("Father Name must be at most"),
+    ],
+  ])("%s", async (_, answers, field, message) => {
+    const link = await addLink(served.app, served.green);
+    const before = (await photosThere()).length;
+    const { status, body } = await submit(served.server.url, link.token, filledForm(image, answers));
+    expect([status, body]).toEqual([400, { detail: message, fields: { [field]: [message] } }]);
+    expect([ofLink(link.id), usesOf(link.id)]).toEqual([[], 0]);
+    expect([await scratchThere(), (await photosThere()).length]).toEqual([[], before]);
+  });
+
+  test("no photo, and all that is wrong at once, in the order of the form", async () => {
+    const link = await addLink(served.app, served.green);
+    const empty = new FormData();
+    empty.set("photo", new File([], ""));
+    const { status, body } = await submit(served.server.url, link.token, empty);
+    expect([status, body]).toEqual([
+      400,
+      {
+        detail: "Student Name is required.",
+        fields: {
+          full_name: ["Student Name is required."],
+          parent_phone: ["Parent Phone is required."],
+          photo: ["Photo is required."],
+        },
+      },
+    ]);
+  });
+
+  test("two parts of one name", async () => {
+    const link = await addLink(served.app, served.green);
+    const twice = filledForm(image);
+    twice.append("full_name", "Somebody else");
+    const { status, body } = await submit(served.server.url, link.token, twice);
+    expect([status, body.fields]).toEqual([400, { full_name: ["Student Name was sent twice."] }]);
+  });
+
+  test("a file for a text, and a text for a file", async () => {
+    const link = await addLink(served.app, served.green);
+    const crossed = filledForm(image);
+    crossed.set("fatherName", new File([new Uint8Array(image)], "father.jpg"));
+    crossed.set("photo", "photo.jpg");
+    const { status, body } = await submit(served.server.url, link.token, crossed);
+    expect([status, body.fields]).toEqual([
+      400,
+      { fatherName: ["Father Name must be a text."], photo: ["Photo is required."] },
+    ]);
+  });
+});
+
+test("a form without files, and one with two, are taken as they are", async () => {
+  const name = makeField("full_name", "Name", "text", { required: true });
+  const plain = await addLink(served.app, served.green, { fields: [name] });
+  const onlyName = new FormData();
+  onlyName.set("full_name", "Asha");
+  expect((await submit(served.server.url, plain.token, onlyName)).status).toBe(201);
+  const file = (field: string) => makeField(field, field, "file", { required: true });
+  const double = await addLink(served.app, served.green, { fields: [name, file("photo"), file("proof")] });
+  const two = filledForm(image);
+  two.set("proof", new File([new Uint8Array(image)], "proof.png"));
+  expect((await submit(served.server.url, double.token, two)).status).toBe(201);
+  const [student] = ofLink(double.id);
+  expect(student?.meta["photo"]).toBe(student?.photo);
+  expect(student?.meta["proof"]).not.toBe(student?.photo);
+});
+
+test("max_uses is never exceeded: of 200 at once on a link for 20, exactly 20 are taken", async () => {
+  const link = await addLink(served.app, served.green, { max_uses: 20 });
+  const before = (await photosThere()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => submit(served.server.url, link.token, filledForm(image))),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 410)).toHaveLength(180);
+  expect([ofLink(link.id).length, usesOf(link.id)]).toEqual([20, 20]);
+  expect((await photosThere()).length - before).toBe(20);
+  expect(await scratchThere()).toEqual([]);
+});
+
+describe("a unique answer", () => {
+  test("is refused to the second of the school, also through another link, and costs no use", async () => {
+    const phone = freshPhone();
+    const first = await addLink(served.app, served.green);
+    const second = await addLink(served.app, served.green);
+    await submit(served.server.url, first.token, filledForm(image, { parent_phone: phone }));
+    const before = (await photosThere()).length;
+    const again = await submit(served.server.url, second.token, filledForm(image, { parent_phone: phone }));
+    const message = "Parent Phone has already been submitted.";
+    expect([again.status, again.body]).toEqual([
+      409,
+      { detail: message, fields: { parent_phone: [message] } },
+    ]);
+    expect([ofLink(second.id), usesOf(second.id), (await photosThere()).length]).toEqual([[], 0, before]);
+  });
+
+  test("is free in another school", async () => {
+    const phone = freshPhone();
+    for (const school of [served.green, served.blue]) {
+      const { token } = await addLink(served.app, school);
+      expect(
+        (await submit(served.server.url, token, filledForm(image, { parent_phone: phone }))).status,
+      ).toBe(201);
+    }
+  });
+
+  test("given by 30 at once is taken from one", async () => {
+    const phone = freshPhone();
+    const link = await addLink(served.app, served.green);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        submit(served.server.url, link.token, filledForm(image, { parent_phone: phone })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 29 }, () => 409),
+    ]);
+    expect(usesOf(link.id)).toBe(1);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const keyed = (token: string, key: string, body = filledForm(image)) =>
+    submit(served.server.url, token, body, { "Idempotency-Key": key });
+
+  test("sent again gets the first answer and makes no second student, also when the link is used up since", async () => {
+    const link = await addLink(served.app, served.green, { max_uses: 1 });
+    const first = await keyed(link.token, "a");
+    const again = await keyed(link.token, "a");
+    expect(first.status).toBe(201);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect([ofLink(link.id).length, usesOf(link.id)]).toEqual([1, 1]);
+  });
+
+  test("of 20 at once makes one student, and all get its receipt", async () => {
+    const link = await addLink(served.app, served.green);
+    const body = { parent_phone: freshPhone() };
+    const before = (await photosThere()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => keyed(link.token, "b", filledForm(image, body))),
+    );
+    const [student] = ofLink(link.id);
+    expect(answers.map(({ status, body }) => [status, body.receipt])).toEqual(
+      Array.from({ length: 20 }, () => [201, student?.id]),
+    );
+    expect([ofLink(link.id).length, usesOf(link.id), (await photosThere()).length - before]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  test("is a key of its own link", async () => {
+    const [one, other] = [await addLink(served.app, served.green), await addLink(served.app, served.green)];
+    const receipts = [await keyed(one.token, "c"), await keyed(other.token, "c")].map(
+      ({ body }) => body.receipt,
+    );
+    expect(new Set(receipts).size).toBe(2);
+  });
+
+  test("of a submission that was refused is good for the corrected one", async () => {
+    const link = await addLink(served.app, served.green);
+    expect((await keyed(link.token, "d", filledForm(image, { full_name: "" }))).status).toBe(400);
+    expect((await keyed(link.token, "d")).status).toBe(201);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["too long", "x".repeat(256)],
+  ])("that is %s is refused", async (_, key) => {
+    const { token } = await addLink(served.app, served.green);
+    expect((await keyed(token, key)).status).toBe(400);
+  });
+});
+
+describe("limits", () => {
+  test("sixty parents behind one address submit, each after two slips", async () => {
+    const link = await addLink(served.app, served.green);
+    const from = { "X-Forwarded-For": "203.0.113.9" };
+    const parents = Array.from({ length: 60 }, async () => {
+      const statuses: number[] = [];
+      for (const name of ["", "", "Asha Rao"]) {
+        const body = filledForm(image, { full_name: name });
+        statuses.push((await submit(served.server.url, link.token, body, from)).status);
+      }
+      return statuses;
+    });
+    for (const statuses of await Promise.all(parents)) expect(statuses).toEqual([400, 400, 201]);
+  });
+
+  test("an address that goes on and on is told when to come back, and another is not", async () => {
+    const link = await addLink(served.app, served.green);
+    const tries = await Promise.all(
+      Array.from({ length: 301 }, () =>
+        submit(served.server.url, link.token, new FormData(), { "X-Forwarded-For": "203.0.113.10" }),
+      ),
+    );
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const other = { "X-Forwarded-For": "203.0.113.11" };
+    expect((await submit(served.server.url, link.token, filledForm(image), other)).status).toBe(201);
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+
+export interface StartedIdms {
+  url: string;
+  process: ChildProcess;
+  /** Ends it with a signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for. */
+export async function startIdms(data: string): Promise<StartedIdms> {
+  const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", "0"], {
+    env: { ...process.env, IDMS_TRUSTED_PROXY: "127.0.0.1", IDMS_LOG_LEVEL: "warn" },
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  const gone = once(child, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const found = /http:\/\/\S+:\d+/.exec(said)?.[0];
+      if (found) resolve(found);
+    });
+    child.on("exit", (code) => reject(new Error(`idms serve ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    process: child,
+    async end(signal) {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** Calls the API with an access token and reads the answer as JSON. */
+export async function callApi<T>(
+  url: string,
+  access: string | null,
+  method = "GET",
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: { "Content-Type": "application/json", ...(access && { Authorization: `Bearer ${access}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

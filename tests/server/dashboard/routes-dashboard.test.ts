@@ -22,8 +22,8 @@ beforeAll(() =>
     const link_id = insertLink(tx, link).id;
     const row = { school_id, class_id, meta: {} };
     insertStudents(tx, [
-      { ...row, status: "SUBMITTED", link_id },
-      { ...row, status: "VERIFIED", link_id },
+      { ...row, status: "SUBMITTED", link_id, from_parents: true },
+      { ...row, status: "VERIFIED", link_id, from_parents: true },
       { ...row, status: "ID_GENERATED" },
     ]);
   }),
@@ -54,4 +54,12 @@ test("a school's dashboard counts its own students, and each of its classes", as
 test("a super admin's dashboard counts all schools", async () => {
   const { body } = await (await signedIn(served, "root")).get("/api/dashboard");
   expect(body).toMatchObject({ schools: 2, students: 5, id_pending: 4, id_generated: 1, class_counts: [] });
+});
+
+test("what parents submitted is still counted when the link is deleted, and does not count an import", async () => {
+  const green = await signedIn(served, "green");
+  const [link] = (await green.get("/api/upload-links/")).body;
+  expect((await green.send("DELETE", `/api/upload-links/${link.id}/`)).status).toBe(204);
+  const { body } = await green.get("/api/dashboard/");
+  expect(body).toMatchObject({ students: 4, parents_submitted: 2 });
 });

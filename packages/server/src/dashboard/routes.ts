@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listClasses } from "../classes/records.ts";
 import { route } from "../http/route.ts";
 import { countSchools } from "../schools/records.ts";
-import { countByClassAndStatus, countFromParents } from "../students/records.ts";
+import { countStudentGroups } from "../students/records.ts";
 
 const count = z.int();
 
@@ -33,13 +33,11 @@ export const dashboardRoutes = [
     summary: "The counts of the own school and its classes, or those of all schools.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
-      const groups = await countByClassAndStatus(db, school);
-      const counted = countStudents(
-        groups.map((group) => ({ ...group, from_parents: false })),
+      return countStudents(
+        await countStudentGroups(db, school),
         school === null ? [] : await listClasses(db, school),
         school === null ? await countSchools(db) : 1,
       );
-      return { ...counted, parents_submitted: await countFromParents(db, school) };
     },
   }),
 ];

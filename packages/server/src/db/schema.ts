@@ -102,7 +102,10 @@ export const links = sqliteTable(
   ],
 );
 
-/** `photo` is a file name under the data folder's photos/; `meta` holds every answer under its field's name. */
+/**
+ * `photo` is a file name under the data folder's photos/; `meta` holds every answer under its field's name.
+ * `from_parents` stays true when the link that a student came through is deleted.
+ */
 export const students = sqliteTable(
   "students",
   {
@@ -114,6 +117,7 @@ export const students = sqliteTable(
       .notNull()
       .references(() => classes.id, restrict),
     link_id: integer("link_id").references(() => links.id, setNull),
+    from_parents: flag("from_parents").notNull().default(false),
     form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
     status: text("status").$type<StudentStatus>().notNull(),
     full_name: text("full_name").notNull().default(""),
@@ -124,7 +128,7 @@ export const students = sqliteTable(
   },
   (t) => [
     index("students_class").on(t.class_id, t.status, sql`lower(full_name)`),
-    index("students_school").on(t.school_id, t.status, t.class_id),
+    index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
     index("students_link").on(t.link_id),
     index("students_form_template").on(t.form_template_id),
   ],

@@ -1,5 +1,5 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -207,27 +207,17 @@ export function moveStudent(tx: Tx, id: number, from: StudentStatus, to: Student
   return moved.changes === 1;
 }
 
-/** How many students of a school, or of all with null, there are in each class and status. */
-export async function countByClassAndStatus(
-  db: Db,
-  schoolId: number | null,
-): Promise<Omit<StudentGroup, "from_parents">[]> {
+/** How many students of a school, or of all with null, there are in each class and status, from parents or not. */
+export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
   return db
-    .select({ classroom: students.class_id, status: students.status, count: sql<number>`count(*)` })
+    .select({
+      classroom: students.class_id,
+      status: students.status,
+      from_parents: students.from_parents,
+      count: sql<number>`count(*)`,
+    })
     .from(students)
     .where(schoolId === null ? undefined : eq(students.school_id, schoolId))
-    .groupBy(students.school_id, students.status, students.class_id)
+    .groupBy(students.school_id, students.status, students.class_id, students.from_parents)
     .all();
-}
-
-/** How many students of a school, or of all with null, came through an upload link. */
-export async function countFromParents(db: Db, schoolId: number | null): Promise<number> {
-  const ofSchool = schoolId === null ? undefined : eq(students.school_id, schoolId);
-  return (
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(students)
-      .where(and(isNotNull(students.link_id), ofSchool))
-      .get()?.count ?? 0
-  );
 }

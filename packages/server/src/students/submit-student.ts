@@ -38,6 +38,7 @@ export function submitStudent(
         school_id: link.school_id,
         class_id: link.class_id,
         link_id: link.id,
+        from_parents: true,
         form_template_id: link.form_template_id,
         status: "SUBMITTED",
       },

@@ -21,6 +21,7 @@ export * from "./cards/text/fit-text.ts";
 export * from "./cards/text/font-stack.ts";
 export * from "./cards/text/itemise.ts";
 export * from "./cards/text/scripts.ts";
+export * from "./cards/text/shape-pairs.ts";
 export * from "./cards/text/typesetter.ts";
 export * from "./classes/classroom.ts";
 export * from "./classes/find-class.ts";

@@ -59,7 +59,16 @@ function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources
   return operators.join("\n");
 }
 
+/** A template's frames are the same on each of its cards, so each path is written out once. */
+const writtenPaths = new WeakMap<Path, string>();
+
 function pathSegments(path: Path): string {
+  let written = writtenPaths.get(path);
+  if (written === undefined) writtenPaths.set(path, (written = writePath(path)));
+  return written;
+}
+
+function writePath(path: Path): string {
   return path
     .map(([command, ...values]) => {
       const operator = { M: "m", L: "l", C: "c", Z: "h" }[command];

@@ -12,6 +12,7 @@ import { Failure } from "../../failure.ts";
 import type { FaceId } from "./font-stack.ts";
 import { mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
+import { pairShaper } from "./shape-pairs.ts";
 
 /** One glyph of a shaped run; lengths are in em (1 is the font size), y grows upwards. */
 export interface Glyph {
@@ -54,6 +55,9 @@ export interface Face {
   shape(text: string, script: Script | null, rightToLeft: boolean): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
+
+/** OpenType features by which a glyph may depend on more than its neighbour. */
+const contextualFeatures = new Set(["calt", "clig", "rclt"]);
 
 const noInk: Ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
 
@@ -132,12 +136,16 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     return { glyphs, advance: x, ink };
   }
 
+  const byScript = memoise((script: Script | null) => pairShaper((word) => shapeText(word, script, false)));
+  const isContextual = source.getTableFeatureTags("GSUB").some((tag) => contextualFeatures.has(tag));
+
   return {
     id,
     ascent: metrics.ascender * em,
     descent: -metrics.descender * em,
     covers,
-    shape: shapeText,
+    shape: (text, script, rightToLeft) =>
+      rightToLeft || isContextual ? shapeText(text, script, rightToLeft) : byScript(script)(text),
     outline,
   };
 }

@@ -1,0 +1,66 @@
+import type { Glyph, Shaped } from "./face.ts";
+
+/** Words that are shaped letter by letter in the fonts this is used for: printable ASCII without spaces. */
+const plainWord = /^[!-~]{2,}$/;
+
+export type ShapeWord = (word: string) => Shaped;
+
+/**
+ * Composes plain words of pairs that were shaped before: in a font without contextual rules a letter's advance depends
+ * on the next letter only, so "987-650" needs no shaper once 98, 87, 7-, … are known. A pair that becomes anything but
+ * its two glyphs side by side, such as a ligature, sends the word to the shaper. On cards, where phones and numbers never
+ * repeat, this halves the time of setting text.
+ */
+export function pairShaper(shape: ShapeWord): ShapeWord {
+  const letters = new Map<string, Shaped | null>();
+  const pairs = new Map<string, Glyph | null>();
+
+  function letter(character: string): Shaped | null {
+    let shaped = letters.get(character);
+    if (shaped === undefined) {
+      shaped = shape(character);
+      if (!isPlain(shaped, 1)) shaped = null;
+      letters.set(character, shaped);
+    }
+    return shaped;
+  }
+
+  /** The first glyph of a pair, kerned to the second; null when the pair is not the two letters side by side. */
+  function firstOf(pair: string): Glyph | null {
+    let glyph = pairs.get(pair);
+    if (glyph === undefined) {
+      const shaped = shape(pair);
+      const [first, second] = shaped.glyphs as [Glyph, Glyph];
+      const [a, b] = [letter(pair[0] as string)?.glyphs[0], letter(pair[1] as string)?.glyphs[0]];
+      const beside =
+        isPlain(shaped, 2) && first.id === a?.id && second.id === b?.id && second.advance === b.advance;
+      pairs.set(pair, (glyph = beside ? first : null));
+    }
+    return glyph;
+  }
+
+  function compose(word: string): Shaped | null {
+    const glyphs: Glyph[] = [];
+    const ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
+    let advance = 0;
+    for (let index = 0; index < word.length; index += 1) {
+      const own = letter(word[index] as string);
+      const isLast = index === word.length - 1;
+      const glyph = isLast ? own?.glyphs[0] : firstOf(word.slice(index, index + 2));
+      if (!own || !glyph) return null;
+      ink.left = Math.min(ink.left, advance + own.ink.left);
+      ink.right = Math.max(ink.right, advance + own.ink.right);
+      ink.top = Math.max(ink.top, own.ink.top);
+      ink.bottom = Math.max(ink.bottom, own.ink.bottom);
+      advance += glyph.advance;
+      glyphs.push(glyph);
+    }
+    return { glyphs, advance, ink };
+  }
+
+  return (word) => (plainWord.test(word) ? compose(word) : null) ?? shape(word);
+}
+
+const isPlain = ({ glyphs }: Shaped, count: number): boolean =>
+  glyphs.length === count &&
+  glyphs.every(({ dx, dy, codePoints }) => dx === 0 && dy === 0 && codePoints.length === 1);

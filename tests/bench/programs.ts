@@ -30,6 +30,7 @@ const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(BENCH_DATA, "comp
 export function listPrograms(): Program[] {
   return [
     own("floor", "floor (bare writer)", ""),
+    own("floor-sync", "floor (bare system calls)", ""),
     {
       name: "idms",
       title: "idms",

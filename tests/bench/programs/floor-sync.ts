@@ -1,0 +1,17 @@
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { readJob } from "./job.ts";
+import { minimalPdf } from "./minimal-pdf.ts";
+
+/** The floor by bare system calls, one after the other: what copying the bytes costs, and no program around it. */
+const { job, output } = readJob();
+const file = openSync(output, "w");
+const pieces = minimalPdf(job);
+for (let next = pieces.next(); !next.done;) {
+  if ("photo" in next.value) {
+    next = pieces.next(readFileSync(next.value.photo));
+  } else {
+    writeSync(file, next.value);
+    next = pieces.next();
+  }
+}
+closeSync(file);

@@ -19,7 +19,7 @@ export function draw(board: Artboard): void {
     address: "ADDRESS",
   };
   labelsAbove(board, { class: "CLASS", roll_no: "ROLL NO" }, onDark, 0.2);
-  labelsAbove(board, details, label, 0);
+  labelsAbove(board, details, label, 0.3);
 }
 
 function fillPolygon({ context }: Artboard, points: Point[], color: Paint): void {

@@ -121,16 +121,30 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     expect(fitted.runs.map(({ size }) => size)).toEqual([4]);
   });
 
-  test("it is shrunk on one line down to 60 %, and only as much as it must", () => {
-    const wide = fit("Ravi Kumar Sharma", 500, 20);
-    const width =
-      wide.runs.reduce((sum, { glyphs }) => sum + glyphs.reduce((w, g) => w + g.advance, 0), 0) * 4;
-    const shrunk = fit("Ravi Kumar Sharma", width * 0.75, 20);
+  const widthOf = (text: string): number =>
+    fit(text, 500, 20).runs.reduce((sum, { glyphs }) => sum + glyphs.reduce((w, g) => w + g.advance, 0), 0) *
+    4;
+
+  test("in a box one line high it is shrunk down to 60 %, and only as much as it must", () => {
+    const width = widthOf("Ravi Kumar Sharma");
+    const shrunk = fit("Ravi Kumar Sharma", width * 0.75, 5);
     expect(shrunk.findings).toEqual([{ code: "shrunk", to: 0.75 }]);
     expect(shrunk.runs[0]?.size).toBeCloseTo(3, 6);
     expect(linesOf(shrunk)).toBe(1);
-    expect(linesOf(fit("Ravi Kumar Sharma", width * 0.601, 20))).toBe(1);
-    expect(codes(fit("Ravi Kumar Sharma", width * 0.59, 20))).toContain("wrapped");
+    expect(linesOf(fit("Ravi Kumar Sharma", width * 0.601, 5))).toBe(1);
+    expect(codes(fit("Ravi Kumar Sharma", width * 0.59, 5))).toContain("cut");
+  });
+
+  test("in a box two lines high it is shrunk on one line down to 80 %, and set larger on two below that", () => {
+    const width = widthOf("Ravi Kumar Sharma");
+    expect(fit("Ravi Kumar Sharma", width * 0.81, 20).findings).toEqual([{ code: "shrunk", to: 0.81 }]);
+    expect(fit("Ravi Kumar Sharma", width * 0.75, 20).findings).toEqual([{ code: "wrapped", lines: 2 }]);
+  });
+
+  test("one long word is rather shrunk to 60 % than broken", () => {
+    const word = "Thiruvananthapuram";
+    expect(codes(fit(word, widthOf(word) * 0.65, 20))).toEqual(["shrunk"]);
+    expect(codes(fit(word, widthOf(word) * 0.55, 20))).toContain("wrapped");
   });
 
   test("a text made too wide by little is shrunk and not wrapped, however high the box", () => {

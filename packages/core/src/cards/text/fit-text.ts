@@ -8,6 +8,8 @@ import type { SetLine, Typesetter } from "./typesetter.ts";
 
 /** Text may shrink to this part of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
+/** On one line text shrinks to this part of its size before a box with room for two lines may set it larger on two. */
+export const COMFORTABLE_SHRINK = 0.8;
 /** The distance between baselines, in em; lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
 const LINE_CLEARANCE = 0.06;
@@ -62,9 +64,9 @@ interface Setting {
 }
 
 /**
- * Sets a text into a box (mm), vertically centred: shrunk on one line down to the floor, then wrapped where the box
- * takes two lines or more, then cut with an ellipsis. Ink never leaves the box. A text that is too tall for its box is
- * made as small as the box asks, below the floor too.
+ * Sets a text into a box (mm), vertically centred: shrunk on one line, then wrapped where the box takes two lines or
+ * more and that leaves the text larger, shrunk further down to the floor, then cut with an ellipsis. Ink never leaves
+ * the box. A text that is too tall for its box is made as small as the box asks, below the floor too.
  */
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const text = printableText(raw);
@@ -88,9 +90,9 @@ function chooseSetting(
   const oneLine = set(text.replaceAll("\n", " "));
   const oneLineSize = Math.min(wanted, box.width / widthOf(oneLine), box.height / heightOf([oneLine]));
   const broken = text.includes("\n");
-  if (oneLineSize >= floor && !broken) return whole([oneLine], oneLineSize);
-  const wrapped = wrapText(text, box, wanted, set);
-  if (wrapped) return whole(wrapped.lines, wrapped.size);
+  if (oneLineSize >= wanted * COMFORTABLE_SHRINK && !broken) return whole([oneLine], oneLineSize);
+  const wrapped = wrapText(text, box, wanted, set, oneLineSize >= floor ? [false] : [false, true]);
+  if (wrapped && (broken || wrapped.size > oneLineSize)) return whole(wrapped.lines, wrapped.size);
   if (oneLineSize >= floor) return whole([oneLine], oneLineSize);
   const tallest = Math.min(floor, box.height / heightOf([oneLine]));
   if (widthOf(oneLine) * tallest <= box.width * (1 + TOLERANCE)) return whole([oneLine], tallest);
@@ -101,17 +103,21 @@ const whole = (lines: SetLine[], size: number) => ({ setting: { lines, size }, c
 
 const holdsTwoLines = (box: Box<Mm>, size: number): boolean => box.height >= 2 * LINE_HEIGHT * size;
 
-/** The largest size between the wanted one and the floor at which the text, broken into lines, fits its box. */
+/**
+ * The largest size between the wanted one and the floor at which the text, broken into lines, fits its box; `ways` says
+ * whether words may be broken, in the order of preference.
+ */
 function wrapText(
   text: string,
   box: Box<Mm>,
   wanted: number,
   set: (line: string) => SetLine,
+  ways: boolean[],
 ): Setting | null {
   const floor = wanted * SHRINK_FLOOR;
   if (!holdsTwoLines(box, floor)) return null;
   const breaker = createBreaker(text, (part) => widthOf(set(part)));
-  for (const anywhere of [false, true]) {
+  for (const anywhere of ways) {
     for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
       const lines = breaker.lines(box.width / size, anywhere)?.map(set);
       if (lines && fits(lines, box, size)) return { lines, size };

@@ -13,16 +13,24 @@ export interface Ended {
   stderr: string;
 }
 
-/** Starts the built program without a terminal; `whileRunning` is given its process. */
-export function runIdms(
-  args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; whileRunning?: (process: ChildProcess) => void } = {},
-): Promise<Ended> {
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** What comes through standard input; nothing unless given. */
+  input?: string;
+  /** Is given the program's process. */
+  whileRunning?: (process: ChildProcess) => void;
+}
+
+/** Starts the built program without a terminal and waits for its end. */
+export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: options.cwd,
     env: { ...process.env, NO_COLOR: "1", ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A program that ends without reading closes the pipe.
+  child.stdin.on("error", () => undefined).end(options.input);
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

@@ -1,47 +1,26 @@
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openApp } from "@idms/server";
-import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+import { startIdms } from "./start-idms.ts";
 
 let data: string;
 
 beforeEach(async () => {
   data = await scratchFolder();
-  (await openApp({ data, create: true })).close();
+  await runIdms(["init", "--data", data], { input: "correct horse 9" });
   return () => rm(data, { recursive: true, force: true });
 });
-
-interface Started {
-  url: URL;
-  child: ChildProcess;
-  ended: Promise<Ended>;
-}
-
-/** Starts the program on a free port and waits until it says where it is. */
-async function start(): Promise<Started> {
-  let child: ChildProcess | undefined;
-  const ended = runIdms(["serve", "--data", data, "--port", "0"], {
-    whileRunning: (process) => (child = process),
-  });
-  const running = child as ChildProcess;
-  let said = "";
-  for await (const text of running.stderr as NodeJS.ReadableStream) {
-    said += String(text);
-    const found = /IDMS is at (?<url>http:\S+)\. Press Ctrl-C/.exec(said)?.groups?.["url"];
-    if (found) return { url: new URL(found), child: running, ended };
-  }
-  throw new Error(`The server did not start: ${said}`);
-}
 
 test.each(["SIGTERM", "SIGINT"] as const)(
   "%s lets a request that is under way finish, closes the database and ends with 0",
   async (signal) => {
-    const { url, child, ended } = await start();
-    const socket = connect(Number(url.port), url.hostname).setEncoding("utf8");
+    const { url, stop } = await startIdms(["serve", "--data", data]);
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname).setEncoding("utf8");
     let answer = "";
     socket.on("data", (text: string) => (answer += text));
     await once(socket, "connect");
@@ -49,7 +28,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const head = `POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body.slice(0, 10));
     await fetch(new URL("/healthz", url));
-    child.kill(signal);
+    const ended = stop(signal);
     await expect.poll(() => fetch(new URL("/healthz", url)).catch(() => "refused")).toBe("refused");
     socket.write(body.slice(10));
     await once(socket, "close");
@@ -74,8 +53,32 @@ test("what is not in order is said in one sentence each, with the exit code of w
   expect(stderr).toContain("--port must be a whole number from 0 to 65535.");
 });
 
-test("a folder without data is not served", async () => {
-  const { code, stderr } = await runIdms(["serve", "--data", join(data, "nothing")]);
-  expect(code).toBe(1);
-  expect(stderr).toContain("There is no IDMS data in");
+test("a folder without data, or without a user, is not served: it says to set it up", async () => {
+  const nothing = await runIdms(["serve", "--data", join(data, "nothing")]);
+  expect([nothing.code, nothing.stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(nothing.stderr).toMatch(/There is no IDMS data in .+"idms init"/);
+  const empty = join(data, "empty");
+  (await openApp({ data: empty, create: true })).close();
+  const nobody = await runIdms(["serve", "--data", empty]);
+  expect([nobody.code, nobody.stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(nobody.stderr).toMatch(/there is no super admin in .+ yet\. Make one with "idms init"\./);
+});
+
+test("a database of a newer program is not served, and says to update", async () => {
+  const app = await openApp({ data, create: false });
+  app.db.run("INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')");
+  app.close();
+  const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "0"]);
+  expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(stderr).toMatch(/newer version of the program .+update the program/);
+});
+
+test("the address itself says what is running and where its calls are described", async () => {
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const response = await fetch(url);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  const page = await response.text();
+  expect(page).toContain('href="/api/docs"');
+  expect(page).not.toMatch(/<script|<style|style=/);
+  await stop();
 });

@@ -28,11 +28,32 @@ function buildProgram(setExit: (code: number) => void): Command {
     .exitOverride();
 
   onData(program.command("demo"))
-    .description("make a demo school with three classes and print its ID cards")
-    .option("--port <n>", "port to serve on, once there is a server")
+    .description("make a demo school with three classes, print its ID cards, and serve it until Ctrl-C")
+    .option("--port <n>", "port to serve on (else IDMS_PORT, else 8080)")
     .option("--no-serve", "end after the PDFs")
-    .addHelpText("after", "\nExample:\n  idms demo --data ./idms-demo --no-serve")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  idms demo --data ./idms-demo --port 9000\n  idms demo --data ./idms-demo --no-serve",
+    )
     .action(async (options) => setExit(await (await import("./commands/demo.ts")).demo(options)));
+
+  onData(program.command("init"))
+    .description("set a data folder up: its first super admin, and a first school")
+    .option("--username <name>", "name of the super admin (else it is asked for, else admin)")
+    .option("--email <address>", "where the super admin's reset links go")
+    .option(
+      "--password-file <file>",
+      "file that holds the password (else it is asked for, else read from stdin)",
+    )
+    .option("--school <name>", "a first school")
+    .option("--base-url <url>", "address at which people reach the server, for the links in mails")
+    .option("--no-input", "ask nothing")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  idms init --data ./idms-data --base-url https://cards.example.org\n" +
+        '  idms init --username head --school "Green Valley" --no-input < password.txt',
+    )
+    .action(async (options) => setExit(await (await import("./commands/init.ts")).init(options)));
 
   program
     .command("serve")
@@ -43,7 +64,8 @@ function buildProgram(setExit: (code: number) => void): Command {
     .addHelpText(
       "after",
       "\nExample:\n  idms serve --data ./idms-data --port 8080\n" +
-        "\nOther settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL.",
+        "\nOther settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL: the\n" +
+        "README names them.",
     )
     .action(async (options) => setExit(await (await import("./commands/serve.ts")).serve(options)));
 

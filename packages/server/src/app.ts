@@ -8,6 +8,7 @@ import { formRoutes } from "./forms/routes.ts";
 import { docsPage, docsStyle } from "./http/docs-page.ts";
 import { answerError, answerMissing } from "./http/failures.ts";
 import { securityHeaders } from "./http/headers.ts";
+import { homePage } from "./http/home-page.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { register } from "./http/register.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services): Hono {
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
+  app.get("/", (c) => c.html(homePage()));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     if (services.stopping.aborted) return c.json({ status: "stopping" }, 503);

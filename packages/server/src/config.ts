@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
 import { z } from "zod";
+import { writeAtomic } from "./files/write-atomic.ts";
 import { readProxies } from "./http/client-address.ts";
 
 export const CONFIG_FILE = "idms.config.json";
@@ -70,7 +71,7 @@ export async function readConfig(
     const variable = ENV_PREFIX + name.toUpperCase();
     const [value, from] =
       flags[name] !== undefined
-        ? [flags[name], `--${name}`]
+        ? [flags[name], `--${name.replaceAll("_", "-")}`]
         : env[variable]
           ? [env[variable], variable]
           : [file[name], `${name} in ${CONFIG_FILE}`];
@@ -86,6 +87,16 @@ export async function readConfig(
   if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
   const { base_url, ...rest } = read.data;
   return { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
+}
+
+/** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step. */
+export async function saveSettings(
+  root: string,
+  settings: Partial<Record<keyof typeof configSchema.shape, unknown>>,
+): Promise<void> {
+  const path = join(root, CONFIG_FILE);
+  const saved = { ...(await readConfigFile(path)), ...settings };
+  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`);
 }
 
 async function readConfigFile(path: string): Promise<Record<string, unknown>> {

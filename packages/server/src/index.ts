@@ -26,4 +26,5 @@ export * from "./print/generate-cards.ts";
 export * from "./print/preview-card.ts";
 export * from "./cards/add-template.ts";
 export * from "./accounts/hash-password.ts";
+export * from "./accounts/set-up.ts";
 export { warmUpPress } from "./print/press-thread.ts";

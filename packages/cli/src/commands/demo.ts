@@ -1,7 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { classLabel } from "@idms/core";
-import { chooseCards, generateCards, listClasses, type App, type Classroom } from "@idms/server";
+import {
+  chooseCards,
+  generateCards,
+  listClasses,
+  readConfig,
+  type App,
+  type Classroom,
+  type Config,
+} from "@idms/server";
 import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
 import { makeUsers, type DemoUser } from "../demo/make-users.ts";
@@ -10,6 +18,7 @@ import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
 import { pdfName } from "../pdf-name.ts";
+import { serveUntilStopped } from "../serve-until-stopped.ts";
 import { withApp } from "../with-app.ts";
 
 export interface DemoFlags {
@@ -19,22 +28,45 @@ export interface DemoFlags {
   serve: boolean;
 }
 
-/** Makes a demo school, as far as an earlier run has not, and prints the cards of its classes. */
-export function demo(flags: DemoFlags): Promise<number> {
-  return interruptible((signal) =>
+/** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */
+export async function demo(flags: DemoFlags): Promise<number> {
+  const made = await interruptible((signal) =>
     withApp({ data: flags.data, create: true }, async (app) => {
-      const made = await makeSchool(app);
-      if (!flags.json) note(`Making ${made.school.name} in ${app.folder.root} …`);
-      await makeStudents(app, made, { quiet: flags.json, signal });
-      const users = await makeUsers(app, made.school);
-      const pdfs: string[] = [];
-      for (const [index, room] of (await listClasses(app.db, made.school.id)).entries()) {
-        pdfs.push(await printClass(app, made, room, index, { quiet: flags.json, signal }));
-      }
-      report({ data: app.folder.root, pdfs, users, url: null }, flags);
-      return EXIT.done;
+      if (flags.serve) await readSettings(app, flags);
+      return makeDemo(app, flags, signal);
     }),
   );
+  if (!flags.json) report(made);
+  if (!flags.serve) {
+    if (flags.json) printJson({ ...made, url: null });
+    return EXIT.done;
+  }
+  await withApp({ data: flags.data }, async (app) =>
+    serveUntilStopped(app, await readSettings(app, flags), {
+      logTo: process.stderr,
+      onListening({ url }) {
+        if (flags.json) printJson({ ...made, url });
+        else print(`\nIDMS is at ${url}. Press Ctrl-C to stop.`);
+      },
+    }),
+  );
+  return EXIT.done;
+}
+
+/** The log of a demo is for its troubles alone. */
+const readSettings = (app: App, { port }: DemoFlags): Promise<Config> =>
+  readConfig(app.folder.root, { port, log_level: "warn" });
+
+async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promise<Demo> {
+  const made = await makeSchool(app);
+  if (!flags.json) note(`Making ${made.school.name} in ${app.folder.root} …`);
+  await makeStudents(app, made, { quiet: flags.json, signal });
+  const users = await makeUsers(app, made.school);
+  const pdfs: string[] = [];
+  for (const [index, room] of (await listClasses(app.db, made.school.id)).entries()) {
+    pdfs.push(await printClass(app, made, room, index, { quiet: flags.json, signal }));
+  }
+  return { data: app.folder.root, pdfs, users };
 }
 
 /** Each class shows another design; students printed by an earlier run are printed again. */
@@ -70,18 +102,13 @@ async function printClass(
   }
 }
 
-interface DemoReport {
+interface Demo {
   data: string;
   pdfs: string[];
   users: DemoUser[];
-  url: string | null;
 }
 
-function report(made: DemoReport, flags: DemoFlags): void {
-  if (flags.json) {
-    printJson(made);
-    return;
-  }
+function report(made: Demo): void {
   print("\nThe ID cards of three classes:");
   for (const pdf of made.pdfs) print(`  ${pdf}`);
   print("\nUsers, shown only now:");

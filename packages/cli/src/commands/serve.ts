@@ -1,6 +1,10 @@
-import { openApp, chooseDataFolder, readConfig, serve as startServer } from "@idms/server";
+import { Failure } from "@idms/core";
+import { chooseDataFolder, findSuperAdmin, openApp, readConfig, type App } from "@idms/server";
+import { canAsk, confirm } from "../ask.ts";
 import { EXIT } from "../exit-codes.ts";
 import { note } from "../output.ts";
+import { serveUntilStopped } from "../serve-until-stopped.ts";
+import { makeInstallation } from "./init.ts";
 
 export interface ServeFlags {
   data?: string;
@@ -8,30 +12,40 @@ export interface ServeFlags {
   host?: string;
 }
 
-/** Serves the installation until Ctrl-C or a termination signal; requests under way are finished first. */
+/** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
 export async function serve({ data, port, host }: ServeFlags): Promise<number> {
-  const app = await openApp({ data: chooseDataFolder(data), create: false });
+  const app = await openSetUp(data);
   try {
     const config = await readConfig(app.folder.root, { port, host });
-    const asked = askedToStop();
-    const server = await startServer(app, config);
-    note(`IDMS is at ${server.url}. Press Ctrl-C to stop.`);
-    await asked;
-    await server.stop();
+    await serveUntilStopped(app, config, {
+      onListening: ({ url }) => note(`IDMS is at ${url}. Press Ctrl-C to stop.`),
+    });
     return EXIT.done;
   } finally {
     app.close();
   }
 }
 
-/** A second signal ends the program at once, as if nobody listened. */
-const askedToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = (): void => {
-      process.off("SIGINT", stop);
-      process.off("SIGTERM", stop);
-      resolve();
-    };
-    process.on("SIGINT", stop);
-    process.on("SIGTERM", stop);
-  });
+/** @throws Failure `missing` when nobody could sign in, and there is nobody to ask for a first user. */
+async function openSetUp(data: string | undefined): Promise<App> {
+  try {
+    return await openWithUser(data);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "missing" && canAsk())) throw error;
+    note(`idms: ${error.message}`);
+    if (!(await confirm("Set it up now?"))) throw error;
+  }
+  const { username } = await makeInstallation({ ...(data !== undefined && { data }), input: true });
+  note(`The super admin "${username}" can sign in.`);
+  return openWithUser(data);
+}
+
+async function openWithUser(data: string | undefined): Promise<App> {
+  const app = await openApp({ data: chooseDataFolder(data), create: false });
+  if (findSuperAdmin(app.db)) return app;
+  app.close();
+  throw new Failure(
+    "missing",
+    `Nobody could sign in: there is no super admin in ${app.folder.root} yet. Make one with "idms init".`,
+  );
+}

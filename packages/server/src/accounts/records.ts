@@ -21,6 +21,11 @@ export function insertUser(tx: Tx, user: NewUser): User {
   return tx.insert(users).values(user).returning().get();
 }
 
+/** The first of the super admins; undefined in an installation that nobody has set up. */
+export function findSuperAdmin(db: Db | Tx): User | undefined {
+  return db.select().from(users).where(eq(users.role, "SUPER_ADMIN")).orderBy(asc(users.id)).get();
+}
+
 /** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
 export function saveUser(tx: Tx, user: NewUser): User {
   const changed = tx

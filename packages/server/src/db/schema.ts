@@ -1,7 +1,8 @@
 /**
- * Every table, its columns named as the API and the core name them, so that a row is passed on as it is. Only what SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique
- * and partial indexes, foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be
- * deleted (`restrict`); what only remembers loses the reference and keeps the name (`set null`).
+ * Every table, its columns named as the API and the core name them, so that a row is passed on as it is. Only what
+ * SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique and partial indexes,
+ * foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be deleted (`restrict`); what
+ * only remembers loses the reference and keeps the name (`set null`).
  */
 import type { CardField, FormField, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
@@ -20,6 +21,11 @@ export const schools = sqliteTable("schools", {
   phone: text("phone").notNull().default(""),
   ...createdAndUpdated(),
 });
+
+const ofSchool = () =>
+  integer("school_id")
+    .notNull()
+    .references(() => schools.id, restrict);
 
 /** A super admin has no school; names that differ only in case are one name. */
 export const users = sqliteTable(
@@ -46,9 +52,7 @@ export const classes = sqliteTable(
   "classes",
   {
     id: id(),
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, restrict),
+    school_id: ofSchool(),
     class_name: text("class_name").notNull(),
     section: text("section"),
     total_students: integer("total_students").notNull().default(0),
@@ -62,9 +66,7 @@ export const formTemplates = sqliteTable(
   "form_templates",
   {
     id: id(),
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, restrict),
+    school_id: ofSchool(),
     name: text("name").notNull(),
     fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
     ...createdAndUpdated(),
@@ -76,9 +78,7 @@ export const links = sqliteTable(
   "links",
   {
     id: id(),
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, restrict),
+    school_id: ofSchool(),
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
@@ -110,9 +110,7 @@ export const students = sqliteTable(
   "students",
   {
     id: id(),
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, restrict),
+    school_id: ofSchool(),
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
@@ -177,9 +175,7 @@ export const idTemplates = sqliteTable(
   "id_templates",
   {
     id: id(),
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, restrict),
+    school_id: ofSchool(),
     name: text("name").notNull(),
     is_default: flag("is_default").notNull().default(false),
     background: text("background"),

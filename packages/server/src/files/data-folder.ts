@@ -38,7 +38,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
   if (!options.create && !(await isFile(folder.database))) {
     throw new Failure(
       "missing",
-      `There is no IDMS data in ${root}: make some with "idms demo", or name another folder with --data.`,
+      `There is no IDMS data in ${root}: set it up with "idms init", try "idms demo", or name another folder with --data.`,
     );
   }
   try {

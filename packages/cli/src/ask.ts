@@ -1,0 +1,36 @@
+import { INTERRUPTED } from "./interruptible.ts";
+
+/** Whether there is somebody to ask. Questions go to standard error, so that standard output stays data. */
+export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
+
+/** A question that takes a line; `check` says what is wrong with an answer, or nothing. */
+export interface Question {
+  message: string;
+  suggestion?: string;
+  isSecret?: boolean;
+  check?: (answer: string) => string | undefined;
+}
+
+/** Asks on the terminal; Ctrl-C ends it as INTERRUPTED. */
+export function ask({ message, suggestion, isSecret, check }: Question): Promise<string> {
+  const validate = (answer: string): string | true => check?.(answer) ?? true;
+  return prompt<string>(
+    isSecret
+      ? { type: "password", mask: "*", message, validate }
+      : { type: "input", message, validate, ...(suggestion !== undefined && { default: suggestion }) },
+  );
+}
+
+export const confirm = (message: string): Promise<boolean> =>
+  prompt<boolean>({ type: "confirm", message, default: true });
+
+async function prompt<T>(question: object): Promise<T> {
+  const { default: inquirer } = await import("inquirer");
+  const ask = inquirer.createPromptModule({ output: process.stderr });
+  try {
+    const { answer } = (await ask([{ ...question, name: "answer" }] as never)) as unknown as { answer: T };
+    return answer;
+  } catch (error) {
+    throw (error as Error).name === "ExitPromptError" ? INTERRUPTED : error;
+  }
+}

@@ -1,0 +1,26 @@
+import { serve, type App, type Config, type RunningServer } from "@idms/server";
+
+/** Serves an installation until Ctrl-C or a termination signal; requests under way are finished first. */
+export async function serveUntilStopped(
+  app: App,
+  config: Config,
+  options: { onListening: (server: RunningServer) => void; logTo?: NodeJS.WritableStream | undefined },
+): Promise<void> {
+  const asked = askedToStop();
+  const server = await serve(app, config, options.logTo);
+  options.onListening(server);
+  await asked;
+  await server.stop();
+}
+
+/** A second signal ends the program at once, as if nobody listened. */
+const askedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      process.off("SIGINT", stop);
+      process.off("SIGTERM", stop);
+      resolve();
+    };
+    process.on("SIGINT", stop);
+    process.on("SIGTERM", stop);
+  });

@@ -1,0 +1,68 @@
+import { Failure, schoolInputSchema, superAdminSchema, type PasswordRule } from "@idms/core";
+import { z } from "zod";
+import { transaction, type Db } from "../db/connect.ts";
+import { valid } from "../http/valid.ts";
+import { insertSchool, type School } from "../schools/records.ts";
+import { hashPassword } from "./hash-password.ts";
+import { findSuperAdmin, insertUser, isNameTaken, recordAction, type User } from "./records.ts";
+
+const setUpSchema = (rule: PasswordRule) =>
+  superAdminSchema(rule).extend({ school: schoolInputSchema.optional() });
+
+/** What a new installation begins with: its first super admin, and a first school if one is wished for. */
+export type SetUp = z.output<ReturnType<typeof setUpSchema>>;
+
+/** Checks what was given before anything is made of it. @throws Failure `invalid` */
+export const planSetUp = (
+  wish: { username: string; email: string; password: string; school: string | undefined },
+  rule: PasswordRule,
+): SetUp =>
+  valid(setUpSchema(rule), {
+    ...wish,
+    school: wish.school === undefined ? undefined : { name: wish.school },
+  });
+
+/** @throws Failure `conflict` in an installation that has a super admin. */
+export async function requireNotSetUp(db: Db): Promise<void> {
+  const admin = findSuperAdmin(db);
+  if (admin) throw alreadySetUp(admin);
+}
+
+/**
+ * Makes the first super admin and the first school, or neither.
+ * @throws Failure `conflict` in an installation that has a super admin.
+ */
+export async function setUp(
+  db: Db,
+  { password, school, ...admin }: SetUp,
+  actor: { id: null; name: string },
+): Promise<{ admin: User; school: School | null }> {
+  const password_hash = await hashPassword(password);
+  return transaction(db, (tx) => {
+    const before = findSuperAdmin(tx);
+    if (before) throw alreadySetUp(before);
+    if (isNameTaken(tx, admin.username, undefined))
+      throw new Failure(
+        "conflict",
+        `There is already a user named "${admin.username}": choose another name.`,
+      );
+    const made = insertUser(tx, { ...admin, password_hash, role: "SUPER_ADMIN" });
+    const first = school ? insertSchool(tx, school) : null;
+    recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      action: "set_up",
+      subject: "users",
+      subject_id: made.id,
+      school_id: first?.id ?? null,
+      details: {},
+    });
+    return { admin: made, school: first };
+  });
+}
+
+const alreadySetUp = ({ username }: User): Failure =>
+  new Failure(
+    "conflict",
+    `This data folder is set up already: its super admin is "${username}". Start the server with "idms serve".`,
+  );

@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import { expect, inject, test } from "vitest";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+import type { DemoReport } from "./demo-school.ts";
+import { startIdms } from "./start-idms.ts";
+
+test("the demo serves what it made: its users sign in, and Ctrl-C ends it", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const { url, log, stop } = await startIdms(["demo", "--data", data, "--json"]);
+  const report = JSON.parse(log()) as DemoReport;
+  expect(report).toMatchObject({ data, url, users: [{ role: "SUPER_ADMIN" }, { role: "SCHOOL_ADMIN" }] });
+  expect(report.pdfs).toHaveLength(3);
+  const [admin] = report.users;
+  const login = { username: admin?.username, password: admin?.password };
+  const body = JSON.stringify(login);
+  expect((await fetch(`${url}/api/auth/token/`, { method: "POST", body })).status).toBe(200);
+  expect(await (await fetch(url)).text()).toContain("IDMS is running");
+  const { code, stdout } = await stop("SIGINT");
+  expect([code, stdout.trim().split("\n").length]).toEqual([0, 1]);
+  await rm(data, { recursive: true });
+});
+
+test("a demo that cannot be served says so first", async () => {
+  const data = await scratchFolder();
+  const { code, stderr } = await runIdms(["demo", "--data", data, "--port", "x"]);
+  expect([code, stderr]).toEqual([2, "idms: --port must be a whole number from 0 to 65535.\n"]);
+  await rm(data, { recursive: true });
+});

@@ -1,0 +1,127 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { openApp } from "@idms/server";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+import { startIdms } from "./start-idms.ts";
+
+const PASSWORD = "correct horse 9";
+let folder: string;
+let data: string;
+
+beforeEach(async () => {
+  folder = await scratchFolder();
+  data = join(folder, "data");
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+test("a set-up answers with one object of what it made, and whoever it made can sign in", async () => {
+  const flags = ["--username", "head", "--email", "head@example.org", "--school", "Green Valley"];
+  const { code, stdout, stderr } = await runIdms(
+    ["init", "--data", data, ...flags, "--base-url", "https://cards.example.org/", "--json", "--no-input"],
+    { input: `${PASSWORD}\n` },
+  );
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(JSON.parse(stdout)).toEqual({
+    data,
+    username: "head",
+    role: "SUPER_ADMIN",
+    school: { id: 1, name: "Green Valley" },
+    base_url: "https://cards.example.org",
+  });
+  expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
+    base_url: "https://cards.example.org",
+  });
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const login = { method: "POST", body: JSON.stringify({ username: "head", password: PASSWORD }) };
+  const { access } = (await (await fetch(`${url}/api/auth/token/`, login)).json()) as { access: string };
+  const headers = { authorization: `Bearer ${access}` };
+  expect(await (await fetch(`${url}/api/me/`, { headers })).json()).toEqual({
+    username: "head",
+    role: "SUPER_ADMIN",
+    school_id: null,
+  });
+  expect(await (await fetch(`${url}/api/schools/`, { headers })).json()).toMatchObject([
+    { name: "Green Valley" },
+  ]);
+  await stop();
+});
+
+test("the password comes from a file too, the name is admin unless given, and the folder is its owner's alone", async () => {
+  const file = join(folder, "password.txt");
+  await writeFile(file, `${PASSWORD}\r\n`);
+  const { code, stdout } = await runIdms(["init", "--data", data, "--password-file", file]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('The super admin "admin" can sign in');
+  expect(stdout).toContain(`idms serve --data ${data}`);
+  expect((await stat(join(data, "photos"))).mode & 0o777).toBe(0o700);
+  const started = await startIdms(["serve", "--data", data]);
+  const login = { method: "POST", body: JSON.stringify({ username: "admin", password: PASSWORD }) };
+  expect((await fetch(`${started.url}/api/auth/token/`, login)).status).toBe(200);
+  await started.stop();
+});
+
+test("a folder that has a super admin is left as it is", async () => {
+  expect((await runIdms(["init", "--data", data], { input: PASSWORD })).code).toBe(0);
+  const again = await runIdms(
+    ["init", "--data", data, "--username", "other", "--base-url", "https://other.example"],
+    { input: PASSWORD },
+  );
+  expect(again.code).toBe(1);
+  expect(again.stderr).toMatch(/^idms: This data folder is set up already: its super admin is "admin"\./);
+  expect(await readdir(data)).not.toContain("idms.config.json");
+});
+
+test("of two set-ups at once one is refused, and there is one super admin", async () => {
+  const ended = await Promise.all(
+    ["one", "two"].map((username) =>
+      runIdms(["init", "--data", data, "--username", username, "--json"], { input: PASSWORD }),
+    ),
+  );
+  expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  const app = await openApp({ data, create: false });
+  expect(app.db.all("SELECT username FROM users")).toHaveLength(1);
+  app.close();
+});
+
+test.each([
+  ["no password", [], "", "No password was given: pipe one in, or name its file with --password-file."],
+  ["a short password", [], "short", "Password must be at least 6 characters."],
+  ["a common password", [], "password", "This password is too common. Please choose another one."],
+  ["an empty name", ["--username", " "], PASSWORD, "Username is required."],
+  ["no email address", ["--email", "head"], PASSWORD, "Please enter a valid email address."],
+  ["no web address", ["--base-url", "cards"], PASSWORD, "--base-url must be an http or https address."],
+  ["no such flag", ["--password", PASSWORD], "", "unknown option '--password'"],
+])(
+  "%s is refused as wrong usage, in one sentence, and nothing is made",
+  async (_, flags, input, sentence) => {
+    const { code, stdout, stderr } = await runIdms(["init", "--data", data, "--no-input", ...flags], {
+      input,
+    });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(sentence);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test("a password file that is not there is named", async () => {
+  const { code, stderr } = await runIdms(["init", "--data", data, "--password-file", join(folder, "none")]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/The password file .+none cannot be read \(ENOENT\): check its path\.\n$/);
+});
+
+test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {
+  (await openApp({ data, create: true })).close();
+  await writeFile(join(data, "idms.config.json"), '{"port": 9000, "min_password_length": 20}');
+  const refused = await runIdms(["init", "--data", data], { input: PASSWORD });
+  expect(refused.stderr).toContain("Password must be at least 20 characters.");
+  const made = await runIdms(["init", "--data", data, "--base-url", "http://cards.example"], {
+    input: "correct horse battery staple",
+  });
+  expect(made.code).toBe(0);
+  expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
+    port: 9000,
+    min_password_length: 20,
+    base_url: "http://cards.example",
+  });
+});

@@ -14,3 +14,8 @@ export const createdAndUpdated = () => ({
   created_at: createdAt(),
   updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });
+
+/** What happens to a row when the one it refers to is deleted. */
+export const restrict = { onDelete: "restrict" } as const;
+export const cascade = { onDelete: "cascade" } as const;
+export const setNull = { onDelete: "set null" } as const;

@@ -1,0 +1,187 @@
+/** The tables of what the specification names: schools, people, classes, forms, links, students, ID templates. */
+import type { CardField, FormField, Role, StudentStatus } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull } from "./columns.ts";
+
+export const schools = sqliteTable("schools", {
+  id: id(),
+  name: text("name").notNull(),
+  address: text("address").notNull().default(""),
+  email: text("email").notNull().default(""),
+  phone: text("phone").notNull().default(""),
+  ...createdAndUpdated(),
+});
+
+const ofSchool = () =>
+  integer("school_id")
+    .notNull()
+    .references(() => schools.id, restrict);
+
+/** A super admin has no school; names that differ only in case are one name. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: text("username").notNull(),
+    password_hash: text("password_hash").notNull(),
+    first_name: text("first_name").notNull().default(""),
+    last_name: text("last_name").notNull().default(""),
+    email: text("email").notNull().default(""),
+    role: text("role").$type<Role>().notNull(),
+    school_id: integer("school_id").references(() => schools.id, restrict),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    uniqueIndex("users_username").on(sql`lower(username)`),
+    index("users_email").on(sql`lower(email)`),
+    index("users_school").on(t.school_id),
+  ],
+);
+
+export const classes = sqliteTable(
+  "classes",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_name: text("class_name").notNull(),
+    section: text("section"),
+    total_students: integer("total_students").notNull().default(0),
+    ...createdAndUpdated(),
+  },
+  (t) => [index("classes_school").on(t.school_id, t.class_name, t.section)],
+);
+
+/** `fields` holds the form's fields in order, as core's field schema writes them. */
+export const formTemplates = sqliteTable(
+  "form_templates",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    name: text("name").notNull(),
+    fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
+    ...createdAndUpdated(),
+  },
+  (t) => [index("form_templates_school").on(t.school_id)],
+);
+
+export const links = sqliteTable(
+  "links",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, restrict),
+    form_template_id: integer("form_template_id")
+      .notNull()
+      .references(() => formTemplates.id, restrict),
+    token: text("token").notNull(),
+    expires_at: text("expires_at").notNull(),
+    is_active: flag("is_active").notNull().default(true),
+    notes: text("notes").notNull().default(""),
+    max_uses: integer("max_uses"),
+    uses_count: integer("uses_count").notNull().default(0),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    uniqueIndex("links_token").on(t.token),
+    index("links_school").on(t.school_id, t.expires_at),
+    index("links_expiry").on(t.expires_at),
+    index("links_class").on(t.class_id),
+    index("links_form_template").on(t.form_template_id),
+  ],
+);
+
+/**
+ * `photo` is a file name under the data folder's photos/; `meta` holds every answer under its field's name.
+ * `from_parents` stays true when the link that a student came through is deleted.
+ */
+export const students = sqliteTable(
+  "students",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, restrict),
+    link_id: integer("link_id").references(() => links.id, setNull),
+    from_parents: flag("from_parents").notNull().default(false),
+    form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
+    status: text("status").$type<StudentStatus>().notNull(),
+    full_name: text("full_name").notNull().default(""),
+    parent_phone: text("parent_phone").notNull().default(""),
+    photo: text("photo"),
+    meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    index("students_class").on(t.class_id, t.status, sql`lower(full_name)`),
+    index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
+    index("students_link").on(t.link_id),
+    index("students_form_template").on(t.form_template_id),
+  ],
+);
+
+/** The answers of live submissions to fields marked unique: one claim for each school, field and answer. */
+export const uniqueAnswers = sqliteTable(
+  "unique_answers",
+  {
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    field: text("field").notNull(),
+    value: text("value").notNull(),
+    student_id: integer("student_id")
+      .notNull()
+      .references(() => students.id, cascade),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.field, t.value] }),
+    index("unique_answers_student").on(t.student_id),
+  ],
+);
+
+/** The answer that the first submission with an Idempotency-Key got, so that a second one gets it too; keys are hashed. */
+export const submissionKeys = sqliteTable(
+  "submission_keys",
+  {
+    link_id: integer("link_id")
+      .notNull()
+      .references(() => links.id, cascade),
+    key_hash: text("key_hash").notNull(),
+    student_id: integer("student_id")
+      .notNull()
+      .references(() => students.id, cascade),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.link_id, t.key_hash] }),
+    index("submission_keys_student").on(t.student_id),
+  ],
+);
+
+/** The version counts the changes of a template; `fields` and the background's size are in its image's pixels. */
+export const idTemplates = sqliteTable(
+  "id_templates",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    name: text("name").notNull(),
+    is_default: flag("is_default").notNull().default(false),
+    background: text("background"),
+    background_width: integer("background_width"),
+    background_height: integer("background_height"),
+    card_width_mm: real("card_width_mm").notNull(),
+    card_height_mm: real("card_height_mm").notNull(),
+    fields: text("fields", { mode: "json" }).$type<Record<string, CardField>>().notNull(),
+    version: integer("version").notNull().default(1),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    index("id_templates_school").on(t.school_id),
+    uniqueIndex("id_templates_default")
+      .on(t.school_id)
+      .where(sql`is_default`),
+  ],
+);

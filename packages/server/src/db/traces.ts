@@ -1,0 +1,106 @@
+/** The tables of what has happened: sessions, reset tokens, printed batches, and the audit log. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cascade, createdAt, id, setNull } from "./columns.ts";
+import { classes, idTemplates, schools, students, users } from "./entities.ts";
+
+/** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    refresh_hash: text("refresh_hash").notNull(),
+    previous_refresh_hash: text("previous_refresh_hash"),
+    rotated_at: text("rotated_at"),
+    expires_at: text("expires_at").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("sessions_refresh").on(t.refresh_hash),
+    index("sessions_previous_refresh").on(t.previous_refresh_hash),
+    index("sessions_user").on(t.user_id),
+    index("sessions_expiry").on(t.expires_at),
+  ],
+);
+
+export const resetTokens = sqliteTable(
+  "reset_tokens",
+  {
+    token_hash: text("token_hash").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    expires_at: text("expires_at").notNull(),
+    used_at: text("used_at"),
+    created_at: createdAt(),
+  },
+  (t) => [index("reset_tokens_user").on(t.user_id)],
+);
+
+/** One printed file. It outlives what it was made from, so it keeps names beside references. */
+export const printBatches = sqliteTable(
+  "print_batches",
+  {
+    id: id(),
+    user_id: integer("user_id").references(() => users.id, setNull),
+    made_by: text("made_by").notNull(),
+    school_id: integer("school_id").references(() => schools.id, setNull),
+    school_name: text("school_name").notNull(),
+    class_id: integer("class_id").references(() => classes.id, setNull),
+    class_name: text("class_name").notNull(),
+    id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
+    template_name: text("template_name").notNull(),
+    template_version: integer("template_version").notNull(),
+    layout: text("layout").notNull(),
+    file_name: text("file_name").notNull(),
+    sha256: text("sha256").notNull(),
+    cards: integer("cards").notNull(),
+    pages: integer("pages").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("print_batches_school").on(t.school_id, t.created_at),
+    index("print_batches_user").on(t.user_id),
+    index("print_batches_class").on(t.class_id),
+    index("print_batches_template").on(t.id_template_id),
+  ],
+);
+
+/** Whose card stands where in a batch, counted from 0. */
+export const printBatchStudents = sqliteTable(
+  "print_batch_students",
+  {
+    batch_id: integer("batch_id")
+      .notNull()
+      .references(() => printBatches.id, cascade),
+    position: integer("position").notNull(),
+    student_id: integer("student_id").references(() => students.id, setNull),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batch_id, t.position] }),
+    index("print_batch_students_student").on(t.student_id),
+  ],
+);
+
+/** Who did what to what, and when; `subject` is a table's name. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    user_id: integer("user_id").references(() => users.id, setNull),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    subject_id: integer("subject_id"),
+    school_id: integer("school_id").references(() => schools.id, setNull),
+    details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("audit_log_school").on(t.school_id, t.created_at),
+    index("audit_log_subject").on(t.subject, t.subject_id),
+    index("audit_log_user").on(t.user_id),
+  ],
+);

@@ -105,7 +105,7 @@ describe("a class", () => {
     const images = await pdfImages(out);
     expect(new Set(images.map(({ encoding }) => encoding))).toEqual(new Set(["jpeg"]));
     expect(new Set(images.map(({ object }) => object)).size).toBe(41);
-    expect(Math.max(...images.map(({ dpi }) => dpi))).toBeLessThanOrEqual(601);
+    expect(Math.max(...images.map(({ dpi }) => dpi))).toBeLessThanOrEqual(600);
     const fonts = await pdfFonts(out);
     expect(fonts.length).toBeGreaterThan(8);
     for (const font of fonts) expect(font).toMatchObject({ embedded: true, subset: true });

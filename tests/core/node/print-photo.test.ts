@@ -30,9 +30,9 @@ describe("a photo of the print", () => {
     expect(resampledWidth(sceneWith(25.4), "photo", 100)).toBeNull();
   });
 
-  test("placed finer is resampled to 600 dpi and no less", () => {
+  test("placed finer is resampled to the last whole pixel under 600 dpi", () => {
     expect(resampledWidth(sceneWith(25.4), "photo", 601)).toBe(600);
-    expect(resampledWidth(sceneWith(20), "photo", 1600)).toBe(Math.ceil((20 / 25.4) * 600));
+    expect(resampledWidth(sceneWith(20), "photo", 1600)).toBe(Math.floor((20 / 25.4) * 600));
   });
 
   test("that the scene does not place keeps its bytes", () => {

@@ -39,11 +39,14 @@ export const isWhole = (jpeg: Uint8Array): boolean =>
 export function resampledWidth(scene: Scene, field: string, width: number): number | null {
   const placed = scene.items.find((item) => item.kind === "image" && item.image === field);
   if (placed?.kind !== "image" || dotsPerInch(width, placed.box.width) <= MAX_PHOTO_DPI) return null;
-  return Math.ceil(mmToDots(placed.box.width, MAX_PHOTO_DPI));
+  return Math.floor(mmToDots(placed.box.width, MAX_PHOTO_DPI));
 }
 
 /** A smaller copy of a photo, of the same proportions. */
 export async function resamplePhoto(jpeg: Uint8Array, width: number): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
+  // No photo comes twice, and photos are resampled side by side: a cache and threads within one only cost memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
   return sharp(jpeg).resize({ width }).jpeg({ quality: JPEG_QUALITY, progressive: false }).toBuffer();
 }

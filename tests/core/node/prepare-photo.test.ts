@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { preparePhoto } from "../../../packages/core/src/node/prepare-photo.ts";
@@ -109,8 +110,27 @@ test("an image of more than 64 megapixels is refused by its header", async () =>
   const input = await flag(8, 8).png().toBuffer();
   input.writeUInt32BE(30_000, 16);
   input.writeUInt32BE(30_000, 20);
-  input.writeUInt32BE((await import("node:zlib")).crc32(input.subarray(12, 29)), 29);
+  input.writeUInt32BE(crc32(input.subarray(12, 29)), 29);
   await expect(preparePhoto(input)).rejects.toMatchObject({ code: "too_large", message: /64 megapixels/ });
+});
+
+test("an interlaced picture that would have to be held in memory whole is refused by its header when that is too much", async () => {
+  const interlaced = (width: number, height: number, depth: 8 | 16) => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.set([depth, 6, 0, 0, 1], 8);
+    const body = Buffer.concat([Buffer.from("IHDR"), header]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\x0d", "latin1"), body, sum, idat]);
+  };
+  const idat = (await flag(8, 8).png().toBuffer()).subarray(33);
+  await expect(preparePhoto(interlaced(8000, 8000, 16))).rejects.toMatchObject({
+    code: "too_large",
+    message: expect.stringContaining("save it as a plain JPEG"),
+  });
+  await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ code: "unprocessable" });
 });
 
 test("an HEIC photo is refused with what to do", async () => {

@@ -1,3 +1,4 @@
+import type { Metadata } from "sharp";
 import { Failure } from "../failure.ts";
 
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
@@ -7,6 +8,11 @@ export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
 export const MAX_STORED_SIDE = 1600;
 /** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
 export const MAX_BACKGROUND_SIDE = 4000;
+
+/** Most pictures are decoded in stripes; one that must be held in memory whole may take this much, in bytes. */
+const MAX_HELD_BYTES = 300 * 1024 * 1024;
+/** Pictures that take more than this are decoded one at a time, so that two never take twice as much. */
+const LARGE_HELD_BYTES = 64 * 1024 * 1024;
 
 /** A baseline JPEG: sRGB in three channels, upright, with no metadata; its size in pixels. */
 export interface PreparedImage {
@@ -46,23 +52,62 @@ async function prepareImage(
     throw new Failure("too_large", `The ${what} is larger than 10 MB: choose a smaller one.`);
   requireKnownFormat(input, what);
   const { default: sharp } = await import("sharp");
+  // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
+  sharp.cache(false);
   try {
     const image = sharp(input, { failOn: "error", limitInputPixels: false });
-    const { width, height } = await image.metadata();
-    if (width * height > MAX_PHOTO_PIXELS)
+    const header = await image.metadata();
+    if (header.width * header.height > MAX_PHOTO_PIXELS)
       throw new Failure("too_large", `The ${what} has more than 64 megapixels: choose a smaller one.`);
-    const { data, info } = await image
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .jpeg({ quality, chromaSubsampling, progressive: false })
-      .toBuffer({ resolveWithObject: true });
+    const held = heldBytes(header);
+    if (held > MAX_HELD_BYTES)
+      throw new Failure(
+        "too_large",
+        `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,
+      );
+    const encode = () =>
+      image
+        .autoOrient()
+        .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .toColourspace("srgb")
+        .jpeg({ quality, chromaSubsampling, progressive: false })
+        .toBuffer({ resolveWithObject: true });
+    const { data, info } = await (held > LARGE_HELD_BYTES ? oneAtATime(encode) : encode());
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure("unprocessable", `The ${what} is damaged and cannot be read: choose another one.`);
   }
+}
+
+/**
+ * What decoding holds in memory whole: the coefficients of a progressive JPEG, two bytes each, and the pixels of an
+ * interlaced PNG, twice where they are to be turned.
+ */
+function heldBytes({
+  format,
+  isProgressive,
+  width,
+  height,
+  channels,
+  depth,
+  chromaSubsampling,
+  orientation = 1,
+}: Metadata): number {
+  if (!isProgressive) return 0;
+  const pixels = width * height;
+  if (format === "jpeg") return pixels * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
+  return pixels * channels * (depth === "ushort" ? 2 : 1) * (orientation > 1 ? 2 : 1);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Begins when whatever was begun here before has ended. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const run = last.then(work);
+  last = run.catch(() => undefined);
+  return run;
 }
 
 /** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */

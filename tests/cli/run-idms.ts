@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
@@ -42,9 +42,9 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
   });
 }
 
-/** A folder that only this test knows, with a copy of a data folder when one is given. */
+/** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
-  if (copyOf) await cp(copyOf, folder, { recursive: true });
+  if (copyOf) await cp(copyOf, folder, { recursive: true, filter: (path) => basename(path) !== "print" });
   return folder;
 }

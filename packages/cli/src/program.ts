@@ -82,7 +82,7 @@ function buildProgram(setExit: (code: number) => void): Command {
     .option("--student <id...>", "print these students, whatever their status")
     .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
     .option("--no-mark", "do not mark the students")
-    .option("--dry-run", "say what would be printed, and print nothing")
+    .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
     .option("-q, --quiet", "no progress and no notes")
     .addHelpText(
       "after",

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { mkdir, stat } from "node:fs/promises";
 import { classLabel, Failure, STUDENT_STATUSES, type Layout, type StudentStatus } from "@idms/core";
 import {
+  checkCards,
   chooseCards,
   chooseSchool,
   generateCards,
@@ -55,7 +56,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   const choices = readFlags(flags);
   // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
-  if (!flags.dryRun) warmUpPress();
+  warmUpPress();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const planned = flags.allClasses
@@ -63,7 +64,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
         : [await planOne(app, choices, flags)];
       const reports: Report[] = [];
       for (const plan of planned) {
-        reports.push(flags.dryRun ? dryReport(plan) : await printOne(app, plan, flags, signal));
+        reports.push(await printOne(app, plan, flags, signal));
       }
       report(reports, flags);
       return reports.some(({ leftOut }) => leftOut.length > 0) ? EXIT.partly : EXIT.done;
@@ -131,6 +132,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
+/** Prints a class; as a dry run lays every card out and opens every photo, and keeps nothing. */
 async function printOne(
   app: App,
   { chosen, file }: Plan,
@@ -141,19 +143,17 @@ async function printOne(
   const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
   });
+  const hooks = { onProgress: bar.update, signal };
   try {
-    const done = await generateCards(app, chosen, {
-      output: file,
-      mark: flags.mark,
-      actor: operator(),
-      onProgress: bar.update,
-      signal,
-    });
+    const done = flags.dryRun
+      ? { ...(await checkCards(app, chosen, hooks)), batch: null }
+      : await generateCards(app, chosen, { output: file, mark: flags.mark, actor: operator(), ...hooks });
     return {
       file,
       cards: done.printed.length,
       pages: done.pages,
-      ...names(chosen),
+      school: chosen.school.name,
+      class: classLabel(chosen.classroom),
       batch: done.batch,
       findings: [...done.leftOut.map(asFinding), ...done.findings],
       leftOut: done.leftOut,
@@ -170,13 +170,6 @@ const asFinding = ({ student, code, message }: Report["leftOut"][number]) => ({
   code,
   message,
 });
-
-const names = ({ school, classroom }: ChosenCards) => ({ school: school.name, class: classLabel(classroom) });
-
-function dryReport({ chosen, file }: Plan): Report {
-  const nothing = { pages: 0, batch: null, findings: [], leftOut: [], seconds: 0 };
-  return { file, cards: chosen.studentIds.length, ...names(chosen), ...nothing };
-}
 
 function report(reports: Report[], flags: GenerateFlags): void {
   for (const { leftOut } of reports) {

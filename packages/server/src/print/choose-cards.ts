@@ -45,7 +45,7 @@ export async function chooseTemplate(
   if (template) return template;
   throw new Failure(
     "missing",
-    `${school.name} has no default ID template: set one in the designer, or name one with --template.`,
+    `${school.name} has no default ID template: set one in the designer, or name one.`,
   );
 }
 
@@ -79,7 +79,7 @@ export async function chooseStudents(
   if (studentIds.length === 0) {
     throw new Failure(
       "missing",
-      `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose others with --status.`,
+      `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose another status.`,
     );
   }
   return { school, classroom, template, card, studentIds, layout: choice.layout };

@@ -1,0 +1,120 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runIdms, scratchFolder } from "../run-idms.ts";
+import { startIdms, type StartedIdms } from "../start-idms.ts";
+import { headingOf, isCall, type SpecifiedCall } from "./specified-calls.ts";
+
+/** The password of everybody whom a test signs in. */
+export const PASSWORD = "Correct-Horse-9";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects and fails on anything else
+  body: any;
+}
+
+/** Somebody who sends requests; paths stand below /api. */
+export interface Client {
+  get(path: string): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** The started program with one super admin, as the tests of a file reach it: over HTTP and no other way. */
+export interface Program {
+  data: string;
+  started: StartedIdms;
+  /** Every request so far, such as `GET /me/`. */
+  requests: string[];
+  /** What was sent and answered that no log may hold. */
+  secrets: Set<string>;
+  anyone: Client;
+  root: Client;
+}
+
+/**
+ * Sets a data folder up and serves it for the tests of a file. When they are over, its whole log is searched for
+ * everything personal that they sent or got.
+ */
+export function program(env: NodeJS.ProcessEnv = {}): Program {
+  const running = { requests: [] as string[], secrets: new Set([PASSWORD]) } as Program;
+  beforeAll(async () => {
+    running.data = await scratchFolder();
+    const setUp = ["init", "--data", running.data, "--username", "root-admin", "--email", "root@example.org"];
+    const { code, stderr } = await runIdms(setUp, { input: PASSWORD });
+    if (code !== 0) throw new Error(stderr);
+    running.started = await startIdms(["serve", "--data", running.data], {
+      env: { IDMS_LOG_LEVEL: "debug", ...env },
+    });
+    running.anyone = client(running);
+    running.root = await signIn(running, "root-admin");
+  });
+  afterAll(async () => {
+    const { code, stdout } = await running.started.stop();
+    await rm(running.data, { recursive: true, force: true });
+    expect(code).toBe(0);
+    const lines = stdout.trim().split("\n");
+    expect(lines.filter((line) => JSON.parse(line).msg === "request")).toHaveLength(running.requests.length);
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(running.secrets.size).toBeGreaterThan(2);
+    expect([...running.secrets].filter((secret) => stdout.includes(secret))).toEqual([]);
+  });
+  return running;
+}
+
+/** A case for a call of §7, which fails when the call is not made in it. */
+export function callCase(
+  running: Program,
+  call: SpecifiedCall,
+  promise: string,
+  work: () => Promise<void>,
+): void {
+  test(`§7 ${headingOf(call)}: ${call} ${promise}`, async () => {
+    const before = running.requests.length;
+    await work();
+    expect(running.requests.slice(before).some((request) => isCall(call, request))).toBe(true);
+  });
+}
+
+export async function signIn(running: Program, username: string, password = PASSWORD): Promise<Client> {
+  const { body } = await running.anyone.send("POST", "/auth/token/", { username, password });
+  return client(running, body.access);
+}
+
+/** Sends a FormData as parts and anything else as JSON, with an access token or without one. */
+export function client(running: Program, access?: string): Client {
+  const send: Client["send"] = async (method, path, body, headers) => {
+    running.requests.push(`${method} ${path}`);
+    const isForm = body instanceof FormData;
+    remember(running.secrets, isForm ? Object.fromEntries(body) : body);
+    const response = await fetch(`${running.started.url}/api${path}`, {
+      method,
+      headers: {
+        ...(access !== undefined && { authorization: `Bearer ${access}` }),
+        ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const read: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
+    if (isJson) remember(running.secrets, read);
+    return { status: response.status, headers: response.headers, body: read };
+  };
+  return { get: (path) => send("GET", path), send };
+}
+
+const personal =
+  /^(?:.*password\d?|username|first_name|last_name|email|name|address|phone|notes|full_name|.*[pP]hone|.*Name|token|access|refresh|school)$/;
+
+/** Keeps what stands under a name of something personal or secret; what is too short would be found by chance. */
+function remember(secrets: Set<string>, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each !== "string") remember(secrets, each);
+    else if (personal.test(name) && each.length >= 6 && !fieldNames.has(each)) secrets.add(each);
+  }
+}
+
+/** The names of form fields are no answers to them. */
+const fieldNames = new Set(["full_name", "fatherName", "address", "blood_group", "parent_phone"]);

@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // The files share what they import: loading it anew for each takes as long as all the tests.
+          isolate: false,
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
         },
       },

@@ -5,9 +5,7 @@ import { waitingLine, type WaitingLine } from "../http/waiting-line.ts";
 /** What keeps many submissions at once from taking the server's memory, and one sender from taking it all. */
 export interface Uploads {
   /** Tries of one address with one link: sixty parents at one school may each make five in ten minutes. */
-  linkLimit: Limit;
-  /** Tries of one address with any link: the classes of a school, or a neighbourhood behind one mobile carrier. */
-  addressLimit: Limit;
+  tries: Limit;
   /** Submissions that are received or wait; each keeps its files on disk and little more than its sockets in memory. */
   submissions: WaitingLine;
   /** Photos that are decoded: two keep two cores busy, and a third would only take memory. */
@@ -15,17 +13,15 @@ export interface Uploads {
 }
 
 const TEN_MINUTES = 600;
-const LINK_TRIES = 300;
-const ADDRESS_TRIES = 1500;
+const TRIES = 300;
 const SUBMISSIONS_AT_ONCE = 256;
 const DECODES_AT_ONCE = 2;
-/** Large photos take some 40 ms each with two at once, so a full house is through in about this time. */
+/** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
 const RETRY_SECONDS = 10;
 
 export async function createUploads(db: Db): Promise<Uploads> {
   return {
-    linkLimit: await createLimit(db, "uploadLink", { points: LINK_TRIES, seconds: TEN_MINUTES }),
-    addressLimit: await createLimit(db, "uploadAddress", { points: ADDRESS_TRIES, seconds: TEN_MINUTES }),
+    tries: await createLimit(db, "upload", { points: TRIES, seconds: TEN_MINUTES }),
     submissions: waitingLine({ lanes: SUBMISSIONS_AT_ONCE, places: 0, seconds: RETRY_SECONDS }),
     decodes: waitingLine({ lanes: DECODES_AT_ONCE, places: Infinity, seconds: RETRY_SECONDS }),
   };

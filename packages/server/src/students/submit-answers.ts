@@ -28,8 +28,7 @@ export async function submitAnswers(
   const before = keyHash === undefined ? undefined : findSubmitted(db, link.id, keyHash);
   if (before !== undefined) return before;
   requireOpen(opened, new Date());
-  await uploads.addressLimit.take(address);
-  await uploads.linkLimit.take(`${link.id} ${address}`);
+  await uploads.tries.take(`${link.id} ${address}`);
   return uploads.submissions.run(() => receiveAndSubmit(services, opened, request, keyHash));
 }
 

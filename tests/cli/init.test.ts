@@ -32,6 +32,7 @@ test("a set-up answers with one object of what it made, and whoever it made can 
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
     base_url: "https://cards.example.org",
   });
+  expect((await stat(join(data, "idms.config.json"))).mode & 0o777).toBe(0o600);
   const { url, stop } = await startIdms(["serve", "--data", data]);
   const login = { method: "POST", body: JSON.stringify({ username: "head", password: PASSWORD }) };
   const { access } = (await (await fetch(`${url}/api/auth/token/`, login)).json()) as { access: string };
@@ -90,7 +91,12 @@ test.each([
   ["a common password", [], "password", "This password is too common. Please choose another one."],
   ["an empty name", ["--username", " "], PASSWORD, "Username is required."],
   ["no email address", ["--email", "head"], PASSWORD, "Please enter a valid email address."],
-  ["no web address", ["--base-url", "cards"], PASSWORD, "--base-url must be an http or https address."],
+  [
+    "no web address",
+    ["--base-url", "cards"],
+    PASSWORD,
+    "--base-url must be an http or https address, with nothing behind its path.",
+  ],
   ["no such flag", ["--password", PASSWORD], "", "unknown option '--password'"],
 ])(
   "%s is refused as wrong usage, in one sentence, and nothing is made",

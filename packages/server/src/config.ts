@@ -9,27 +9,36 @@ export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";
 
 const entries = z
-  .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
+  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], {
+    error: "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
+  })
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${least} to ${most}` })
-    .int({ error: `must be a whole number from ${least} to ${most}` })
-    .min(least, { error: `must be a whole number from ${least} to ${most}` })
-    .max(most, { error: `must be a whole number from ${least} to ${most}` });
+/** A number, or the text of one, as flags and variables have it. */
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  const typed = (value: unknown) =>
+    typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return z.preprocess(typed, z.int({ error }).min(least, { error }).max(most, { error }));
+}
 
-const address = (protocol: RegExp, words: string) =>
-  z.url({ protocol, error: `must be ${words}` }).transform((url) => url.replace(/\/+$/, ""));
+const words = (error: string) => z.string({ error }).min(1, { error });
+
+const address = (protocol: RegExp, error: string) =>
+  z.url({ protocol, error }).transform((url) => url.replace(/\/+$/, ""));
+
+const baseUrlWords = "must be an http or https address, with nothing behind its path";
 
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
   /** 0 takes one that is free. */
   port: wholeNumber(0, 65_535).default(8080),
   /** The address to listen on: this machine alone unless another is given, such as 0.0.0.0 for all. */
-  host: z.string().min(1).default("127.0.0.1"),
+  host: words("must be an address or the name of a host").default("127.0.0.1"),
   /** Where people reach the server; links in mails begin with it, and https in it switches HSTS on. */
-  base_url: address(/^https?$/, "an http or https address").optional(),
+  base_url: address(/^https?$/, baseUrlWords)
+    .refine((url) => !/[?#]/.test(url), { error: baseUrlWords })
+    .optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxy: entries.default([]).transform((list, context) => {
     const proxies = readProxies(list);
@@ -38,9 +47,12 @@ const configSchema = z.object({
     return z.NEVER;
   }),
   /** Without it mails are written to the data folder's outbox/. */
-  smtp_url: address(/^smtps?$/, "an address such as smtp://user:password@mail.example.org:587").optional(),
+  smtp_url: address(
+    /^smtps?$/,
+    "must be an address such as smtp://user:password@mail.example.org:587",
+  ).optional(),
   /** The sender of mails. */
-  mail_from: z.string().min(1).default("IDMS <idms@localhost>"),
+  mail_from: words("must be a sender, such as IDMS <idms@example.org>").default("IDMS <idms@localhost>"),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
   log_level: z
@@ -89,14 +101,14 @@ export async function readConfig(
   return { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
 }
 
-/** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step. */
+/** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
 export async function saveSettings(
   root: string,
   settings: Partial<Record<keyof typeof configSchema.shape, unknown>>,
 ): Promise<void> {
   const path = join(root, CONFIG_FILE);
   const saved = { ...(await readConfigFile(path)), ...settings };
-  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`);
+  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
 }
 
 async function readConfigFile(path: string): Promise<Record<string, unknown>> {

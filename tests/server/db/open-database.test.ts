@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
@@ -30,6 +30,15 @@ test("a database is opened with WAL, full syncs and foreign keys, also the secon
     expect(db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
     close();
   }
+});
+
+test("a new database and what SQLite keeps beside it are their owner's alone", async () => {
+  const file = await freshFile();
+  const { db, close } = openDatabase(file);
+  onTestFinished(close);
+  db.insert(schools).values({ name: "A" }).run();
+  for (const each of [file, `${file}-wal`, `${file}-shm`])
+    expect((await stat(each)).mode & 0o777).toBe(0o600);
 });
 
 test("every migration is applied once and recorded", async () => {

@@ -123,6 +123,19 @@ test("an unexpected error is answered with an id alone, and logged whole under i
   expect(line).toContain('"stack"');
 });
 
+test("what is logged of an unexpected error has nothing of what was sent", async () => {
+  served.app.db.run(
+    "CREATE TRIGGER broken BEFORE INSERT ON schools BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  );
+  const root = await signedIn(served, "root");
+  const { status } = await root.send("POST", "/api/schools/", { name: "Visible Academy" });
+  served.app.db.run("DROP TRIGGER broken");
+  expect(status).toBe(500);
+  const log = served.log.join("");
+  expect(log).toContain('"type":"SqliteError"');
+  expect(log).not.toContain("Visible Academy");
+});
+
 test("the log names routes, and never a token, a password, a name or an address", async () => {
   const tokens = await tokensOf(served, "green");
   const green = client(served, tokens.access);

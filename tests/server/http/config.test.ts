@@ -29,7 +29,23 @@ test("without any setting the server listens on this machine alone, and mails go
 
 test.each([
   [{ port: 70000 }, "port in idms.config.json must be a whole number from 0 to 65535."],
-  [{ base_url: "cards.example" }, "base_url in idms.config.json must be an http or https address."],
+  [
+    { base_url: "cards.example" },
+    "base_url in idms.config.json must be an http or https address, with nothing behind its path.",
+  ],
+  [
+    { base_url: "https://cards.example/?a=b" },
+    "base_url in idms.config.json must be an http or https address, with nothing behind its path.",
+  ],
+  [{ port: null }, "port in idms.config.json must be a whole number from 0 to 65535."],
+  [{ port: true }, "port in idms.config.json must be a whole number from 0 to 65535."],
+  [{ port: "" }, "port in idms.config.json must be a whole number from 0 to 65535."],
+  [{ host: 5 }, "host in idms.config.json must be an address or the name of a host."],
+  [{ mail_from: "" }, "mail_from in idms.config.json must be a sender, such as IDMS <idms@example.org>."],
+  [
+    { trusted_proxy: 5 },
+    "trusted_proxy in idms.config.json must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
+  ],
   [
     { min_password_length: 5 },
     "min_password_length in idms.config.json must be a whole number from 6 to 200.",

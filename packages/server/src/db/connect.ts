@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { Failure } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
@@ -24,6 +25,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 export function connectDatabase(file: string, prepare?: (sqlite: Database.Database) => void): OpenDatabase {
   let sqlite: Database.Database | undefined;
   try {
+    makePrivate(file);
     sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     configure(sqlite);
     prepare?.(sqlite);
@@ -32,6 +34,15 @@ export function connectDatabase(file: string, prepare?: (sqlite: Database.Databa
   } catch (error) {
     sqlite?.close();
     throw asFailure(error, file);
+  }
+}
+
+/** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch {
+    // It is there already, or SQLite says in its own words why it cannot be.
   }
 }
 

@@ -27,8 +27,12 @@ export const scratchPath = (folder: string, target: string): string =>
   join(folder, `.${target}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
 
 /** Writes a file whole or not at all: an existing one is replaced in one step. */
-export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
-  const file = await beginAtomic(path);
+export async function writeAtomic(
+  path: string,
+  bytes: Uint8Array | string,
+  options: { mode?: number } = {},
+): Promise<void> {
+  const file = await beginAtomic(path, options);
   try {
     file.stream.end(bytes);
     await file.commit();
@@ -42,20 +46,20 @@ export async function writeAtomic(path: string, bytes: Uint8Array | string): Pro
  * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries.
  * @throws Failure, here and from `commit`, when the place cannot be written to or the disk is full.
  */
-export async function beginAtomic(path: string): Promise<PendingFile> {
+export async function beginAtomic(path: string, options: { mode?: number } = {}): Promise<PendingFile> {
   try {
-    return await openBeside(path);
+    return await openBeside(path, options);
   } catch (error) {
     throw writeFailure(error, path);
   }
 }
 
-async function openBeside(path: string): Promise<PendingFile> {
+async function openBeside(path: string, options: { mode?: number }): Promise<PendingFile> {
   const folder = dirname(path);
   await removeAbandoned(folder, basename(path));
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
-  const stream = createWriteStream(temporary, { flags: "wx", flush: true });
+  const stream = createWriteStream(temporary, { ...options, flags: "wx", flush: true });
   await once(stream, "open").catch((error: unknown) => {
     pending.delete(temporary);
     throw error;

@@ -1,10 +1,11 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
-import { program } from "./program.ts";
+import { PASSWORD, program } from "./program.ts";
 import { specifiedCalls } from "./specified-calls.ts";
 import {
   filledForm,
+  made,
   makeCardTemplate,
   makeLink,
   makeSchool,
@@ -92,6 +93,24 @@ test("Issue 3, probes: healthz and readyz answer, also after a request that is n
     const response = await ask(path);
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   }
+});
+
+test("Issue 3, generation: a download that is cancelled stops, is no error, and the next one is served", async () => {
+  const path = `/students/generate_ids/?school=${green.school}&classroom=${green.classroom}`;
+  const logged = () => served.started.log().split("generate_ids").length;
+  const before = logged();
+  const { access } = await made(
+    served.anyone.send("POST", "/auth/token/", { username: "root-admin", password: PASSWORD }),
+  );
+  const { port, hostname } = new URL(served.started.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.write(`GET /api${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access}\r\n\r\n`);
+  served.requests.push(`GET ${path}`);
+  await ask("/healthz");
+  socket.destroy();
+  await expect.poll(logged).toBe(before + 1);
+  expect((await served.root.get(path)).status).toBe(200);
 });
 
 test("§7: a list may be asked for page by page, as an object with results", async () => {

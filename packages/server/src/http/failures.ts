@@ -20,6 +20,9 @@ export function answerError(error: unknown, log: Logger): Response {
   );
 }
 
+/** The end of a request whose sender went away; nobody reads it but the log. */
+export const brokenOff = (): Failure => new Failure("invalid", "The request broke off.");
+
 function answerFailure(failure: Failure): Response {
   const headers = new Headers();
   if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");

@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core";
 import type { z } from "zod";
+import { brokenOff } from "./failures.ts";
 import type { About, Body, Route } from "./route.ts";
 import { valid } from "./valid.ts";
 
@@ -60,10 +61,15 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A sender that goes away is no defect of ours.
+    throw error instanceof Failure ? error : brokenOff();
   }
   return Buffer.concat(chunks);
 }

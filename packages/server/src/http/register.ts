@@ -3,6 +3,7 @@ import { MIN_PASSWORD_LENGTH } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { clientAddress } from "./client-address.ts";
+import { brokenOff } from "./failures.ts";
 import { pageAnswer, type ListQuery } from "./list-query.ts";
 import { readBody } from "./read-body.ts";
 import { API_BASE, type About, type Answer, type Call, type Listed, type Route } from "./route.ts";
@@ -42,9 +43,14 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
         address: addressOf(c, services),
         request: c.req.raw,
       };
-      return answer(c, route, await route.handle(call), query);
+      return answer(c, route, await route.handle(call).catch(rethrow), query);
     });
   }
+}
+
+/** The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. */
+function rethrow(error: unknown): never {
+  throw error instanceof Error ? error : brokenOff();
 }
 
 /** What a body's schema is asked about for the documentation. */

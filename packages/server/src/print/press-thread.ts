@@ -8,7 +8,9 @@ import type { PressMessage, PressTask } from "./serve-press.ts";
  * the number of cards to twice the memory for a tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
-const HEAP_GROWTH = "--heap-growing-percent=20";
+/** The flag is the whole process's, so it goes back to V8's own choice (0) when the thread has ended. */
+const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
+const SLOW_GROWTH = 20;
 
 /** The worker lies beside this file, as source or as part of the bundle. */
 const workerFile = new URL(
@@ -28,8 +30,11 @@ export interface PressHooks {
 let idle: Worker | undefined;
 
 function startThread(): Worker {
-  setFlagsFromString(HEAP_GROWTH);
-  return new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
+  heapGrowth(SLOW_GROWTH);
+  const worker = new Worker(workerFile, {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
+  return worker.once("exit", () => heapGrowth(0));
 }
 
 /** Starts the thread of the next job, so that it is ready when the job has been looked up. */

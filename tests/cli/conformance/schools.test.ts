@@ -69,3 +69,13 @@ test("§8 Schools load: a refusal is a detail", async () => {
 test("§7: every call is answered without its trailing slash too", async () => {
   expect((await served.root.get("/schools")).body).toEqual((await served.root.get("/schools/")).body);
 });
+
+test("Issue 3, bodies: keys that a call does not know are ignored", async () => {
+  const { status, body } = await served.root.send("POST", "/schools/", {
+    ...school,
+    id: 999,
+    owner: "nobody",
+  });
+  expect([status, Object.keys(body)]).toEqual([201, ["id", "name", "address", "email", "phone"]]);
+  expect(body.id).not.toBe(999);
+});

@@ -90,6 +90,12 @@ callCase(
   },
 );
 
+test("§9 Minimum password length: 6 characters are enough, 5 are not", async () => {
+  expect((await add(newUser({ password: "zq8#kd" }))).status).toBe(201);
+  const { status, body } = await add(newUser({ password: "zq8#k" }));
+  expect([status, body.fields]).toEqual([400, { password: ["Password must be at least 6 characters."] }]);
+});
+
 test("§3 User: the role is fixed, and SCHOOL_ADMIN unless given (§9)", async () => {
   const { role: _, ...user } = newUser();
   expect((await add(user)).body.role).toBe("SCHOOL_ADMIN");

@@ -14,7 +14,13 @@ export interface StartedIdms {
 /** Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for. */
 export async function startIdms(data: string): Promise<StartedIdms> {
   const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", "0"], {
-    env: { ...process.env, IDMS_TRUSTED_PROXY: "127.0.0.1", IDMS_LOG_LEVEL: "warn" },
+    // The allocator's arenas are bounded as the Dockerfile and the systemd unit bound them.
+    env: {
+      ...process.env,
+      IDMS_TRUSTED_PROXY: "127.0.0.1",
+      IDMS_LOG_LEVEL: "warn",
+      MALLOC_ARENA_MAX: "2",
+    },
     stdio: ["ignore", "inherit", "pipe"],
   });
   const gone = once(child, "exit");

@@ -1,4 +1,4 @@
-import { Failure, FIELD_TYPES, formTemplateInputSchema, type FormTemplateInput } from "@idms/core";
+import { Failure, formTemplateInputSchema, type FormTemplateInput } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
 import type { Tx } from "../db/connect.ts";
@@ -8,6 +8,7 @@ import { missing, unknownReference } from "../http/missing.ts";
 import { listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { findSchool, schoolExists } from "../schools/records.ts";
+import { fieldAnswer } from "./field-answer.ts";
 import {
   changeFormTemplate,
   countLinksOfForm,
@@ -22,17 +23,7 @@ const formAnswer = z.object({
   id: z.int(),
   name: z.string(),
   school: z.object({ id: z.int(), name: z.string() }),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      type: z.enum(FIELD_TYPES),
-      required: z.boolean(),
-      options: z.array(z.string()),
-      map_to: z.string().nullable(),
-      unique: z.boolean(),
-    }),
-  ),
+  fields: z.array(fieldAnswer),
 });
 
 const asAnswer = (form: FormTemplate, schoolName: string) => ({

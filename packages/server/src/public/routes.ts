@@ -1,21 +1,12 @@
-import { FIELD_TYPES, uploadText } from "@idms/core";
+import { uploadText } from "@idms/core";
 import { z } from "zod";
+import { fieldAnswer } from "../forms/field-answer.ts";
 import { route, streamed } from "../http/route.ts";
 import { submitAnswers } from "../students/submit-answers.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
 
 const publicForm = z.object({
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      type: z.enum(FIELD_TYPES),
-      required: z.boolean(),
-      options: z.array(z.string()),
-      map_to: z.string().nullable(),
-      unique: z.boolean(),
-    }),
-  ),
+  fields: z.array(fieldAnswer),
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),

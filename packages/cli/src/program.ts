@@ -101,6 +101,15 @@ function buildProgram(setExit: (code: number) => void): Command {
     .addHelpText("after", "\nExample:\n  idms preview --student 12 --out aarav.png")
     .action(async (options) => setExit(await (await import("./commands/preview.ts")).preview(options)));
 
+  const users = program.command("users").description("manage the accounts of staff");
+  onData(users.command("disable"))
+    .description("shut a user out: sessions end at once, and signing in is refused")
+    .argument("<username>", "the user")
+    .addHelpText("after", "\nExample:\n  idms users disable former.clerk")
+    .action(async (username, options) =>
+      setExit(await (await import("./commands/disable-user.ts")).disableUser(username, options)),
+    );
+
   const imports = program.command("import").description("add classes or students from a spreadsheet");
   onData(imports.command("classes"))
     .description("add or change a school's classes from an xlsx or csv file")

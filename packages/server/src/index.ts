@@ -28,3 +28,4 @@ export * from "./cards/add-template.ts";
 export * from "./accounts/hash-password.ts";
 export * from "./accounts/set-up.ts";
 export { warmUpPress } from "./print/press-thread.ts";
+export * from "./accounts/disable-user.ts";

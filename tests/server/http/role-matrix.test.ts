@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { can, scopeOf, type Role } from "@idms/core";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { capabilitiesOf, type Route } from "../../../packages/server/src/http/route.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
@@ -83,6 +84,14 @@ const strangers = {
     const { body } = await root.send("POST", "/api/users/", user);
     const { access } = await tokensOf(served, "gone", "not common 1");
     await root.send("DELETE", `/api/users/${body.id}/`);
+    return access;
+  },
+  "a disabled user": async () => {
+    const root = await signedIn(served, "root");
+    const user = { username: "shut", password: "not common 1", school: served.green.school };
+    await root.send("POST", "/api/users/", user);
+    const { access } = await tokensOf(served, "shut", "not common 1");
+    await disableUser(served.app, "shut", { id: null, name: "test" });
     return access;
   },
   "an expired token": () => ownToken({ expires: Math.floor(Date.now() / 1000) - 1 }),

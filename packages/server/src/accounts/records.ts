@@ -39,6 +39,13 @@ export function saveUser(tx: Tx, user: NewUser): User {
   return changed;
 }
 
+/** Shuts a user out: whoever was signed in is signed out, and reset links on their way are worth nothing. */
+export function setDisabled(tx: Tx, id: number, moment: string): void {
+  tx.update(users).set({ disabled_at: moment }).where(eq(users.id, id)).run();
+  tx.delete(sessions).where(eq(sessions.user_id, id)).run();
+  tx.delete(resetTokens).where(eq(resetTokens.user_id, id)).run();
+}
+
 /** Keeps who did what, in the transaction that does it. */
 export function recordAction(tx: Tx, entry: AuditEntry): void {
   tx.insert(auditLog).values(entry).run();
@@ -57,7 +64,7 @@ export interface Caller {
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Whose session this is, unless it has ended. */
+/** Whose session this is, unless it has ended or its user is disabled. */
 export async function findCaller(db: Db, session: string, now: Date): Promise<Caller | undefined> {
   return db
     .select({
@@ -69,7 +76,9 @@ export async function findCaller(db: Db, session: string, now: Date): Promise<Ca
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.id, session), gt(sessions.expires_at, now.toISOString())))
+    .where(
+      and(eq(sessions.id, session), gt(sessions.expires_at, now.toISOString()), isNull(users.disabled_at)),
+    )
     .get();
 }
 
@@ -126,12 +135,12 @@ export function findUserById(db: Db | Tx, id: number): User | undefined {
   return db.select().from(users).where(eq(users.id, id)).get();
 }
 
-/** Whoever has this email address, in any case; it is nobody's own, so they may be several. */
+/** Whoever has this email address, in any case, and may sign in; it is nobody's own, so they may be several. */
 export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
   return db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.disabled_at)))
     .orderBy(asc(users.id))
     .all();
 }

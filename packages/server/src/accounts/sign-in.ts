@@ -17,7 +17,7 @@ let nobodysHash: Promise<string> | undefined;
 
 /**
  * Starts a session.
- * @throws Failure `unauthenticated` alike for an unknown user and a wrong password, `too_many`.
+ * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`.
  */
 export async function signIn(
   { db, keys, limits }: Services,
@@ -31,7 +31,7 @@ export async function signIn(
   const nobody = await nobodysHash;
   const user = await findUser(db, username);
   const matches = await passwordMatches(user?.password_hash ?? nobody, password);
-  if (!user || !matches) throw new Failure("unauthenticated", loginText.failed);
+  if (!user || !matches || user.disabled_at !== null) throw new Failure("unauthenticated", loginText.failed);
   await limits.loginName.forgive(name);
   const { token, session, hash } = newRefreshToken();
   await transaction(db, (tx) =>

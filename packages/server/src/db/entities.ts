@@ -18,7 +18,7 @@ const ofSchool = () =>
     .notNull()
     .references(() => schools.id, restrict);
 
-/** A super admin has no school; names that differ only in case are one name. */
+/** A super admin has no school; names that differ only in case are one name. Who has a `disabled_at` is shut out. */
 export const users = sqliteTable(
   "users",
   {
@@ -30,6 +30,7 @@ export const users = sqliteTable(
     email: text("email").notNull().default(""),
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
+    disabled_at: text("disabled_at"),
     ...createdAndUpdated(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Failure, findingMessage } from "@idms/core";
+import { describeFindings, Failure } from "@idms/core";
 import { previewCard, writeAtomic } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import { note, print, printJson } from "../output.ts";
@@ -24,18 +24,13 @@ export async function preview(flags: PreviewFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { png, findings } = await previewCard(app, { student, template: flags.template, dpi });
     await writeAtomic(file, png);
-    const named = findings.map((finding) => ({
-      student,
-      field: finding.field,
-      code: finding.code,
-      message: findingMessage(finding),
-    }));
+    const described = describeFindings(student, findings);
     if (flags.json) {
-      printJson({ file, student, findings: named });
+      printJson({ file, student, findings: described });
       return EXIT.done;
     }
     print(file);
-    for (const { field, message } of named) note(`  ${field}: ${message}`);
+    for (const { field, message } of described) note(`  ${field}: ${message}`);
     return EXIT.done;
   });
 }

@@ -19,3 +19,19 @@ export function findingMessage(finding: CardFinding): string {
       return `The photo prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
   }
 }
+
+/** A finding with its student and its sentence, as programs are told. */
+export interface DescribedFinding {
+  student: number;
+  field: string;
+  code: CardFinding["code"];
+  message: string;
+}
+
+export const describeFindings = (student: number, findings: readonly CardFinding[]): DescribedFinding[] =>
+  findings.map((finding) => ({
+    student,
+    field: finding.field,
+    code: finding.code,
+    message: findingMessage(finding),
+  }));

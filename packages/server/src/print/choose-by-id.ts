@@ -1,19 +1,15 @@
-import type { Layout, StudentStatus } from "@idms/core";
 import { findIdTemplate } from "../cards/records.ts";
 import { readClasses } from "../classes/records.ts";
 import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
-import { chooseStudents, chooseTemplate, type ChosenCards } from "./choose-cards.ts";
+import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";
 
 /** Which cards to print, as the API says it; see CardChoice. */
-export interface CardIds {
+export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "layout"> {
   school: number;
   classroom: number;
   template?: number | undefined;
-  statuses?: readonly StudentStatus[] | undefined;
-  students?: readonly number[] | undefined;
-  layout: Layout;
 }
 
 /** @throws Failure as `chooseCards` does; nothing is looked for by name. */

@@ -2,8 +2,9 @@ import {
   BACKGROUND,
   cardLayout,
   cardTexts,
-  findingMessage,
+  describeFindings,
   type CardLayout,
+  type DescribedFinding,
   type Scene,
   type Typesetter,
 } from "@idms/core";
@@ -17,17 +18,22 @@ import {
 } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
 import type { PrintableStudent } from "../students/records.ts";
-import type { LeftOut, PressJob, PrintFinding } from "./press-job.ts";
+import type { LeftOut, PressJob } from "./press-job.ts";
 
 /** A card that only waits for its place on a sheet. */
 export interface PreparedCard {
   student: number;
   scene: Scene;
   images: Record<string, PdfImage>;
-  findings: PrintFinding[];
+  findings: DescribedFinding[];
 }
 
 type Problem = Pick<LeftOut, "code" | "message">;
+
+interface OpenPhoto {
+  bytes: Uint8Array;
+  image: PdfImage;
+}
 
 /**
  * Returns the function that lays out a student's card and writes the photo into the document, or says why the card is
@@ -55,20 +61,29 @@ export function cardPreparer(
     const texts = cardTexts({ student, classroom, school });
     if (photoFields.length === 0) return prepared(student, layOut({ texts, images: {} }), backdrop);
     if (student.photo === null) return leftOut({ code: "photo_missing", message: "There is no photo." });
+    const photo = openPhoto(student.photo);
+    if ("code" in photo) return leftOut(photo);
+    const layout = layOut({ texts, images: inPhotoFields(photo.image) });
     try {
-      const bytes = photos.read(storedPath(job.photos, student.photo));
-      if (!isWhole(bytes)) return leftOut(damaged(student.photo));
-      const image = pdf.openImage(bytes);
-      const layout = layOut({ texts, images: inPhotoFields(image) });
-      const printed = await printResolution(layout.scene, image, bytes);
+      const printed = await printResolution(layout.scene, photo);
       return prepared(student, layout, { ...backdrop, ...inPhotoFields(printed) });
-    } catch (error) {
-      return leftOut(photoProblem(student.photo, error));
+    } catch {
+      return leftOut(damaged(student.photo));
     }
   };
 
+  /** Reads a photo and its head; the bytes are overwritten by the next one's. */
+  function openPhoto(name: string): OpenPhoto | Problem {
+    try {
+      const bytes = photos.read(storedPath(job.photos, name));
+      return isWhole(bytes) ? { bytes, image: pdf.openImage(bytes) } : damaged(name);
+    } catch (error) {
+      return photoProblem(name, error);
+    }
+  }
+
   /** The photo as it goes into the file: its own bytes, or a resampled copy where those are finer than any press. */
-  async function printResolution(scene: Scene, image: PdfImage, bytes: Uint8Array): Promise<PdfImage> {
+  async function printResolution(scene: Scene, { image, bytes }: OpenPhoto): Promise<PdfImage> {
     const widths = photoFields.map((name) => resampledWidth(scene, name, image.width));
     if (widths.includes(null)) {
       pdf.embed(image);
@@ -84,13 +99,7 @@ function prepared(
   { scene, findings }: CardLayout,
   images: PreparedCard["images"],
 ): PreparedCard {
-  const named = findings.map((finding) => ({
-    student: id,
-    field: finding.field,
-    code: finding.code,
-    message: findingMessage(finding),
-  }));
-  return { student: id, scene, images, findings: named };
+  return { student: id, scene, images, findings: describeFindings(id, findings) };
 }
 
 const damaged = (photo: string): Problem => ({

@@ -1,4 +1,4 @@
-import type { CardFinding, CardTemplate, Layout } from "@idms/core";
+import type { CardTemplate, DescribedFinding, Layout } from "@idms/core";
 
 /** Everything the press needs to print one class, as plain data that can be sent to its thread. */
 export interface PressJob {
@@ -26,17 +26,10 @@ export interface LeftOut {
   message: string;
 }
 
-export interface PrintFinding {
-  student: number;
-  field: string;
-  code: CardFinding["code"];
-  message: string;
-}
-
 export interface PressResult {
   pages: number;
   /** Whose cards are in the file, in order. */
   printed: number[];
   leftOut: LeftOut[];
-  findings: PrintFinding[];
+  findings: DescribedFinding[];
 }

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { writeWorkbook } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { isWhole } from "../../packages/core/src/node/print-photo.ts";
 import { classes } from "../../packages/server/src/db/schema.ts";
@@ -9,6 +8,7 @@ import { isStoredName, storedPath } from "../../packages/server/src/files/stored
 import { sweepOrphans } from "../../packages/server/src/files/sweep-orphans.ts";
 import { storedNames } from "../../packages/server/src/students/records.ts";
 import { makeZip } from "../core/node/make-zip.ts";
+import { workbookBytes } from "../core/node/workbook-bytes.ts";
 import {
   csvOf,
   NOTHING,
@@ -229,7 +229,7 @@ describe("idms import classes", () => {
   }
 
   test("adds and changes the classes of a workbook, and the second time does nothing", async () => {
-    const path = await fileOf("classes.xlsx", await writeWorkbook("Classes", headings, rows));
+    const path = await fileOf("classes.xlsx", await workbookBytes("Classes", headings, rows));
     const { read, run } = await classesToImport(path);
     expect(await run("--dry-run", "-q")).toMatchObject({
       code: 0,

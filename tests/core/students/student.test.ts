@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayName, photoSource, sheetRows, studentName, studentSchema } from "@idms/core";
+import { displayName, photoSource, SHEET_COLUMNS, sheetRow, studentName, studentSchema } from "@idms/core";
 
 const wire = {
   id: 9,
@@ -64,9 +64,9 @@ test("the photo is found in photo, else in the meta's photo, else in its student
 });
 
 test("the sheet has the columns Name, Class, Phone and Status", () => {
+  expect(SHEET_COLUMNS).toEqual(["Name", "Class", "Phone", "Status"]);
   const students = [wire, { ...wire, classroom: 5, full_name: "", meta: { student_name: "=1+1" } }];
-  expect(sheetRows(students.map((student) => studentSchema.parse(student)))).toEqual([
-    ["Name", "Class", "Phone", "Status"],
+  expect(students.map((student) => sheetRow(studentSchema.parse(student)))).toEqual([
     ["Asha Rao", "6 - A", "9876543210", "VERIFIED"],
     ["=1+1", "5", "9876543210", "VERIFIED"],
   ]);

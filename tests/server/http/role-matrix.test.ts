@@ -53,6 +53,7 @@ const subjects: Record<
   "DELETE /upload-links/{id}/": "link",
   "GET /students/": "none",
   "GET /students/submissions/": "none",
+  "GET /students/export/": "none",
   "POST /students/{id}/verify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",

@@ -12,5 +12,5 @@ export {
   type PreparedImage,
 } from "./prepare-photo.ts";
 export { MAX_SHEET_BYTES, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
-export { writeWorkbook } from "./write-workbook.ts";
+export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidth, resamplePhoto } from "./print-photo.ts";

@@ -1,31 +1,46 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+
 /** What a cell holds at most in Excel, in characters; a longer text makes it offer a repair. */
 const MAX_CELL = 32_767;
 
+export interface WorkbookColumn {
+  heading: string;
+  /** In characters. */
+  width: number;
+}
+
 /**
- * An .xlsx workbook of one sheet as bytes. Every cell is a string in a column of the text format, so a spreadsheet
- * shows the digits of a phone as they are and runs nothing as a formula, even after the cell is edited.
+ * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every cell is a
+ * string in a column of the text format, so a spreadsheet shows the digits of a phone as they are and runs nothing as
+ * a formula, even after the cell is edited.
  */
 export async function writeWorkbook(
+  output: Writable,
   sheetName: string,
-  columns: readonly string[],
-  rows: Iterable<readonly string[]>,
-): Promise<Buffer> {
+  columns: readonly WorkbookColumn[],
+  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+): Promise<void> {
   const { default: exceljs } = await import("exceljs");
-  const workbook = new exceljs.Workbook();
-  const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-  const widths = columns.map((column) => column.length);
-  sheet.addRow(columns).font = { bold: true };
-  for (const row of rows) {
-    const texts = row.map((text) => text.slice(0, MAX_CELL));
-    texts.forEach((text, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, text.length);
+  const written = finished(output);
+  // Nobody may stumble over an error of the output before it is awaited below.
+  written.catch(() => undefined);
+  try {
+    const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+      stream: output,
+      useStyles: true,
+      useSharedStrings: true,
     });
-    sheet.addRow(texts);
+    const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
+    sheet.columns = columns.map(({ width }) => ({ width, style: { numFmt: "@" } }));
+    const headings = sheet.addRow(columns.map(({ heading }) => heading));
+    headings.font = { bold: true };
+    headings.commit();
+    for await (const row of rows) sheet.addRow(row.map((text) => text.slice(0, MAX_CELL))).commit();
+    await Promise.race([workbook.commit(), written]);
+    await written;
+  } catch (error) {
+    output.destroy();
+    throw error;
   }
-  widths.forEach((width, index) => {
-    const column = sheet.getColumn(index + 1);
-    column.width = Math.min(60, Math.max(10, width + 2));
-    column.numFmt = "@";
-  });
-  return Buffer.from(await workbook.xlsx.writeBuffer());
 }

@@ -5,16 +5,19 @@ import type { Student } from "./student.ts";
 
 /** The columns of the sheet, the same as of the table on the screen. */
 export const SHEET_COLUMNS = adminSubmissionText.columns;
+/** How wide each column of the sheet is, in characters: most names stand whole in theirs. */
+export const SHEET_WIDTHS: Record<(typeof SHEET_COLUMNS)[number], number> = {
+  Name: 32,
+  Class: 14,
+  Phone: 14,
+  Status: 16,
+};
+
+type Listed = Pick<Student, "full_name" | "parent_phone" | "status" | "classroom" | "meta">;
 
 /** One student as the table and students.xlsx show it, a text for each column: Name, Class, Phone, Status. */
-export function sheetRow(student: Student): string[] {
+export function sheetRow(student: Listed): string[] {
   const { id, class_name, section } = student.classroom;
   const room = class_name === null ? String(id) : classLabel({ class_name, section });
   return [studentName(student), room, student.parent_phone, student.status];
 }
-
-/** The whole sheet: the headings, then a row for each student in the given order. */
-export const sheetRows = (students: readonly Student[]): string[][] => [
-  [...SHEET_COLUMNS],
-  ...students.map(sheetRow),
-];

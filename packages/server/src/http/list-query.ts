@@ -10,6 +10,14 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 
+/** Several values in one parameter, with commas between; none is as if it were not there. */
+export const listOfValues = <T extends z.ZodType>(item: T) =>
+  z.preprocess((text) => {
+    const values = String(text ?? "").split(",");
+    const given = values.map((value) => value.trim()).filter(Boolean);
+    return given.length > 0 ? given : undefined;
+  }, z.array(item).optional());
+
 /** What every list can be asked for; without `page` it comes whole. */
 export interface ListQuery {
   page?: number | undefined;

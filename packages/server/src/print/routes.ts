@@ -1,5 +1,6 @@
 import { adminSubmissionText, chosenId, idSchema, LAYOUTS, STUDENT_STATUSES } from "@idms/core";
 import { z } from "zod";
+import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { chooseCardsById, type CardIds } from "./choose-by-id.ts";
@@ -10,14 +11,6 @@ import { streamCards } from "./stream-cards.ts";
 const presses = waitingLine({ lanes: 1, places: 8, seconds: 10 });
 
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
-
-/** Several values in one parameter, with commas between; none is as if it were not there. */
-const listOfValues = <T extends z.ZodType>(item: T) =>
-  z.preprocess((text) => {
-    const values = String(text ?? "").split(",");
-    const given = values.map((value) => value.trim()).filter(Boolean);
-    return given.length > 0 ? given : undefined;
-  }, z.array(item).optional());
 
 const cardsQuery = z
   .object({

@@ -1,8 +1,8 @@
-import { open, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { rm } from "node:fs/promises";
 import { downloadName } from "@idms/core";
 import type { Caller } from "../accounts/records.ts";
 import { scratchPath } from "../files/write-atomic.ts";
+import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { generateCards } from "./generate-cards.ts";
@@ -31,17 +31,11 @@ export async function streamCards(
       actor: { id: caller.id, name: caller.username },
       signal,
     });
-    const file = await open(path, "r");
-    const { size } = await file.stat();
-    return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Length": String(size),
-        "Content-Disposition": `attachment; filename="${downloadName.idCards}"`,
-        "X-Idms-Cards": String(result.printed.length),
-        "X-Idms-Batch": String(result.batch),
-        "X-Idms-Findings": findingsHeader(result),
-      },
+    return await sendFile(path, downloadName.idCards, {
+      "Content-Type": "application/pdf",
+      "X-Idms-Cards": String(result.printed.length),
+      "X-Idms-Batch": String(result.batch),
+      "X-Idms-Findings": findingsHeader(result),
     });
   } finally {
     await rm(path, { force: true });

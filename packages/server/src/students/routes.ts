@@ -1,8 +1,16 @@
-import { adminSubmissionText, chosenId, idSchema, STUDENT_STATUSES } from "@idms/core";
+import {
+  adminSubmissionText,
+  chosenId,
+  commonText,
+  idSchema,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from "@idms/core";
 import { z } from "zod";
-import { listQuery, pageOf } from "../http/list-query.ts";
-import { listOf, route } from "../http/route.ts";
+import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
 import { oneSchool } from "../http/school-filter.ts";
+import { chooseExport, sendStudents, XLSX } from "./export-students.ts";
 import { moveStatus } from "./move-status.ts";
 import { findStudentRows } from "./records.ts";
 import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
@@ -13,6 +21,9 @@ const status = z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_S
 /** A select that stands on 'all' sends an empty text. */
 const chosenOrAll = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** Whom the screen of submissions lists, and its button exports, unless asked for others. */
+const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
@@ -52,9 +63,27 @@ export const studentRoutes = [
       const { rows, count } = await findStudentRows(services.db, {
         ...query,
         page: pageOf(query),
-        statuses: query.status ? [query.status] : ["SUBMITTED", "VERIFIED"],
+        statuses: query.status ? [query.status] : WITHOUT_CARD,
       });
       return { rows: rows.map(asStudentAnswer), count };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/export/",
+    access: "export_students",
+    summary:
+      "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
+    query: z.object({
+      school: chosenId(commonText.chooseSchool),
+      classroom: chosenOrAll(idSchema),
+      status: listOfValues(status),
+    }),
+    answer: fileOf(XLSX),
+    async handle({ services, query, request }) {
+      const choice = await chooseExport(services, query);
+      const statuses = query.status ?? WITHOUT_CARD;
+      return sendStudents(services, { ...choice, statuses }, request.signal);
     },
   }),
   route({

@@ -1,0 +1,24 @@
+import { open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+/**
+ * Answers with a file that was made for this request alone. It loses its name before it is sent, so that nothing of it
+ * remains however the request ends.
+ * @param headers beside the length and the name under which a browser saves it
+ */
+export async function sendFile(
+  path: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const file = await open(path, "r");
+  const { size } = await file.stat();
+  await rm(path);
+  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+    headers: {
+      "Content-Length": String(size),
+      "Content-Disposition": `attachment; filename="${name}"`,
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { readdir } from "node:fs/promises";
+import exceljs from "exceljs";
+import { expect, test } from "vitest";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn } from "../http/serving.ts";
+
+const served = serving();
+
+/** Two classes of the school Green whose order by text is not the one people count in. */
+async function addStudents(): Promise<{ tenth: number }> {
+  const { school } = served.green;
+  return transaction(served.app.db, (tx) => {
+    const [ninth = 0, tenth = 0] = ["9", "10"].map(
+      (class_name) => insertClass(tx, { school_id: school, class_name }).id,
+    );
+    const row = { school_id: school, class_id: tenth, parent_phone: "0987654321", meta: {} };
+    insertStudents(tx, [
+      { ...row, status: "VERIFIED", full_name: "=HYPERLINK(1)" },
+      { ...row, status: "ID_GENERATED", full_name: "आरव", meta: {} },
+      { ...row, class_id: ninth, status: "SUBMITTED", full_name: "", meta: { student_name: "Bela" } },
+    ]);
+    return { tenth };
+  });
+}
+
+async function sheetOf(bytes: Buffer): Promise<unknown[][]> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(bytes as never);
+  expect(book.worksheets.map(({ name }) => name)).toEqual(["Students"]);
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+test("a school's or a class's students come as students.xlsx, every cell a text, and no file remains", async () => {
+  const { tenth } = await addStudents();
+  const root = await signedIn(served, "root");
+  const path = `/api/students/export/?school=${served.green.school}`;
+  const { status, headers, body } = await root.get(path);
+  expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="students.xlsx"']);
+  expect(headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  );
+  const heading = ["Name", "Class", "Phone", "Status"];
+  expect(await sheetOf(body)).toEqual([
+    heading,
+    ["Green Child", "5 - A", "", "SUBMITTED"],
+    ["Bela", "9", "0987654321", "SUBMITTED"],
+    ["=HYPERLINK(1)", "10", "0987654321", "VERIFIED"],
+  ]);
+  const printed = await root.get(`${path}&classroom=${tenth}&status=VERIFIED,ID_GENERATED`);
+  expect(await sheetOf(printed.body)).toEqual([
+    heading,
+    ["=HYPERLINK(1)", "10", "0987654321", "VERIFIED"],
+    ["आरव", "10", "0987654321", "ID_GENERATED"],
+  ]);
+  expect(await readdir(served.app.folder.scratch)).toEqual([]);
+});
+
+test.each([
+  ["without a school", "", 400, "Please choose a school"],
+  ["for an unknown school", "?school=999", 404, "There is no such school."],
+  ["for another school's class", "?school=1&classroom=2", 404, "There is no such class."],
+])("an export %s is refused", async (_, query, status, detail) => {
+  const root = await signedIn(served, "root");
+  const answer = await root.get(`/api/students/export/${query}`);
+  expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+});

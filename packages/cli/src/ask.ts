@@ -1,7 +1,11 @@
 import { INTERRUPTED } from "./interruptible.ts";
 
-/** Whether there is somebody to ask. Questions go to standard error, so that standard output stays data. */
-export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
+/**
+ * Whether there is somebody to ask; not with --no-input. Questions go to standard error, so that standard output stays
+ * data.
+ */
+export const canAsk = ({ input }: { input: boolean }): boolean =>
+  input && process.stdin.isTTY === true && process.stderr.isTTY === true;
 
 /** A question that takes a line; `check` says what is wrong with an answer, or nothing. */
 export interface Question {

@@ -14,6 +14,7 @@ import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
 import { makeUsers, type DemoUser } from "../demo/make-users.ts";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
@@ -21,9 +22,7 @@ import { pdfName } from "../pdf-name.ts";
 import { serveUntilStopped } from "../serve-until-stopped.ts";
 import { withApp } from "../with-app.ts";
 
-export interface DemoFlags {
-  data?: string;
-  json?: boolean;
+export interface DemoFlags extends DataFlags {
   port?: string;
   serve: boolean;
 }
@@ -58,13 +57,14 @@ const readSettings = (app: App, { port }: DemoFlags): Promise<Config> =>
   readConfig(app.folder.root, { port, log_level: "warn" });
 
 async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promise<Demo> {
+  const quiet = flags.quiet || flags.json;
   const made = await makeSchool(app);
-  if (!flags.json) note(`Making ${made.school.name} in ${app.folder.root} …`);
-  await makeStudents(app, made, { quiet: flags.json, signal });
+  if (!quiet) note(`Making ${made.school.name} in ${app.folder.root} …`);
+  await makeStudents(app, made, { quiet, signal });
   const users = await makeUsers(app, made.school);
   const pdfs: string[] = [];
   for (const [index, room] of (await listClasses(app.db, made.school.id)).entries()) {
-    pdfs.push(await printClass(app, made, room, index, { quiet: flags.json, signal }));
+    pdfs.push(await printClass(app, made, room, index, { quiet, signal }));
   }
   return { data: app.folder.root, pdfs, users };
 }

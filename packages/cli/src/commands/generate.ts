@@ -14,15 +14,14 @@ import {
   type ChosenCards,
 } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
 import { pdfName } from "../pdf-name.ts";
 import { withApp } from "../with-app.ts";
 
-export interface GenerateFlags {
-  data?: string;
-  json?: boolean;
+export interface GenerateFlags extends DataFlags {
   school: string;
   class?: string;
   allClasses?: boolean;
@@ -33,7 +32,6 @@ export interface GenerateFlags {
   out?: string;
   mark: boolean;
   dryRun?: boolean;
-  quiet?: boolean;
 }
 
 const DEFAULT_FILE = "idcards.pdf";

@@ -1,16 +1,14 @@
 import { Failure, type RowNote } from "@idms/core";
 import type { ImportOutcome } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { note, print, printJson } from "../output.ts";
 
 /** The flags that both imports have. */
-export interface ImportFlags {
-  data?: string;
-  json?: boolean;
+export interface ImportFlags extends DataFlags {
   school: string;
   partial?: boolean;
   dryRun?: boolean;
-  quiet?: boolean;
 }
 
 /** What was imported, as `--json` answers it. */

@@ -11,20 +11,17 @@ import {
 } from "@idms/server";
 import { ask, canAsk } from "../ask.ts";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { operator } from "../operator.ts";
 import { print, printJson } from "../output.ts";
 import { readPassword } from "../read-password.ts";
 
-export interface InitFlags {
-  data?: string;
-  json?: boolean;
+export interface InitFlags extends DataFlags {
   username?: string;
   email?: string;
   passwordFile?: string;
   school?: string;
   baseUrl?: string;
-  /** False with --no-input. */
-  input: boolean;
 }
 
 /** What a set-up has made. */
@@ -90,7 +87,7 @@ async function refuseWhenSetUp(root: string): Promise<void> {
 
 /** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
 async function collect(flags: InitFlags, rule: PasswordRule) {
-  const asking = flags.input && canAsk();
+  const asking = canAsk(flags);
   const given = async (flag: string | undefined, message: string, suggestion = ""): Promise<string> =>
     flag ?? (asking ? ask({ message, suggestion }) : suggestion);
   const username = await given(flags.username, "Name of the super admin:", DEFAULT_NAME);

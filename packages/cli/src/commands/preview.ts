@@ -2,12 +2,11 @@ import { resolve } from "node:path";
 import { describeFindings, Failure } from "@idms/core";
 import { previewCard, writeAtomic } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { note, print, printJson } from "../output.ts";
 import { withApp } from "../with-app.ts";
 
-export interface PreviewFlags {
-  data?: string;
-  json?: boolean;
+export interface PreviewFlags extends DataFlags {
   student: string;
   template?: string;
   dpi: string;
@@ -30,7 +29,7 @@ export async function preview(flags: PreviewFlags): Promise<number> {
       return EXIT.done;
     }
     print(file);
-    for (const { field, message } of described) note(`  ${field}: ${message}`);
+    if (!flags.quiet) for (const { field, message } of described) note(`  ${field}: ${message}`);
     return EXIT.done;
   });
 }

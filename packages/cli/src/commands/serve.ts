@@ -2,23 +2,23 @@ import { Failure } from "@idms/core";
 import { chooseDataFolder, findSuperAdmin, openApp, readConfig, type App } from "@idms/server";
 import { canAsk, confirm } from "../ask.ts";
 import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
 import { note } from "../output.ts";
 import { serveUntilStopped } from "../serve-until-stopped.ts";
 import { makeInstallation } from "./init.ts";
 
-export interface ServeFlags {
-  data?: string;
+export interface ServeFlags extends DataFlags {
   port?: string;
   host?: string;
 }
 
 /** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
-export async function serve({ data, port, host }: ServeFlags): Promise<number> {
-  const app = await openSetUp(data);
+export async function serve({ port, host, ...flags }: ServeFlags): Promise<number> {
+  const app = await openSetUp(flags);
   try {
     const config = await readConfig(app.folder.root, { port, host });
     await serveUntilStopped(app, config, {
-      onListening: ({ url }) => note(`IDMS is at ${url}. Press Ctrl-C to stop.`),
+      onListening: ({ url }) => flags.quiet || note(`IDMS is at ${url}. Press Ctrl-C to stop.`),
     });
     return EXIT.done;
   } finally {
@@ -27,11 +27,11 @@ export async function serve({ data, port, host }: ServeFlags): Promise<number> {
 }
 
 /** @throws Failure `missing` when nobody could sign in, and there is nobody to ask for a first user. */
-async function openSetUp(data: string | undefined): Promise<App> {
+async function openSetUp({ data, input }: DataFlags): Promise<App> {
   try {
     return await openWithUser(data);
   } catch (error) {
-    if (!(error instanceof Failure && error.code === "missing" && canAsk())) throw error;
+    if (!(error instanceof Failure && error.code === "missing" && canAsk({ input }))) throw error;
     note(`idms: ${error.message}`);
     if (!(await confirm("Set it up now?"))) throw error;
   }

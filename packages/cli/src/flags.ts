@@ -1,0 +1,12 @@
+/** What every command takes. */
+export interface EveryFlags {
+  json?: boolean;
+  quiet?: boolean;
+  /** False with --no-input. */
+  input: boolean;
+}
+
+/** What every command takes that opens the data folder. */
+export interface DataFlags extends EveryFlags {
+  data?: string;
+}

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+
+/** Registers commands on a parent; `done` is given the exit code of the one that ran. */
+export type Usage = (parent: Command, done: (code: number) => void) => void;
+
+/** Adds the options that every command has. */
+export const everywhere = (command: Command): Command =>
+  command
+    .option("--json", "one JSON object on stdout")
+    .option("-q, --quiet", "no progress and no notes")
+    .option("--no-input", "ask nothing")
+    .option("--no-color", "no colours (as with NO_COLOR)");
+
+/** Adds what every command that opens the data folder has. */
+export const onData = (command: Command): Command =>
+  everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
+
+/** Adds examples below a command's help, a line each. */
+export const examples = (command: Command, ...lines: string[]): Command =>
+  command.addHelpText(
+    "after",
+    `\n${lines.length === 1 ? "Example" : "Examples"}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
+  );

@@ -1,0 +1,36 @@
+import { Option } from "commander";
+import { examples, onData, type Usage } from "./common.ts";
+
+const LAYOUTS = ["card", "a4", "letter"];
+
+/** `idms generate` and `preview`. */
+export const printing: Usage = (program, done) => {
+  examples(
+    onData(program.command("generate"))
+      .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", 'the class: an id, a name, or "name - section"')
+      .option("--all-classes", "every class of the school, a PDF for each")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .addOption(
+        new Option("--layout <layout>", "one card per page, or sheets").choices(LAYOUTS).default("card"),
+      )
+      .option("--status <status...>", "print students of these statuses (else VERIFIED)")
+      .option("--student <id...>", "print these students, whatever their status")
+      .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
+      .option("--no-mark", "do not mark the students")
+      .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
+    'idms generate --school "Green Valley" --class "8 - A"',
+    "idms generate --school 1 --all-classes --layout a4 --out ./print",
+  ).action(async (options) => done(await (await import("../commands/generate.ts")).generate(options)));
+
+  examples(
+    onData(program.command("preview"))
+      .description("draw one student's card as a PNG, as it will be printed")
+      .requiredOption("--student <id>", "the student")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .option("--dpi <n>", "resolution in dots per inch", "300")
+      .option("--out <file>", "where the PNG goes", "card.png"),
+    "idms preview --student 12 --out aarav.png",
+  ).action(async (options) => done(await (await import("../commands/preview.ts")).preview(options)));
+};

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** `unit` runs the packages from source; `program` runs the built `idms` on a demo school that is made once. */
+/**
+ * `unit` runs the packages from source; `program` runs the built `idms` on a demo school that is made once; `web` opens
+ * the pages that it serves in a Chromium.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,15 @@ export default defineConfig({
           name: "program",
           include: ["tests/cli/**/*.test.ts"],
           globalSetup: ["tests/cli/demo-school.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.ts"],
+          globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -11,7 +11,10 @@ const env = { ...process.env, PATH: `${localBin}${delimiter}${process.env.PATH}`
 
 /** Programs that tests and the bench need of the system, with the Debian package of each. */
 const systemTools = {
-  "--test": [["pdftoppm", "poppler-utils"]],
+  "--test": [
+    ["pdftoppm", "poppler-utils"],
+    ["chromium", "chromium"],
+  ],
   "--bench": [
     ["pdfinfo", "poppler-utils"],
     ["chromium", "chromium"],
@@ -46,9 +49,9 @@ function installPackages() {
 }
 
 function build() {
-  const built = join(root, "packages", "cli", "dist", "idms.js");
+  const built = ["packages/cli/dist/idms.js", "packages/web/dist/index.html"].map((name) => join(root, name));
   const newest = Math.max(...["packages", "templates", "fixtures", "package-lock.json"].map(newestChange));
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
+  if (built.every((file) => existsSync(file) && statSync(file).mtimeMs > newest)) return;
   say("Building …");
   run("npm", ["run", "--silent", "build"], "The build failed: see the message above.");
 }

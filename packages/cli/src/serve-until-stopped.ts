@@ -1,4 +1,5 @@
 import { serve, type App, type Config, type RunningServer } from "@idms/server";
+import { webFolder } from "./web-folder.ts";
 
 /** Serves an installation until Ctrl-C or a termination signal; requests under way are finished first. */
 export async function serveUntilStopped(
@@ -7,7 +8,7 @@ export async function serveUntilStopped(
   options: { onListening: (server: RunningServer) => void; logTo?: NodeJS.WritableStream | undefined },
 ): Promise<void> {
   const asked = askedToStop();
-  const server = await serve(app, config, options.logTo);
+  const server = await serve(app, config, { logTo: options.logTo, web: webFolder });
   options.onListening(server);
   await asked;
   await server.stop();

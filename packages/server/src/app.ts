@@ -14,6 +14,7 @@ import { register } from "./http/register.ts";
 import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
 import type { Services } from "./http/services.ts";
+import { serveWeb } from "./http/web-pages.ts";
 import { linkRoutes } from "./links/routes.ts";
 import { printRoutes } from "./print/routes.ts";
 import { publicRoutes } from "./public/routes.ts";
@@ -55,13 +56,14 @@ export function createApp(services: Services): Hono {
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
-  app.get("/", (c) => c.html(homePage()));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     if (services.stopping.aborted) return c.json({ status: "stopping" }, 503);
     await countSchools(services.db);
     return c.json({ status: "ok" });
   });
+  if (services.web) serveWeb(app, services.web);
+  else app.get("/", (c) => c.html(homePage()));
   app.notFound(answerMissing);
   app.onError((error) => answerError(error, log));
   return app;

@@ -12,6 +12,7 @@ import { createBackground } from "./http/background.ts";
 import { createLimits } from "./http/limits.ts";
 import type { Services } from "./http/services.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
+import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
 import { createUploads } from "./public/uploads.ts";
@@ -30,12 +31,17 @@ const SWEEP_MS = 60 * 60 * 1000;
 
 /**
  * Serves an installation until it is stopped.
- * @param logTo where the log lines go; standard output unless given
+ * @param options.logTo where the log lines go; standard output unless given
+ * @param options.web the folder of the built web; without one the server answers its API alone
  * @throws Failure `conflict` when the port is taken or may not be used.
  */
-export async function serve(app: App, config: Config, logTo?: DestinationStream): Promise<RunningServer> {
+export async function serve(
+  app: App,
+  config: Config,
+  options: { logTo?: DestinationStream | undefined; web?: string | undefined } = {},
+): Promise<RunningServer> {
   const stopping = new AbortController();
-  const services = await createServices(app, config, stopping.signal, logTo);
+  const services = await createServices(app, config, stopping.signal, options);
   const { log } = services;
   const removed = await sweepDataFolder(app);
   if (removed.length > 0) log.info({ files: removed.length }, "removed files that nothing refers to");
@@ -67,7 +73,7 @@ async function createServices(
   app: App,
   config: Config,
   stopping: AbortSignal,
-  logTo: DestinationStream | undefined,
+  { logTo, web }: { logTo?: DestinationStream | undefined; web?: string | undefined },
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
   return {
@@ -75,6 +81,7 @@ async function createServices(
     config,
     log,
     stopping,
+    web: web === undefined ? null : await openWeb(web),
     keys: await openTokenKeys(app.folder.root),
     mailer: createMailer(config, app.folder),
     limits: await createLimits(app.db),

@@ -27,7 +27,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
   const app = await temporaryApp();
   const { port } = taken.address() as AddressInfo;
   const config = await readConfig(app.folder.root, { port }, {});
-  await expect(serve(app, config, quiet)).rejects.toMatchObject({
+  await expect(serve(app, config, { logTo: quiet })).rejects.toMatchObject({
     code: "conflict",
     message: `The server cannot listen on port ${port} of 127.0.0.1: another program uses it: choose another with --port.`,
   });
@@ -37,7 +37,7 @@ test("a start sweeps the files that nothing refers to", async () => {
   const app = await temporaryApp();
   const name = await storeFile(app.folder.photos, Buffer.from("x"), "jpg");
   await age(join(app.folder.photos, name));
-  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   await server.stop();
   await expect(readFile(join(app.folder.photos, name))).rejects.toThrow("ENOENT");
 });
@@ -54,7 +54,7 @@ test("a start removes the sessions, reset links and counted tries that have expi
     insertSession(tx, { id: "new", user_id: id, refresh_hash: "b", expires_at: "2999-01-01T00:00:00.000Z" });
     insertResetToken(tx, { token_hash: "t", user_id: id, expires_at: past });
   });
-  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   await server.stop();
   expect(app.db.select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: "new" }]);
   expect(app.db.select().from(resetTokens).all()).toEqual([]);
@@ -63,7 +63,7 @@ test("a start removes the sessions, reset links and counted tries that have expi
 
 test("without https in the configured address there is no HSTS", async () => {
   const app = await temporaryApp();
-  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), quiet);
+  const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   const { headers } = await fetch(`${server.url}/healthz`);
   await server.stop();
   expect(headers.get("strict-transport-security")).toBeNull();

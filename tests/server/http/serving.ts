@@ -59,7 +59,9 @@ export function serving(settings: Record<string, unknown> = {}): Served {
     await addUser(served.app, hash, "root", "SUPER_ADMIN", null);
     served.green = await addSchool(served.app, hash, "Green");
     served.blue = await addSchool(served.app, hash, "Blue");
-    served.server = await serve(served.app, config, { write: (line) => void served.log.push(line) });
+    served.server = await serve(served.app, config, {
+      logTo: { write: (line) => void served.log.push(line) },
+    });
   });
   afterAll(async () => {
     await served.server.stop();

@@ -7,5 +7,5 @@ export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
 const labels: Record<Role, string> = { SUPER_ADMIN: "Super Admin", SCHOOL_ADMIN: "School Admin" };
 
-/** A role as the profile shows it. */
-export const roleLabel = (role: Role): string => labels[role];
+/** A role as the profile shows it; one that is not known here shows as it is. */
+export const roleLabel = (role: string): string => labels[role as Role] ?? role;

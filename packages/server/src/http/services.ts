@@ -6,6 +6,7 @@ import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
 import type { TokenKeys } from "./token-keys.ts";
 import type { Uploads } from "../public/uploads.ts";
+import type { Web } from "./web-pages.ts";
 
 /** What a running server has beside the installation it serves. */
 export interface Services extends App {
@@ -16,6 +17,8 @@ export interface Services extends App {
   uploads: Uploads;
   background: Background;
   log: Logger;
+  /** The built web; null where there is none. */
+  web: Web | null;
   /** Aborted when the server is asked to stop. */
   stopping: AbortSignal;
 }

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+import type { SecureHeadersVariables } from "hono/secure-headers";
+import { API_BASE } from "./route.ts";
+
+/** The built web: a folder of files, and the two pages that load them. */
+export interface Web {
+  folder: string;
+  staff: string;
+  parent: string;
+}
+
+/** Stands in the built pages where each answer puts its nonce. */
+const NONCE_MARK = "%CSP-NONCE%";
+/** The names of files under assets/ change with what is in them. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Reads the pages of the built web; null where it was not built. */
+export async function openWeb(folder: string): Promise<Web | null> {
+  try {
+    const [staff, parent] = await Promise.all(
+      ["index.html", "parent.html"].map((name) => readFile(join(folder, name), "utf8")),
+    );
+    return { folder, staff: staff as string, parent: parent as string };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Answers every path that is not the API's: the parents' page under /u/, elsewhere the page of the staff. */
+export function serveWeb(app: Hono, web: Web): void {
+  const keep = (_path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", FOREVER);
+  app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
+  app.get("/favicon.svg", serveStatic({ root: web.folder }));
+  app.get("*", async (c, next) => {
+    const { path } = c.req;
+    const isFile = path.slice(path.lastIndexOf("/")).includes(".");
+    if (isFile || path === API_BASE || path.startsWith(`${API_BASE}/`)) return next();
+    const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
+    const page = path.startsWith("/u/") ? web.parent : web.staff;
+    return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache" });
+  });
+}

@@ -1,0 +1,136 @@
+import { detailOr, type FieldMessages } from "@idms/core";
+import { forgetTokens, refreshTokens, storedTokens } from "./session/tokens.ts";
+
+export const API_BASE = "/api";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type QueryValue = string | number | boolean | null | undefined;
+/** Parameters of an address; null, undefined and an empty text are left out. */
+export type Query = Readonly<Record<string, QueryValue>>;
+
+export interface CallOptions {
+  query?: Query | undefined;
+  /** A FormData goes as multipart, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** A call that failed: the answer's status and data, or no answer at all with status 0. Screens show `detailOf`. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  /** Whether a page came where data was expected: there is no such call behind the address. */
+  readonly html: boolean;
+  readonly data: unknown;
+
+  constructor(answer: { status: number; statusText: string; html: boolean; data: unknown }) {
+    super(detailOr(answer.data, `The server answered ${answer.status} ${answer.statusText}.`));
+    this.name = "CallFailed";
+    this.status = answer.status;
+    this.statusText = answer.statusText;
+    this.html = answer.html;
+    this.data = answer.data;
+  }
+
+  /** Messages by field, where the server found fault with what was sent. */
+  get fields(): FieldMessages {
+    return ((this.data as { fields?: FieldMessages } | null)?.fields ?? {}) as FieldMessages;
+  }
+}
+
+/** What a screen shows of a failure: the server's sentence, else the screen's own. */
+export const detailOf = (error: unknown, fallback: string): string =>
+  error instanceof CallFailed ? detailOr(error.data, fallback) : fallback;
+
+export function addressOf(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(given)}`;
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { body, query, signal = null } = options;
+  const headers = new Headers();
+  const access = storedTokens()?.access;
+  if (access) headers.set("Authorization", `Bearer ${access}`);
+  const isJson = body !== undefined && !(body instanceof FormData);
+  if (isJson) headers.set("Content-Type", "application/json");
+  const content = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData);
+  return fetch(addressOf(path, query), { method, headers, body: content, signal }).catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable();
+  });
+}
+
+function unreachable(): CallFailed {
+  const data = { detail: "The server cannot be reached. Check your connection and try again." };
+  return new CallFailed({ status: 0, statusText: "", html: false, data });
+}
+
+/** A failed answer as an error, with its data read. */
+async function asFailure(response: Response): Promise<CallFailed> {
+  const { status, statusText } = response;
+  const text = await response.text();
+  const html = /^\s*</.test(text) || (response.headers.get("content-type") ?? "").includes("html");
+  let data: unknown = text;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // A text is data too.
+  }
+  return new CallFailed({ status, statusText, html, data });
+}
+
+/**
+ * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again; when that is
+ * refused too, the session is over and its tokens are forgotten; a server out of reach ends no session.
+ * @throws CallFailed for every answer that is no success.
+ */
+export async function fetchAnswer(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Response> {
+  const used = storedTokens();
+  let response = await send(method, path, options);
+  if (response.status === 401 && used) {
+    const renewed = await refreshTokens(used).catch(() => {
+      throw unreachable();
+    });
+    if (renewed) response = await send(method, path, options);
+    if (response.status === 401) forgetTokens();
+  }
+  if (!response.ok) throw await asFailure(response);
+  return response;
+}
+
+/** Makes a call and reads the JSON it answers; null for an answer without content. */
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  const response = await fetchAnswer(method, path, options);
+  return response.status === 204 ? null : await response.json();
+}
+
+/** What reads one value out of an answer, such as a zod schema. */
+export interface Reader<T> {
+  parse(value: unknown): T;
+}
+
+/** One object. */
+export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
+  reader.parse(await call("GET", path, options));
+
+/** Rows of a list, and how many there are on all its pages. */
+export interface Listed<T> {
+  rows: T[];
+  count: number;
+}
+
+/** A list, which may come as a plain array or as an object with results. */
+export async function getList<T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<Listed<T>> {
+  const answer = await call("GET", path, options);
+  const { results, count } = (Array.isArray(answer) ? { results: answer } : answer) as {
+    results: unknown[];
+    count?: number;
+  };
+  return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
+}

@@ -1,0 +1,16 @@
+import { dashboardSchema } from "@idms/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { getOne } from "../api.ts";
+
+/** The counts of a dashboard. That they could not be loaded is logged, and the screen stays as it is. */
+export function useDashboard() {
+  const { data, error, isPending } = useQuery({
+    queryKey: ["/dashboard/"],
+    queryFn: ({ signal }) => getOne("/dashboard/", dashboardSchema, { signal }),
+  });
+  useEffect(() => {
+    if (error) console.error("The dashboard could not be loaded.", error);
+  }, [error]);
+  return { counts: data, loading: isPending };
+}

@@ -1,0 +1,44 @@
+import { shellText } from "@idms/core";
+import type { ComponentType } from "react";
+import { Navigate, type RouteObject } from "react-router-dom";
+import { LoginPage } from "./session/login-page.tsx";
+import { RequireSession } from "./session/session.tsx";
+import { Home } from "./shell/home.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { Page } from "./ui/page.tsx";
+import { RouteError } from "./ui/route-error.tsx";
+
+/** A screen in a chunk of its own, which is loaded when somebody goes there. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
+/** Every path of the staff's web, and the screen behind it. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      { path: "/login", Component: LoginPage },
+      {
+        element: (
+          <RequireSession>
+            <Shell />
+          </RequireSession>
+        ),
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              { path: "/", Component: Home },
+              screen("/admin/schools", async () => (await import("./schools/schools-page.tsx")).SchoolsPage),
+              { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
+              { path: "*", element: <Navigate to="/" replace /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,28 @@
+import { schoolText } from "@idms/core";
+import { Select, type SelectProps } from "@mantine/core";
+import { detailOf } from "../api.ts";
+import { useSchools } from "./use-schools.ts";
+
+export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
+  value: number | null;
+  onChange(school: number | null): void;
+}
+
+/** Chooses one of all schools, by typing a part of its name. */
+export function SchoolSelect({ value, onChange, error, ...props }: SchoolSelectProps) {
+  const schools = useSchools();
+  const failed = schools.error && detailOf(schools.error, schoolText.loadFailed);
+  return (
+    <Select
+      label="School"
+      placeholder="Choose a school"
+      searchable
+      nothingFoundMessage="No school of that name"
+      {...props}
+      error={failed ?? error}
+      data={(schools.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { commonText, detailOr, loginText, resetRequestSchema } from "@idms/core";
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useState } from "react";
+import { call, CallFailed } from "../api.ts";
+
+/** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */
+export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
+  const [failure, setFailure] = useState("");
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: schemaResolver(resetRequestSchema, { sync: true }),
+  });
+
+  async function send(body: typeof form.values): Promise<void> {
+    setState("sending");
+    setFailure("");
+    try {
+      await call("POST", "/auth/password-reset/", { body });
+      setState("sent");
+    } catch (error) {
+      // Too many tries, or no connection: that says nothing of the account.
+      if (error instanceof CallFailed) setFailure(detailOr(error.data, error.message));
+      setState("ready");
+    }
+  }
+
+  function close(): void {
+    onClose();
+    setState("ready");
+    setFailure("");
+    form.reset();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={loginText.resetTitle}
+      centered
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+        <Stack>
+          <TextInput
+            label={loginText.email}
+            type="email"
+            autoComplete="email"
+            required
+            data-autofocus
+            {...form.getInputProps("email")}
+          />
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {state === "sent" && <Alert role="status">{loginText.linkSent}</Alert>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" disabled={state === "sending"}>
+              {state === "sending" ? loginText.sending : loginText.sendLink}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+/** The two tokens of a session, kept in the browser's storage so that every tab has them. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const ACCESS = "idms.access";
+const REFRESH = "idms.refresh";
+const REFRESH_PATH = "/api/auth/token/refresh/";
+
+export function storedTokens(): Tokens | null {
+  const access = localStorage.getItem(ACCESS);
+  const refresh = localStorage.getItem(REFRESH);
+  return access && refresh ? { access, refresh } : null;
+}
+
+export function storeTokens({ access, refresh }: Tokens): void {
+  localStorage.setItem(ACCESS, access);
+  localStorage.setItem(REFRESH, refresh);
+}
+
+const listeners = new Set<() => void>();
+
+/** Forgets the session; whoever listens learns that nobody is signed in. */
+export function forgetTokens(): void {
+  localStorage.removeItem(ACCESS);
+  localStorage.removeItem(REFRESH);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when the session ends, here or in another tab; returns how to stop it. */
+export function onTokensForgotten(listener: () => void): () => void {
+  const inOtherTab = (event: StorageEvent) => {
+    if ((event.key === ACCESS || event.key === null) && !storedTokens()) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", inOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", inOtherTab);
+  };
+}
+
+let refreshing: Promise<boolean> | null = null;
+
+/**
+ * Gets new tokens for those that a call was refused with. Calls that were refused together share one refresh, and a
+ * tab that finds newer tokens in the storage takes those. False when the session is over; it rejects when the server
+ * could not say so.
+ */
+export function refreshTokens(used: Tokens): Promise<boolean> {
+  const stored = storedTokens();
+  if (stored && stored.access !== used.access) return Promise.resolve(true);
+  refreshing ??= askForTokens(used).finally(() => (refreshing = null));
+  return refreshing;
+}
+
+async function askForTokens({ refresh }: Tokens): Promise<boolean> {
+  const response = await fetch(REFRESH_PATH, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refresh, rotate: true }),
+  });
+  if (response.status === 400 || response.status === 401) return false;
+  if (!response.ok) throw new Error(`The refresh was answered with ${response.status}`);
+  const tokens = (await response.json()) as { access: string; refresh?: string };
+  storeTokens({ access: tokens.access, refresh: tokens.refresh ?? refresh });
+  return true;
+}

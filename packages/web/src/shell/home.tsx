@@ -1,0 +1,17 @@
+import { shellText } from "@idms/core";
+import { lazy, type ComponentType } from "react";
+import { adminDashboard, schoolDashboard } from "../dashboard/load.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { Page } from "../ui/page.tsx";
+
+const dashboards: Partial<Record<string, ComponentType>> = {
+  SUPER_ADMIN: lazy(adminDashboard),
+  SCHOOL_ADMIN: lazy(schoolDashboard),
+};
+
+/** The index: the dashboard of the role. */
+export function Home() {
+  const { role } = useCurrentUser();
+  const Dashboard = dashboards[role];
+  return Dashboard ? <Dashboard /> : <Page title={shellText.noDashboard}>{null}</Page>;
+}

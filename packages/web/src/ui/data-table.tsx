@@ -1,0 +1,130 @@
+import { commonText } from "@idms/core";
+import { Alert, Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "./data-table.css";
+
+export interface Column<T> {
+  /** The words of the head, no two alike; on a narrow screen they stand before each value. */
+  title: string;
+  /** What stands in the head instead of the words, such as a checkbox for all rows. */
+  head?: ReactNode;
+  cell(row: T): ReactNode;
+  /** The name the server sorts by; a column without one cannot be sorted. */
+  sort?: string;
+  /** A number, set flush right. */
+  numeric?: boolean;
+  /** Hidden on paper, such as buttons. */
+  noPrint?: boolean;
+}
+
+export interface DataTableProps<T> {
+  /** What the table lists, for those who cannot see it. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[] | undefined;
+  rowKey(row: T): string | number;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  /** What went wrong with loading, and how to try again. */
+  error?: { message: string; retry(): void } | undefined;
+  /** Whether the rows are those of before, and others are on their way. */
+  stale?: boolean;
+  ordering?: string;
+  onOrder?(ordering: string): void;
+}
+
+/**
+ * A table that becomes a list of cards on a narrow screen. The roles are spelled out because such a table is laid out
+ * as blocks, which would take them away.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowKey, empty, error, stale } = props;
+  if (error)
+    return (
+      <Alert color="red" role="alert" title={error.message}>
+        <Button size="xs" variant="default" onClick={error.retry}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (rows?.length === 0)
+    return (
+      <Text className="table-empty" c="dimmed" role="status">
+        {empty}
+      </Text>
+    );
+  return (
+    <table className="data-table" role="table" aria-label={label} aria-busy={stale || !rows}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.title} column={column} {...props} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" data-stale={stale || undefined}>
+        {rows?.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                role="cell"
+                className={column.noPrint ? "no-print" : undefined}
+                data-numeric={column.numeric || undefined}
+              >
+                <span className="data-table-label" aria-hidden="true">
+                  {column.title}
+                </span>
+                <div>{column.cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        )) ?? <LoadingRows columns={columns.length} />}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<T>({ column, ordering = "", onOrder }: { column: Column<T> } & DataTableProps<T>) {
+  const { title, head = title, sort, numeric, noPrint } = column;
+  const className = noPrint ? "no-print" : undefined;
+  if (!sort || !onOrder)
+    return (
+      <th role="columnheader" scope="col" data-numeric={numeric || undefined} className={className}>
+        {head}
+      </th>
+    );
+  const state = ordering === sort ? "ascending" : ordering === `-${sort}` ? "descending" : "none";
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[state];
+  const next = state === "ascending" ? `-${sort}` : state === "descending" ? "" : sort;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={state}
+      data-numeric={numeric || undefined}
+      className={className}
+    >
+      <UnstyledButton className="data-table-sort" onClick={() => onOrder(next)}>
+        {title}
+        <Icon size={14} stroke={1.8} aria-hidden="true" />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+const SHOWN_WHILE_LOADING = 6;
+
+function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: SHOWN_WHILE_LOADING }, (_, row) => (
+    <tr key={row} role="row">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} role="cell">
+          <Skeleton height={12} my={6} />
+          {row === 0 && column === 0 && <span className="visually-hidden">{commonText.loading}</span>}
+        </td>
+      ))}
+    </tr>
+  ));
+}

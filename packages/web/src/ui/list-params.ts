@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+const PAGE_SIZE = 50;
+
+/** What a list shows, as the address has it: so a reload, a bookmark and the back button show the same. */
+export interface ListParams {
+  page: number;
+  pageSize: number;
+  search: string;
+  /** A column's name, with a minus before it for the other way around; empty is the list's own order. */
+  ordering: string;
+  /** The value of a filter of the screen's own; an empty text where it is not set. */
+  filter(name: string): string;
+  /** Sets parameters; null or an empty text removes one. Unless a page is set the list starts at its first. */
+  set(change: Readonly<Record<string, string | number | null>>): void;
+  /** The parameters of the call that loads the page of the list. */
+  query: { page: number; page_size: number; search: string; ordering: string };
+}
+
+const positive = (text: string | null, otherwise: number): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+};
+
+export function useListParams(): ListParams {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const page = positive(params.get("page"), 1);
+    const asked = positive(params.get("page_size"), PAGE_SIZE);
+    const pageSize = (PAGE_SIZES as readonly number[]).includes(asked) ? asked : PAGE_SIZE;
+    const search = params.get("search") ?? "";
+    const ordering = params.get("ordering") ?? "";
+    return {
+      page,
+      pageSize,
+      search,
+      ordering,
+      filter: (name) => params.get(name) ?? "",
+      set: (change) =>
+        setParams(
+          (before) => {
+            const after = new URLSearchParams(before);
+            if (!("page" in change)) after.delete("page");
+            for (const [name, value] of Object.entries(change)) {
+              if (value === null || value === "") after.delete(name);
+              else after.set(name, String(value));
+            }
+            return after;
+          },
+          { replace: true },
+        ),
+      query: { page, page_size: pageSize, search, ordering },
+    };
+  }, [params, setParams]);
+}

@@ -1,0 +1,39 @@
+import { Group, NativeSelect, Pagination, Text } from "@mantine/core";
+import { PAGE_SIZES, type ListParams } from "./list-params.ts";
+
+/** Says which rows of a list are shown, and leads to the others. */
+export function Pager({ count, params }: { count: number | undefined; params: ListParams }) {
+  if (!count) return null;
+  const { page, pageSize, set } = params;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, count);
+  const shown = first > count ? `${count} in all` : `${first}–${last} of ${count}`;
+  const pages = Math.ceil(count / pageSize);
+  return (
+    <Group justify="space-between" mt="md" gap="sm" className="no-print">
+      <Text size="sm" c="dimmed" role="status">
+        {shown}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={(next) => set({ page: next === 1 ? null : next })}
+          siblings={1}
+          boundaries={1}
+          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+          getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        />
+      )}
+      {count > PAGE_SIZES[0] && (
+        <NativeSelect
+          size="xs"
+          aria-label="Rows on a page"
+          value={pageSize}
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          onChange={(event) => set({ page_size: event.currentTarget.value })}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { commonText } from "@idms/core";
+import { useCallback } from "react";
+import { call, detailOf } from "../api.ts";
+import { useAsk } from "./ask.tsx";
+import { useReload } from "./use-list.ts";
+
+/** Deletes a row of a list after its question was answered; what the server has against it is told. */
+export function useDelete(path: string, question: string): (id: number) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return useCallback(
+    async (id) => {
+      if (!(await ask.confirm(question, commonText.delete, { danger: true }))) return;
+      try {
+        await call("DELETE", `${path}${id}/`);
+      } catch (error) {
+        await ask.tell(detailOf(error, "It could not be deleted. Please try again."));
+      }
+      await reload(path);
+    },
+    [ask, path, question, reload],
+  );
+}

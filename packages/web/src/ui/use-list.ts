@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { getList, type Listed, type Query, type Reader } from "../api.ts";
+
+/** A list of the API, kept by its path and query; while another page comes, the one before stays. */
+export function useList<T>(path: string, reader: Reader<T>, query: Query = {}, enabled = true) {
+  return useQuery<Listed<T>>({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => getList(path, reader, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Loads what is shown of some paths anew, after one of their rows has changed. */
+export function useReload(): (...paths: string[]) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (...paths) => {
+      await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+    },
+    [client],
+  );
+}

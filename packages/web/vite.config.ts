@@ -1,0 +1,56 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Puts a .br and a .gz beside every file that is read as text: the server sends what the browser takes. */
+function precompress(): Plugin {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return {
+    name: "precompress",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(?:js|css|svg|wasm)$/.test(name))) {
+        const path = join(dir, name);
+        const bytes = await readFile(path);
+        await writeFile(`${path}.br`, brotliCompressSync(bytes, best));
+        await writeFile(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
+
+/** While developing, links of parents open the parents' page, as the server does it. */
+function parentPage(): Plugin {
+  return {
+    name: "parent-page",
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        if (request.url?.startsWith("/u/")) request.url = "/parent.html";
+        next();
+      });
+    },
+  };
+}
+
+/** Two entries: the staff's screens and the parents' form, which shares no component library with them. */
+export default defineConfig(({ command }) => ({
+  root: source("."),
+  plugins: [react(), parentPage(), precompress()],
+  // The server replaces it in every answer; while developing no policy is sent.
+  html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
+  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  build: {
+    target: "baseline-widely-available",
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    // An inlined image would need a policy of its own.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { staff: source("index.html"), parent: source("parent.html") } },
+  },
+}));

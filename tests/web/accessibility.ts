@@ -1,0 +1,28 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The success criteria of WCAG 2.2 AA, and those it takes over from 2.0 and 2.1. */
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds on a page as it stands, one line for each rule that is broken. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const found = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return found.violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ target, any }) => `${target.join(" ")} (${any[0]?.message ?? ""})`).join("; ")}`,
+    );
+  }, WCAG);
+}
+
+/** Promises that axe finds nothing, in light colours and in dark ones. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), `in ${colorScheme} colours at ${page.url()}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}

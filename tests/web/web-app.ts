@@ -1,0 +1,129 @@
+import { rm } from "node:fs/promises";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import type { DemoReport } from "../cli/demo-school.ts";
+import { scratchFolder } from "../cli/run-idms.ts";
+import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
+
+export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
+
+/** The two widths, in CSS px, that every screen is looked at. */
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** The program serving a copy of the demo school, with a browser that opens its pages. */
+export interface WebApp {
+  /** The data folder. */
+  data: string;
+  url: string;
+  /** The user of a role, with the password. */
+  user(who: Who): { username: string; password: string };
+  /** A fresh page, signed in as somebody or as nobody; a message in its console fails the test unless it is expected. */
+  open(who: Who | null, path: string, options?: OpenOptions): Promise<Page>;
+  /** A call of the API by one of the users, as a script would make it. */
+  call(who: Who, method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Errors that the console may show, such as the browser's own line for a refused call. */
+  expectErrors?: RegExp;
+}
+
+/** Serves the demo school for all tests of a file. */
+export function webApp(): WebApp {
+  let started: StartedIdms;
+  let browser: Browser;
+  let data: string;
+  const demo: DemoReport = inject("demo");
+  const tokens = new Map<Who, { access: string; refresh: string }>();
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    data = await scratchFolder(demo.data);
+    [started, browser] = await Promise.all([
+      startIdms(["serve", "--data", data]),
+      chromium.connect(inject("browser")),
+    ]);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(troubles.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await started.stop();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  const user: WebApp["user"] = (who) => {
+    const found = demo.users.find(({ role }) => role === who);
+    if (!found) throw new Error(`The demo has no ${who}`);
+    return found;
+  };
+
+  async function tokensOf(who: Who) {
+    const known = tokens.get(who);
+    if (known) return known;
+    const { username, password } = user(who);
+    const response = await fetch(`${started.url}/api/auth/token/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username, password }),
+    });
+    const made = (await response.json()) as { access: string; refresh: string };
+    tokens.set(who, made);
+    return made;
+  }
+
+  return {
+    get data() {
+      return data;
+    },
+    get url() {
+      return started.url;
+    },
+    user,
+    async open(who, path, { expectErrors, ...options } = {}) {
+      const context = await browser.newContext({
+        baseURL: started.url,
+        viewport: DESKTOP,
+        reducedMotion: "reduce",
+        locale: "en-IN",
+        timezoneId: "Asia/Kolkata",
+        ...options,
+      });
+      context.setDefaultTimeout(10_000);
+      if (who) {
+        const { access, refresh } = await tokensOf(who);
+        await context.addInitScript(
+          ([access, refresh]) => {
+            // Once: a page that signs out stays signed out.
+            if (sessionStorage.getItem("signed-in")) return;
+            sessionStorage.setItem("signed-in", "yes");
+            localStorage.setItem("idms.access", access as string);
+            localStorage.setItem("idms.refresh", refresh as string);
+          },
+          [access, refresh],
+        );
+      }
+      const page = await context.newPage();
+      page.on("console", (message) => {
+        const text = `${message.text()} ${message.location().url}`;
+        if (message.type() === "error" && !expectErrors?.test(text)) troubles.push(text);
+      });
+      page.on("pageerror", (error) => troubles.push(String(error)));
+      await page.goto(path);
+      return page;
+    },
+    async call(who, method, path, body) {
+      const { access } = await tokensOf(who);
+      const response = await fetch(`${started.url}/api${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${access}`, "Content-Type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? null : await response.json();
+    },
+  };
+}

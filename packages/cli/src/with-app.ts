@@ -1,14 +1,27 @@
-import { chooseDataFolder, openApp, type App } from "@idms/server";
+import { chooseDataFolder, lockWork, openApp, type App, type Work } from "@idms/server";
 
-/** Opens the data folder, runs a command in it and closes it again, whatever happens. */
+interface Opening {
+  data?: string | undefined;
+  create?: boolean;
+  /** What no second run may be at meanwhile; a command that only reads needs none. */
+  works?: readonly Work[];
+}
+
+/**
+ * Opens the data folder, runs a command in it and closes it again, whatever happens.
+ * @throws Failure `busy` when another run is at one of the `works`.
+ */
 export async function withApp<T>(
-  options: { data?: string | undefined; create?: boolean },
+  { data, create = false, works = [] }: Opening,
   run: (app: App) => Promise<T>,
 ): Promise<T> {
-  const app = await openApp({ data: chooseDataFolder(options.data), create: options.create ?? false });
+  const app = await openApp({ data: chooseDataFolder(data), create });
+  const locks: { release(): void }[] = [];
   try {
+    for (const work of works) locks.push(lockWork(app.folder, work));
     return await run(app);
   } finally {
+    for (const lock of locks) lock.release();
     app.close();
   }
 }

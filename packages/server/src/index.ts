@@ -3,6 +3,7 @@ export * from "./config.ts";
 export * from "./serve.ts";
 export * from "./db/connect.ts";
 export * from "./files/data-folder.ts";
+export * from "./files/locks.ts";
 export * from "./files/stored-files.ts";
 export * from "./files/sweep-orphans.ts";
 export * from "./files/write-atomic.ts";

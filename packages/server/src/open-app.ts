@@ -1,6 +1,7 @@
 import type { Db } from "./db/connect.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
+import { lockUse } from "./files/locks.ts";
 
 /** What every use case needs: the database and the files beside it. */
 export interface App {
@@ -11,10 +12,23 @@ export interface App {
 
 /**
  * The one door to an installation, for the command line and the server alike.
- * @throws Failure when the folder or its database cannot be opened.
+ * @throws Failure when the folder or its database cannot be opened, `busy` while the folder is being restored.
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const folder = await openDataFolder(options.data, { create: options.create });
-  const { db, close } = openDatabase(folder.database);
-  return { db, folder, close };
+  const use = lockUse(folder);
+  try {
+    const { db, close } = openDatabase(folder.database);
+    return {
+      db,
+      folder,
+      close() {
+        close();
+        use.release();
+      },
+    };
+  } catch (error) {
+    use.release();
+    throw error;
+  }
 }

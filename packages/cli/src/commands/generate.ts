@@ -56,7 +56,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   warmUpPress();
   return interruptible((signal) =>
-    withApp(flags, async (app) => {
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const planned = flags.allClasses
         ? await planAll(app, choices, flags)
         : [await planOne(app, choices, flags)];

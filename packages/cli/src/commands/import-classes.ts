@@ -9,7 +9,7 @@ import { noteColumns, reportImport, type ImportFlags } from "./import-report.ts"
 export function importClasses(file: string, flags: ImportFlags): Promise<number> {
   const started = performance.now();
   return interruptible((signal) =>
-    withApp(flags, async (app) => {
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const school = await chooseSchool(app, flags.school);
       const outcome = await importIntoSchool(app, school, await readSheet(file), {
         file,

@@ -21,7 +21,7 @@ export interface ImportStudentsFlags extends ImportFlags {
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
   const started = performance.now();
   return interruptible((signal) =>
-    withApp(flags, async (app) => {
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const rows = await readSheet(file);
       const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
       try {

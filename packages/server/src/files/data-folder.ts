@@ -12,6 +12,8 @@ export interface DataFolder {
   outbox: string;
   /** What is being received or printed; nothing in it is needed once its request has ended. */
   scratch: string;
+  /** What keeps runs of the same work apart. */
+  locks: string;
 }
 
 export const DEFAULT_DATA_FOLDER = "./idms-data";
@@ -34,6 +36,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
     scratch: join(root, "scratch"),
+    locks: join(root, "locks"),
   };
   if (!options.create && !(await isFile(folder.database))) {
     throw new Failure(
@@ -42,7 +45,8 @@ export async function openDataFolder(path: string, options: { create: boolean })
     );
   }
   try {
-    for (const each of [folder.photos, folder.backgrounds, folder.fonts, folder.outbox, folder.scratch]) {
+    const { photos, backgrounds, fonts, outbox, scratch, locks } = folder;
+    for (const each of [photos, backgrounds, fonts, outbox, scratch, locks]) {
       await mkdir(each, { recursive: true, mode: 0o700 });
     }
   } catch (error) {

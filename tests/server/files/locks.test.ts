@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { lockAlone, lockUse, lockWork } from "../../../packages/server/src/files/locks.ts";
+import { openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const folder = async () => openDataFolder(await temporaryFolder(), { create: true });
+const locksFile = fileURLToPath(new URL("../../../packages/server/src/files/locks.ts", import.meta.url));
+
+test("of one work one run goes on, and of another work another", async () => {
+  const data = await folder();
+  const printing = lockWork(data, "printing");
+  expect(() => lockWork(data, "printing")).toThrow(
+    expect.objectContaining({ code: "busy", message: expect.stringContaining("printing cards") }),
+  );
+  lockWork(data, "importing").release();
+  printing.release();
+  lockWork(data, "printing").release();
+});
+
+test("what a killed program held is free at once", async () => {
+  const data = await folder();
+  const script = `
+    const { lockWork } = await import(${JSON.stringify(locksFile)});
+    lockWork({ locks: ${JSON.stringify(data.locks)} }, "keeping");
+    console.log("held");
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  expect(() => lockWork(data, "keeping")).toThrow("try again when it has ended");
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  lockWork(data, "keeping").release();
+});
+
+test("a folder in use is not replaced, and one that is replaced is not used", async () => {
+  const data = await folder();
+  const [one, two] = [lockUse(data), lockUse(data)];
+  expect(() => lockAlone(data)).toThrow("is in use: stop the server");
+  one.release();
+  expect(() => lockAlone(data)).toThrow("is in use");
+  two.release();
+  const alone = lockAlone(data);
+  expect(() => lockUse(data)).toThrow("is being restored");
+  alone.release();
+  lockUse(data).release();
+});

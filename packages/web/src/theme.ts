@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import { createTheme, PasswordInput, type CSSVariablesResolver } from "@mantine/core";
 
 /** A teal whose shade 7 carries white text, and is itself read on white, at more than 4.5:1 (WCAG 2.2, 1.4.3). */
 const teal = [
@@ -37,6 +37,18 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
   headings: { fontWeight: "650" },
+  components: {
+    // The library keeps its toggle from the keyboard and from screen readers.
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        visibilityToggleButtonProps: {
+          "aria-label": "Show or hide the password",
+          "aria-hidden": false,
+          tabIndex: 0,
+        },
+      },
+    }),
+  },
 });
 
 /** The component library's own greys and reds for small texts stay under 4.5:1; these do not. */

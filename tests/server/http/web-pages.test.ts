@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApp, readConfig, serve, type App, type RunningServer } from "@idms/server";
+
+const SCRIPT = "console.log('staff');";
+let root: string;
+let app: App;
+let server: RunningServer;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "idms-web-"));
+  const web = join(root, "web");
+  await mkdir(join(web, "assets"), { recursive: true });
+  await writeFile(join(web, "index.html"), '<script nonce="%CSP-NONCE%" src="/assets/staff-1.js"></script>');
+  await writeFile(
+    join(web, "parent.html"),
+    '<script nonce="%CSP-NONCE%" src="/assets/parent-1.js"></script>',
+  );
+  await writeFile(join(web, "assets", "staff-1.js"), SCRIPT);
+  await writeFile(join(web, "assets", "staff-1.js.br"), brotliCompressSync(SCRIPT));
+  await writeFile(join(root, "secret.js"), "no one may read this");
+  app = await openApp({ data: join(root, "data"), create: true });
+  const config = await readConfig(app.folder.root, { port: 0 }, {});
+  server = await serve(app, config, { web, logTo: { write: () => undefined } });
+});
+afterAll(async () => {
+  await server.stop();
+  app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: HeadersInit = {}) => fetch(server.url + path, { headers });
+
+test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/path"])(
+  "%s opens the page of the staff",
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toContain("staff-1.js");
+  },
+);
+
+test("a link of parents opens their page", async () => {
+  expect(await (await get("/u/some-token")).text()).toContain("parent-1.js");
+});
+
+test("each answer has a nonce of its own, which its policy names", async () => {
+  const nonces = await Promise.all(
+    ["/", "/"].map(async (path) => {
+      const response = await get(path);
+      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1] as string;
+      expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+describe("files", () => {
+  test("come packed to a browser that takes it, and are kept for good", async () => {
+    const response = await get("/assets/staff-1.js", { "Accept-Encoding": "br" });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  test.each(["/assets/gone-2.js", "/assets/..%2f..%2fsecret.js", "/robots.txt", "/api/no-such-call"])(
+    "%s is not there, and no page stands in for it",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("script");
+    },
+  );
+});

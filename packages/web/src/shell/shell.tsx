@@ -52,7 +52,12 @@ export function Shell() {
           <ProfileMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className="no-print" data-collapsed={collapsed || undefined} aria-label="Main menu">
+      <AppShell.Navbar
+        className="no-print"
+        data-collapsed={collapsed || undefined}
+        data-opened={opened || undefined}
+        aria-label="Main menu"
+      >
         <Group h={HEADER} px="md" justify="space-between" wrap="nowrap" className="shell-title">
           <Text component={Link} to="/" className="shell-name">
             {shellText.title}

@@ -3,13 +3,14 @@ import { Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { INTERRUPTED } from "./interruptible.ts";
 import { note } from "./output.ts";
+import { exporting } from "./usage/exporting.ts";
 import { importing } from "./usage/importing.ts";
 import { printing } from "./usage/printing.ts";
 import { settingUp } from "./usage/setting-up.ts";
 import { users } from "./usage/users.ts";
 
 /** The commands in the order in which help shows them. */
-const usages = [settingUp, printing, importing, users];
+const usages = [settingUp, printing, importing, exporting, users];
 
 const EXIT_CODES =
   "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 done with some left out, 4 another run is at work.";
@@ -35,6 +36,8 @@ export function buildProgram(done: (code: number) => void): Command {
 /** Runs a command line and returns its exit code; every error ends here. */
 export async function runProgram(argv: string[]): Promise<number> {
   let exit: number = EXIT.done;
+  // What reads the output may go away, as head does; a command that has work to do still does it.
+  process.stdout.on("error", () => undefined);
   try {
     await buildProgram((code) => {
       exit = code;
@@ -51,6 +54,7 @@ function exitCodeOf(error: unknown): number {
     note(`idms: ${error.message}`);
     return error.exitCode;
   }
+  if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT.unread;
   if (error === INTERRUPTED) {
     note("idms: Interrupted. Nothing was changed.");
     return EXIT.interrupted;

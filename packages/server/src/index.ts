@@ -22,6 +22,8 @@ export * from "./classes/sheet-import.ts";
 export * from "./forms/choose-form.ts";
 export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
+export * from "./students/export-files.ts";
+export * from "./students/read-exported.ts";
 export * from "./print/choose-cards.ts";
 export * from "./print/generate-cards.ts";
 export * from "./print/preview-card.ts";

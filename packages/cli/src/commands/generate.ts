@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { mkdir, stat } from "node:fs/promises";
-import { classLabel, Failure, STUDENT_STATUSES, type Layout, type StudentStatus } from "@idms/core";
+import { classLabel, Failure, type Layout } from "@idms/core";
 import {
   checkCards,
   chooseCards,
@@ -19,6 +19,7 @@ import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
 import { pdfName } from "../pdf-name.ts";
+import { readStatuses } from "../read-statuses.ts";
 import { withApp } from "../with-app.ts";
 
 export interface GenerateFlags extends DataFlags {
@@ -81,17 +82,13 @@ function readFlags(flags: GenerateFlags): Choice {
   if (Boolean(flags.class) === Boolean(flags.allClasses)) {
     throw new Failure("invalid", "Say which class to print, with either --class or --all-classes.");
   }
-  const statuses = flags.status?.flatMap((each) => each.split(",")).map((each) => each.trim().toUpperCase());
-  const unknown = statuses?.find((status) => !(STUDENT_STATUSES as readonly string[]).includes(status));
-  if (unknown !== undefined) {
-    throw new Failure("invalid", `"${unknown}" is no status: use ${STUDENT_STATUSES.join(", ")}.`);
-  }
+  const statuses = readStatuses(flags.status);
   const students = flags.student?.flatMap((each) => each.split(",")).map(Number);
   if (students?.some((id) => !Number.isSafeInteger(id) || id < 1)) {
     throw new Failure("invalid", "--student takes the ids of students, such as --student 12 15.");
   }
   const { school, template, layout } = flags;
-  return { school, template, layout, statuses: statuses as StudentStatus[] | undefined, students };
+  return { school, template, layout, statuses, students };
 }
 
 async function planOne(app: App, choice: Choice, flags: GenerateFlags): Promise<Plan> {

@@ -11,7 +11,7 @@ export type NewStudent = typeof students.$inferInsert;
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<
   Student,
-  "id" | "school_id" | "class_id" | "status" | "full_name" | "parent_phone" | "photo" | "meta"
+  "id" | "school_id" | "class_id" | "status" | "full_name" | "parent_phone" | "photo" | "meta" | "created_at"
 >;
 
 /** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
@@ -55,6 +55,7 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
         parent_phone: students.parent_phone,
         photo: students.photo,
         meta: students.meta,
+        created_at: students.created_at,
       })
       .from(students)
       .where(inArray(students.id, page))

@@ -10,8 +10,9 @@ import { z } from "zod";
 import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { oneSchool } from "../http/school-filter.ts";
-import { chooseExport, sendStudents, XLSX } from "./export-students.ts";
+import { sendStudents, XLSX } from "./export-files.ts";
 import { moveStatus } from "./move-status.ts";
+import { chooseExport } from "./read-exported.ts";
 import { findStudentRows } from "./records.ts";
 import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
 

@@ -1,0 +1,139 @@
+import { stat } from "node:fs/promises";
+import { extname, join, resolve } from "node:path";
+import { PassThrough, type Writable } from "node:stream";
+import { classLabel, downloadName, Failure } from "@idms/core";
+import {
+  beginAtomic,
+  chooseClass,
+  chooseSchool,
+  exportAll,
+  exportPhotos,
+  exportStudents,
+  type App,
+  type ExportChoice,
+  type Exported,
+  type ExportOptions,
+} from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
+import { interruptible } from "../interruptible.ts";
+import { note, print, printJson, progress } from "../output.ts";
+import { readStatuses } from "../read-statuses.ts";
+import { withApp } from "../with-app.ts";
+
+export interface ExportFlags extends DataFlags {
+  school: string;
+  class?: string;
+  status?: string[];
+  out?: string;
+}
+
+export interface StudentsFlags extends ExportFlags {
+  format?: "xlsx" | "csv";
+}
+
+export interface PhotosFlags extends ExportFlags {
+  name: string;
+}
+
+type Write = (app: App, choice: ExportChoice, output: Writable, options: ExportOptions) => Promise<Exported>;
+
+/** Standard output, in the place of a file. */
+const STDOUT = "-";
+
+/** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
+export function students(flags: StudentsFlags): Promise<number> {
+  const ending = extname(flags.out ?? "").toLowerCase();
+  const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
+  const name = downloadName.students.replace(/\.xlsx$/, `.${format}`);
+  return exportTo(flags, name, (app, choice, output, options) =>
+    exportStudents(app, choice, format, output, options),
+  );
+}
+
+/** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
+export const photos = (flags: PhotosFlags): Promise<number> =>
+  exportTo(flags, "photos.zip", (app, choice, output, options) =>
+    exportPhotos(app, choice, flags.name, output, options),
+  );
+
+/** Writes a zip of everything. Exit code 3 when some photos are not there. */
+export const all = (flags: PhotosFlags): Promise<number> =>
+  exportTo(flags, "students.zip", (app, choice, output, options) =>
+    exportAll(app, choice, flags.name, output, options),
+  );
+
+function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promise<number> {
+  const statuses = readStatuses(flags.status);
+  const toStdout = flags.out === STDOUT;
+  if (toStdout && flags.json)
+    throw new Failure(
+      "invalid",
+      "--json and the export itself cannot both go to stdout: name a file with --out.",
+    );
+  const started = performance.now();
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const school = await chooseSchool(app, flags.school);
+      const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
+      let bar: ReturnType<typeof progress> | undefined;
+      const options: ExportOptions = {
+        signal,
+        onProgress: (done, total) =>
+          (bar ??= progress("Exporting", total, { quiet: flags.quiet || flags.json })).update(done),
+      };
+      const choice = { school, classroom, statuses };
+      const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
+      const done = await (toStdout ? writeToStdout : writeToFile(file))((output) =>
+        write(app, choice, output, options),
+      ).finally(() => bar?.end());
+      const seconds = Math.round(performance.now() - started) / 1000;
+      for (const { name, student, message } of done.missing)
+        note(`Left out: the photo of ${name} (student ${student}): ${message}`);
+      if (flags.json)
+        printJson({
+          file,
+          school: school.name,
+          class: classroom ? classLabel(classroom) : null,
+          ...done,
+          seconds,
+        });
+      else if (!toStdout) {
+        const more = done.photos + done.missing.length > 0 ? ` and ${done.photos} photos` : "";
+        print(`${file}: ${done.students} students${more} of ${school.name} in ${seconds} s`);
+      }
+      return done.missing.length > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
+}
+
+/** A folder means the default name in it. */
+async function placeOf(out: string | undefined, defaultName: string): Promise<string> {
+  const path = resolve(out ?? defaultName);
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ? join(path, defaultName) : path;
+}
+
+/** The file appears whole or not at all. */
+const writeToFile =
+  (path: string) =>
+  async <T>(write: (output: Writable) => Promise<T>): Promise<T> => {
+    // What is exported are personal data.
+    const file = await beginAtomic(path, { mode: 0o600 });
+    try {
+      const result = await write(file.stream);
+      await file.commit();
+      return result;
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+  };
+
+/** Standard output stays open for whatever the program says last. */
+async function writeToStdout<T>(write: (output: Writable) => Promise<T>): Promise<T> {
+  const output = new PassThrough();
+  process.stdout.once("error", (error) => output.destroy(error));
+  output.pipe(process.stdout, { end: false });
+  return write(output);
+}

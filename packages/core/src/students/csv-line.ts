@@ -1,0 +1,16 @@
+/** What a spreadsheet takes for the beginning of a formula; the wide forms are those of East Asian keyboards. */
+const FORMULA_START = "=+\\-@＝＋－＠";
+/** At the start of a cell, also behind what cannot be seen; a spreadsheet may drop a tab or a line end before it. */
+const atStart = new RegExp(`^(?=[\\s\\p{C}]*[${FORMULA_START}]|[\\t\\r\\n])`, "u");
+/** Behind what ends a cell where semicolons or tabs separate cells: there our quotes do not hold. */
+const behindSeparator = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=[${FORMULA_START}])`, "gu");
+
+/** A text as a cell of a CSV file, quoted. A formula gets an apostrophe before it, so that it stays a text. */
+const csvCell = (text: string): string =>
+  `"${text.replace(atStart, "'").replaceAll(behindSeparator, "'").replaceAll('"', '""')}"`;
+
+/** A row of a CSV file (RFC 4180) with its line end; no spreadsheet runs anything in it as a formula. */
+export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(",")}\r\n`;
+
+/** What a CSV file begins with, so that Excel reads it as UTF-8. */
+export const CSV_START = "\u{FEFF}";

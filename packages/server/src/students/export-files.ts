@@ -1,0 +1,189 @@
+import { createWriteStream } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { PassThrough, type Writable } from "node:stream";
+import {
+  classLabel,
+  displayName,
+  downloadName,
+  photoNamer,
+  studentName,
+  type FormField,
+  type NamedStudent,
+} from "@idms/core";
+import { writeZip, type ZipOutput } from "@idms/core/node";
+import { isStoredName, storedPath } from "../files/stored-files.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import { listFormTemplates } from "../forms/records.ts";
+import { sendFile } from "../http/send-file.ts";
+import type { App } from "../open-app.ts";
+import { writeAnswersCsv, writeStudentsCsv, writeStudentsWorkbook } from "./export-sheets.ts";
+import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./read-exported.ts";
+
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export interface ExportOptions {
+  signal?: AbortSignal | undefined;
+  /** Is told how many students are done. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** A photo that is named in the database and is not there. */
+export interface LostPhoto {
+  student: number;
+  name: string;
+  message: string;
+}
+
+export interface Exported {
+  students: number;
+  photos: number;
+  missing: LostPhoto[];
+}
+
+const FOLDER = "photos/";
+
+/** Writes the four columns of the specification to `output`, as a workbook or as CSV. */
+export async function exportStudents(
+  app: App,
+  choice: ExportChoice,
+  format: "xlsx" | "csv",
+  output: Writable,
+  options: ExportOptions = {},
+): Promise<Exported> {
+  const ids = await exportedIds(app, choice);
+  const students = reader(app, choice, ids, options)();
+  await (format === "xlsx" ? writeStudentsWorkbook : writeStudentsCsv)(students, output);
+  return { students: ids.length, photos: 0, missing: [] };
+}
+
+/** Writes a zip of the photos, and of the other files that answer a form's fields, named by a pattern. */
+export async function exportPhotos(
+  app: App,
+  choice: ExportChoice,
+  pattern: string,
+  output: Writable,
+  options: ExportOptions = {},
+): Promise<Exported> {
+  const ids = await exportedIds(app, choice);
+  const nameFile = photoNamer(
+    pattern,
+    (await formFields(app, choice)).map(({ name }) => name),
+  );
+  const zip = await writeZip(output);
+  const files = await addFiles(app, zip, reader(app, choice, ids, options)(), nameFile);
+  await zip.finish();
+  return { students: ids.length, photos: files.names.size, missing: files.missing };
+}
+
+/** Writes a zip of everything: the table as a workbook and as CSV, every answer, and every file. */
+export async function exportAll(
+  app: App,
+  choice: ExportChoice,
+  pattern: string,
+  output: Writable,
+  options: ExportOptions = {},
+): Promise<Exported> {
+  const ids = await exportedIds(app, choice);
+  const fields = await formFields(app, choice);
+  const nameFile = photoNamer(
+    pattern,
+    fields.map(({ name }) => name),
+  );
+  const zip = await writeZip(output);
+  const files = await addFiles(
+    app,
+    zip,
+    reader(app, choice, ids, options)(),
+    (...names) => FOLDER + nameFile(...names),
+  );
+  const read = reader(app, choice, ids, { signal: options.signal });
+  await addStream(zip, downloadName.students, (stream) => writeStudentsWorkbook(read(), stream));
+  await addStream(zip, "students.csv", (stream) => writeStudentsCsv(read(), stream));
+  await addStream(zip, "answers.csv", (stream) =>
+    writeAnswersCsv(read(), fields, (stored) => files.names.get(stored), stream),
+  );
+  await zip.finish();
+  return { students: ids.length, photos: files.names.size, missing: files.missing };
+}
+
+/** Answers with students.xlsx. */
+export async function sendStudents(app: App, choice: ExportChoice, signal: AbortSignal): Promise<Response> {
+  const path = scratchPath(app.folder.scratch, downloadName.students);
+  try {
+    const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
+    await exportStudents(app, choice, "xlsx", output, { signal });
+    return await sendFile(path, downloadName.students, { "Content-Type": XLSX });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const reader =
+  (app: App, choice: ExportChoice, ids: readonly number[], { signal, onProgress }: ExportOptions) =>
+  () =>
+    readExported(app, choice, ids, { signal, onStudent: (done) => onProgress?.(done, ids.length) });
+
+/** The fields of all forms of the school, each name once. */
+async function formFields({ db }: App, { school }: ExportChoice): Promise<FormField[]> {
+  const fields = (await listFormTemplates(db, school.id)).flatMap((form) => form.fields);
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+/** Adds every stored file of the students and says under which name each went in. */
+async function addFiles(
+  { folder }: App,
+  zip: ZipOutput,
+  students: AsyncIterable<ExportedStudent>,
+  nameFile: (student: NamedStudent, more?: string) => string,
+): Promise<{ names: Map<string, string>; missing: LostPhoto[] }> {
+  const names = new Map<string, string>();
+  const missing: LostPhoto[] = [];
+  for await (const student of students) {
+    for (const { stored, field } of filesOf(student)) {
+      const bytes = await readFile(storedPath(folder.photos, stored)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ENOENT") throw error;
+        },
+      );
+      if (bytes) {
+        const name = `${nameFile(asNamed(student), field)}${stored.slice(stored.lastIndexOf("."))}`;
+        await zip.add(name, bytes);
+        names.set(stored, name);
+      } else {
+        const message = "The photo's file is not in the data folder: restore it from a backup.";
+        missing.push({ student: student.id, name: displayName(student), message });
+      }
+    }
+  }
+  return { names, missing };
+}
+
+/** The photo of a student, and every other answer that is a stored file, by its field. */
+function filesOf({ photo, meta }: ExportedStudent): { stored: string; field?: string }[] {
+  const others = Object.entries(meta).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && isStoredName(entry[1]) && entry[1] !== photo,
+  );
+  return [
+    ...(photo === null ? [] : [{ stored: photo }]),
+    ...others.map(([field, stored]) => ({ stored, field })),
+  ];
+}
+
+const asNamed = (student: ExportedStudent): NamedStudent => ({
+  id: String(student.id),
+  name: studentName(student),
+  class: classLabel(student.classroom),
+  phone: student.parent_phone,
+  status: student.status,
+  answers: student.meta,
+});
+
+async function addStream(
+  zip: ZipOutput,
+  name: string,
+  write: (stream: PassThrough) => Promise<void>,
+): Promise<void> {
+  const stream = new PassThrough();
+  await Promise.all([zip.add(name, stream), write(stream)]);
+}

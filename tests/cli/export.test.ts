@@ -1,0 +1,153 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import exceljs from "exceljs";
+import { describe, expect, inject, test } from "vitest";
+import yauzl from "yauzl";
+import { transaction } from "../../packages/server/src/db/connect.ts";
+import { storedPath, storeFile } from "../../packages/server/src/files/stored-files.ts";
+import { insertStudents } from "../../packages/server/src/students/records.ts";
+import { formulaPayloads } from "../core/students/formula-payloads.ts";
+import { plainPhoto, schoolWithForm } from "../server/import-school.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+const HEADINGS = ["Name", "Class", "Phone", "Status"];
+
+/** The files of a zip by name. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    files.set(entry.fileName, Buffer.concat(await stream.toArray()));
+  }
+  return files;
+}
+
+/** The texts of a workbook; anything in it that is no text fails the test. */
+async function workbookTexts(bytes: Buffer): Promise<string[][]> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(bytes as never);
+  expect(book.worksheets.map(({ name }) => name)).toEqual(["Students"]);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => {
+    const texts: string[] = [];
+    row.eachCell({ includeEmpty: true }, (cell) => {
+      expect([cell.type, cell.formula]).toEqual([exceljs.ValueType.String, undefined]);
+      texts.push(cell.value as string);
+    });
+    rows.push(texts);
+  });
+  return rows;
+}
+
+const csvTexts = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
+
+/** A school whose students are named by the payloads, with the payload as an answer too; each has a photo. */
+async function hostileSchool() {
+  const { folder, db, school, classroom } = await schoolWithForm();
+  const photo = await plainPhoto();
+  const photos = await Promise.all(formulaPayloads.map(() => storeFile(folder.photos, photo, "jpg")));
+  const ids = await transaction(db, (tx) =>
+    insertStudents(
+      tx,
+      formulaPayloads.map((payload, index) => ({
+        school_id: school.id,
+        class_id: classroom.id,
+        status: "VERIFIED" as const,
+        full_name: payload,
+        photo: photos[index] as string,
+        meta: { full_name: payload, address: payload, photo: photos[index] },
+      })),
+    ),
+  );
+  const out = await temporaryFolder();
+  const run = (...args: string[]) =>
+    runIdms(["export", ...args, "--data", folder.root, "--school", "1"], { cwd: out });
+  return { folder, photo, photos, ids, out, run };
+}
+
+/** An apostrophe before what would be a formula is all that is added. */
+const plain = (text: string) => text.replaceAll("'", "");
+const isFormula = (text: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text);
+
+describe("forty formula payloads come out as text", () => {
+  test("of a workbook, exactly", async () => {
+    const { out, run } = await hostileSchool();
+    const { code, stdout } = await run("students");
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/students\.xlsx: 40 students of Green Valley in/),
+    ]);
+    const [headings, ...rows] = await workbookTexts(await readFile(join(out, "students.xlsx")));
+    expect(headings).toEqual(HEADINGS);
+    // XML has no carriage return in a text, and a name is shown without spaces around it.
+    const shown = (text: string) => text.trim().replaceAll(/\r\n?/g, "\n");
+    expect(rows.map(([name]) => shown(name as string)).toSorted()).toEqual(
+      formulaPayloads.map(shown).toSorted(),
+    );
+  });
+
+  test("of a CSV file, and of everything that a zip of all holds", async () => {
+    const { run, out, photo } = await hostileSchool();
+    const csv = await run("students", "--out", "-", "--format", "csv");
+    expect([csv.code, csv.stderr]).toEqual([0, ""]);
+    expect((await run("all", "-q")).code).toBe(0);
+    const files = await unzip(await readFile(join(out, "students.zip")));
+    expect(files.get("students.csv")?.toString()).toBe(csv.stdout);
+    await workbookTexts(files.get("students.xlsx") as Buffer);
+    const answers = csvTexts(files.get("answers.csv") as Buffer);
+    for (const table of [csvTexts(Buffer.from(csv.stdout)), answers]) {
+      expect(table.slice(1).flat().filter(isFormula)).toEqual([]);
+      expect(table).toHaveLength(41);
+    }
+    const addressAt = answers[0]?.indexOf("Address") as number;
+    expect(
+      answers
+        .slice(1)
+        .map((row) => plain(row[addressAt] as string))
+        .toSorted(),
+    ).toEqual(formulaPayloads.map(plain).toSorted());
+    const photoAt = answers[0]?.indexOf("Photo") as number;
+    for (const row of answers.slice(1)) expect(files.get(row[photoAt] as string)).toEqual(photo);
+  });
+});
+
+test("photos come as a zip, named by a pattern; one that is lost is named and the rest are there", async () => {
+  const { folder, photos, ids, out, run, photo } = await hostileSchool();
+  await rm(storedPath(folder.photos, photos[3] as string));
+  const { code, stdout, stderr } = await run("photos", "--name", "{class}/{id}", "--out", "p.zip", "--json");
+  expect(code).toBe(3);
+  expect(stderr).toContain(`(student ${ids[3]}): The photo's file is not in the data folder`);
+  expect(JSON.parse(stdout)).toEqual({
+    file: join(out, "p.zip"),
+    school: "Green Valley",
+    class: null,
+    students: 40,
+    photos: 39,
+    missing: [{ student: ids[3], name: expect.any(String), message: expect.stringContaining("backup") }],
+    seconds: expect.any(Number),
+  });
+  const files = await unzip(await readFile(join(out, "p.zip")));
+  const there = ids.filter((_, index) => index !== 3).map((id) => `5 - A/${id}.jpg`);
+  expect([...files.keys()].toSorted()).toEqual(there.toSorted());
+  for (const bytes of files.values()) expect(bytes).toEqual(photo);
+});
+
+test.each([
+  ["a class that is not there", ["students", "--class", "12"], 1, 'no class "12"'],
+  ["a status that is none", ["students", "--status", "DONE"], 2, '"DONE" is no status'],
+  ["a format that is none", ["students", "--format", "pdf"], 2, "Allowed choices are xlsx, csv"],
+  ["a pattern of what is not there", ["photos", "--name", "{roll}"], 2, "has no {roll}"],
+  ["two things on stdout", ["students", "--json", "--out", "-"], 2, "name a file with --out"],
+  ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "its folder does not exist"],
+])("%s is refused in a sentence, and no file is made", async (_, args, code, sentence) => {
+  const out = await scratchFolder();
+  const ended = await runIdms(["export", ...args, "--data", inject("demo").data, "--school", "1"], {
+    cwd: out,
+  });
+  expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+  expect(await readFile(join(out, "students.xlsx")).catch(() => "none")).toBe("none");
+  await rm(out, { recursive: true });
+});

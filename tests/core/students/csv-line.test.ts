@@ -1,0 +1,28 @@
+import { csvLine } from "@idms/core";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { formulaPayloads } from "./formula-payloads.ts";
+
+/** The cells as a spreadsheet of any country cuts them. */
+function cellsOf(line: string, delimiter: string): string[] {
+  return parse(line, { delimiter, relax_quotes: true, relax_column_count: true }).flat();
+}
+
+test("forty payloads come out as texts, whichever separator a spreadsheet reads by", () => {
+  expect(new Set(formulaPayloads).size).toBe(40);
+  for (const payload of formulaPayloads) {
+    const line = csvLine(["Asha", payload, "8 - A"]);
+    for (const delimiter of [",", ";", "\t"]) {
+      const begun = cellsOf(line, delimiter).filter((cell) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell));
+      expect([payload, delimiter, begun]).toEqual([payload, delimiter, []]);
+    }
+    expect(cellsOf(line, ",")[1]?.replaceAll("'", "")).toBe(payload.replaceAll("'", ""));
+  }
+});
+
+test("other texts stay as they are, quotes and line breaks in them too", () => {
+  const texts = ['Asha "Ash" Rao', "12, Main Road\nPune - 411001", "8 - A", "O'Neill", "", "आरव"];
+  const line = csvLine(texts);
+  expect(line.endsWith("\r\n")).toBe(true);
+  expect(cellsOf(line, ",")).toEqual(texts);
+});

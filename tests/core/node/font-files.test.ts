@@ -26,7 +26,7 @@ test("a licensed arial.ttf in the data folder's fonts takes the place of its sta
   expect(fontFile("arimo-bold", ownFonts)).toBe(fontFile("arimo-bold"));
   expect(Buffer.compare(readFont("arimo", ownFonts), readFont("tinos"))).toBe(0);
   const paragraph = { direction: "ltr", urdu: false } as const;
-  const width = (typesetter: ReturnType<typeof diskTypesetter>, key: "arial.ttf" | "times.ttf") =>
-    typesetter.setLine("Ravi Kumar", key, paragraph).advance;
-  expect(width(diskTypesetter(ownFonts), "arial.ttf")).toBe(width(diskTypesetter(), "times.ttf"));
+  const width = (typesetter: ReturnType<typeof diskTypesetter>, face: "arimo" | "tinos") =>
+    typesetter.setLine("Ravi Kumar", face, paragraph).advance;
+  expect(width(diskTypesetter(ownFonts), "arimo")).toBe(width(diskTypesetter(), "tinos"));
 });

@@ -53,18 +53,20 @@ export async function printCards(
 }
 
 /** Runs one of poppler's tools on a file's bytes and returns what it prints. */
-export function poppler(
+export const poppler = (
   tool: string,
   bytes: Uint8Array,
   before: string[] = [],
   after: string[] = [],
-): string {
+): string => popplerBytes(tool, bytes, before, after).toString("utf8");
+
+function popplerBytes(tool: string, bytes: Uint8Array, before: string[], after: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "idms-pdf-"));
   try {
     const path = join(folder, "cards.pdf");
     writeFileSync(path, bytes);
     return execFileSync(tool, [...before, path, ...after], {
-      encoding: "utf8",
+      maxBuffer: 512 * 1024 * 1024,
       stdio: ["ignore", "pipe", "pipe"],
     });
   } finally {
@@ -74,3 +76,23 @@ export function poppler(
 
 export const pagesOfText = (bytes: Uint8Array): string[] =>
   poppler("pdftotext", bytes, ["-enc", "UTF-8"], ["-"]).split("\f").slice(0, -1);
+
+/** The pages of a file in shades of grey, at a resolution in dots per inch, as poppler rasters them. */
+export function rasterGray(bytes: Uint8Array, dpi: number): GrayPage[] {
+  const pgm = popplerBytes("pdftoppm", bytes, ["-gray", "-r", String(dpi)], []);
+  const pages: GrayPage[] = [];
+  for (let start = 0; start < pgm.length;) {
+    const [head, width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(pgm.toString("latin1", start, start + 40))!;
+    const from = start + head.length;
+    start = from + Number(width) * Number(height);
+    const data = new Uint8ClampedArray(pgm.subarray(from, start));
+    pages.push({ width: Number(width), height: Number(height), data });
+  }
+  return pages;
+}
+
+export interface GrayPage {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}

@@ -1,7 +1,14 @@
-import { MIN_PHOTO_DPI, type CardFinding } from "./lay-out-card.ts";
+import { placeholder } from "./fill-pattern.ts";
+import type { CardFinding } from "./laid-out.ts";
+import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
 
 /** What the press noticed on a card, in one sentence for the person who prints it. */
 export function findingMessage(finding: CardFinding): string {
+  const message = messageOf(finding);
+  return finding.side === "back" ? `On the back: ${message}` : message;
+}
+
+function messageOf(finding: CardFinding): string {
   switch (finding.code) {
     case "shrunk":
       return `The text was shrunk to ${Math.round(finding.to * 100)} % to fit its box.`;
@@ -13,12 +20,26 @@ export function findingMessage(finding: CardFinding): string {
       return `No font has ${finding.characters}: a box is printed instead.`;
     case "empty":
       return "There is nothing to print in this field.";
+    case "blank":
+      return `There is nothing to print for ${finding.names.map(placeholder).join(", ")}.`;
     case "photo_missing":
       return "There is no photo.";
     case "photo_low_resolution":
       return `The photo prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
+    case "image_missing":
+      return "No image is chosen, or its file is gone: upload one.";
+    case "image_low_resolution":
+      return `The image prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
+    case "not_encodable":
+      return `A Code 128 cannot hold ${finding.characters}: use a QR code, or a field of English letters and digits.`;
+    case "code_too_long":
+      return "The text is longer than such a code can hold.";
+    case "code_too_fine":
+      return `The code is too fine to be read well: its bars are ${hundredths(finding.module)} mm wide and should be ${hundredths(finding.least)}. Make it larger, or its text shorter.`;
   }
 }
+
+const hundredths = (length: number): string => length.toFixed(2);
 
 /** A finding with its student and its sentence, as programs are told. */
 export interface DescribedFinding {
@@ -26,6 +47,8 @@ export interface DescribedFinding {
   field: string;
   code: CardFinding["code"];
   message: string;
+  /** Where the card has two sides, and this is about the second. */
+  side?: "back";
 }
 
 export const describeFindings = (student: number, findings: readonly CardFinding[]): DescribedFinding[] =>
@@ -34,4 +57,5 @@ export const describeFindings = (student: number, findings: readonly CardFinding
     field: finding.field,
     code: finding.code,
     message: findingMessage(finding),
+    ...(finding.side && { side: finding.side }),
   }));

@@ -1,71 +1,73 @@
-import { dotsPerInch, imagePx, mm, type Mm } from "../units.ts";
-import { BACKGROUND, type Scene, type SceneItem, type TextItem } from "./scene.ts";
-import { shapeOutline, sphereHighlight } from "./shapes.ts";
-import { cardSpace, cover, type Box, type CardSpace, type Size } from "./space.ts";
-import { DEFAULT_SHAPE, MIN_FONT_SIZE, type CardField, type CardTemplate } from "./template.ts";
-import { fitText, printableText, type TextFinding } from "./text/fit-text.ts";
+import { mm } from "../units.ts";
+import type { EncodeBarcode } from "./barcode.ts";
+import type { CardField } from "./card-field.ts";
+import { codeElement } from "./lay-out-code.ts";
+import type { CardContent, CardFinding, LaidOut, LayOutElement } from "./laid-out.ts";
+import { fixedImage, photoField } from "./lay-out-image.ts";
+import { rectangle, straightLine } from "./lay-out-shape.ts";
+import { fixedText, textField } from "./lay-out-text.ts";
+import { BACKGROUND, type Scene, type SceneItem } from "./scene.ts";
+import { cardSpace, type CardSpace, type Size } from "./space.ts";
+import { backOf, inLayers, type CardTemplate } from "./template.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
-/** The printed resolution under which a photo is reported, in dots per inch. */
-export const MIN_PHOTO_DPI = 300;
-/** Which part of a cover-cropped photo stays: the middle across, the upper part down, where faces are. */
-const PHOTO_FOCUS = { x: 0.5, y: 0.25 };
-/** The space of a template that has no background yet: its card at this resolution. */
+/** The space of a side that has no background yet: its card at this resolution. */
 const BLANK_DPI = 300;
-
-/** What one card shows: texts and image sizes (px) by field name. */
-export interface CardContent {
-  texts: Record<string, string | undefined>;
-  images: Record<string, Size | undefined>;
-}
-
-export type CardFinding = { field: string } & (
-  | TextFinding
-  | { code: "empty" }
-  | { code: "photo_missing" }
-  | { code: "photo_low_resolution"; dpi: number }
-);
 
 export interface CardLayout {
   scene: Scene;
   findings: CardFinding[];
 }
 
-interface LaidOut {
-  items: SceneItem[];
-  findings: CardFinding[];
-}
-
-type LayOutField = (content: CardContent) => LaidOut;
-
-/** Texts that come again on the next cards (class, school, blood group) are laid out once; more than this are forgotten. */
-const TEXTS_REMEMBERED = 64;
-
 /**
- * Prepares a template once and returns the function that lays out its cards. The same content gives the same scene; an
- * item that is the same on several cards is the same object, so that a backend may keep what it made of it.
+ * Prepares a template once and returns the function that lays out the front of its cards. The same content gives the
+ * same scene; an item that is the same on several cards is the same object, so that a backend may keep what it made of
+ * it. `encode` comes from `loadEncoder` and is needed for a template with codes only.
  */
 export function cardLayout(
   typesetter: Typesetter,
   template: CardTemplate,
+  encode?: EncodeBarcode,
 ): (content: CardContent) => CardLayout {
   const space = cardSpace(template.background ?? blankImage(template), template.cardSize);
-  const fields = Object.entries(template.fields).map(([name, field]) =>
-    field.isImage ? imageField(name, field, space) : textField(name, field, space, typesetter),
+  const elements = inLayers(template.fields).map(([name, field]) =>
+    prepareElement({ name, field, space, typesetter, template, encode }),
   );
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]
     : [];
   return (content) => {
-    const laidOut = fields.map((layOut) => layOut(content));
+    const laidOut = elements.map((layOut) => layOut(content));
     return {
       scene: {
         width: mm(template.cardSize.w),
         height: mm(template.cardSize.h),
-        items: [...backdrop, ...laidOut.flatMap((field) => field.items)],
+        items: [...backdrop, ...laidOut.flatMap((element) => element.items)],
       },
-      findings: laidOut.flatMap((field) => field.findings),
+      findings: laidOut.flatMap((element) => element.findings),
     };
+  };
+}
+
+/**
+ * The same for both sides: the front's layout, and behind it the back's where the template has one. Images of both go by
+ * the same names, `background` too; findings on the back say so.
+ */
+export function cardSides(
+  typesetter: Typesetter,
+  template: CardTemplate,
+  encode?: EncodeBarcode,
+): (content: CardContent) => [front: CardLayout, back?: CardLayout] {
+  const layOutFront = cardLayout(typesetter, template, encode);
+  const back = backOf(template);
+  if (!back) return (content) => [layOutFront(content)];
+  const layOutBack = cardLayout(typesetter, back, encode);
+  return (content) => {
+    const { scene, findings } = layOutBack(content);
+    return [
+      layOutFront(content),
+      { scene, findings: findings.map((finding) => ({ ...finding, side: "back" })) },
+    ];
   };
 }
 
@@ -73,69 +75,35 @@ function blankImage({ cardSize }: CardTemplate): Size {
   return { width: (cardSize.w / 25.4) * BLANK_DPI, height: (cardSize.h / 25.4) * BLANK_DPI };
 }
 
-/** What a record holds under a name; a field may be called "constructor". */
-const ownValue = <V>(record: Record<string, V>, name: string): V | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
-
-function fieldBox(field: CardField, space: CardSpace): Box<Mm> {
-  return space.imageToMm({
-    x: imagePx(field.x),
-    y: imagePx(field.y),
-    width: imagePx(field.width),
-    height: imagePx(field.height),
-  });
+interface Preparation {
+  name: string;
+  field: CardField;
+  space: CardSpace;
+  typesetter: Typesetter;
+  template: CardTemplate;
+  encode: EncodeBarcode | undefined;
 }
 
-function textField(name: string, field: CardField, space: CardSpace, typesetter: Typesetter): LayOutField {
-  const box = fieldBox(field, space);
-  const style = {
-    font: field.font,
-    size: space.imageLengthToMm(imagePx(Math.max(MIN_FONT_SIZE, field.size))),
-    align: field.align,
-  };
-  const known = new Map<string, LaidOut>();
-  const layOut = (text: string): LaidOut => {
-    const fitted = fitText(typesetter, text, box, style);
-    const item: TextItem = { kind: "text", color: field.color, runs: fitted.runs };
-    return { items: [item], findings: fitted.findings.map((finding) => ({ field: name, ...finding })) };
-  };
-  return ({ texts }) => {
-    const text = printableText(ownValue(texts, name) ?? "");
-    if (text === "") return { items: [], findings: [{ field: name, code: "empty" }] };
-    let laidOut = known.get(text);
-    if (!laidOut) {
-      if (known.size >= TEXTS_REMEMBERED) known.clear();
-      known.set(text, (laidOut = layOut(text)));
-    }
-    return laidOut;
-  };
+function prepareElement({ name, field, space, typesetter, template, encode }: Preparation): LayOutElement {
+  switch (field.kind) {
+    case undefined:
+      return field.isImage ? photoField(name, field, space) : textField(name, field, space, typesetter);
+    case "text":
+      return fixedText(name, field, space, typesetter);
+    case "image":
+      return always(fixedImage(name, field, space, template.images ?? {}));
+    case "line":
+      return always(straightLine(field, space));
+    case "rectangle":
+      return always(rectangle(field, space));
+    case "qr":
+    case "code128":
+      if (!encode) throw new Error("The encoder of this template's codes was not loaded");
+      return codeElement(name, { ...field, kind: field.kind }, space, encode);
+  }
 }
 
-function imageField(name: string, field: CardField, space: CardSpace): LayOutField {
-  const shape = field.shape ?? DEFAULT_SHAPE;
-  const { path: clip, bounds } = shapeOutline(shape, fieldBox(field, space));
-  const highlight: SceneItem[] =
-    shape === "sphere"
-      ? sphereHighlight(bounds).map(({ path, opacity }) => ({
-          kind: "path",
-          path,
-          fill: { color: "#ffffff", opacity },
-        }))
-      : [];
-  return ({ images }) => {
-    const size = ownValue(images, name);
-    if (!size) return { items: [], findings: [{ field: name, code: "photo_missing" }] };
-    const placement = cover(size, bounds, PHOTO_FOCUS);
-    const box = {
-      x: mm(bounds.x + placement.x),
-      y: mm(bounds.y + placement.y),
-      width: mm(size.width * placement.scale),
-      height: mm(size.height * placement.scale),
-    };
-    const dpi = Math.round(dotsPerInch(size.width, box.width));
-    return {
-      items: [{ kind: "image", image: name, box, clip }, ...highlight],
-      findings: dpi < MIN_PHOTO_DPI ? [{ field: name, code: "photo_low_resolution", dpi }] : [],
-    };
-  };
-}
+/** An element that no card changes. */
+const always = (laidOut: LaidOut): LayOutElement => {
+  return () => laidOut;
+};

@@ -18,7 +18,7 @@ export type SceneItem = ImageItem | PathItem | TextItem;
 /** The whole image is stretched over `box`; only what lies inside `clip` is seen. */
 export interface ImageItem {
   kind: "image";
-  /** `background`, or the name of the field. */
+  /** `background`, the name of the photo's field, or the name of a stored image (`fixedImageName`). */
   image: string;
   box: Box<Mm>;
   clip: Path | null;
@@ -38,3 +38,6 @@ export interface TextItem {
 }
 
 export const BACKGROUND = "background";
+
+/** What image items call a stored image of the template. */
+export const fixedImageName = (key: string): string => `image ${key}`;

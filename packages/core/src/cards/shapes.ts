@@ -1,7 +1,7 @@
 import { mm, type Mm } from "../units.ts";
 import { circlePath, rectanglePath, roundedPath, type Path } from "./path.ts";
 import type { Box } from "./space.ts";
-import type { Shape } from "./template.ts";
+import type { Shape } from "./card-field.ts";
 
 /** The corner radius of `rounded`, as a part of the frame's shorter side. */
 const ROUNDED_RADIUS = 0.12;

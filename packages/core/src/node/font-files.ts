@@ -22,11 +22,16 @@ const families: Record<string, [folder: string, file: string]> = {
   nastaliq: ["noto-nastaliq-urdu", "NotoNastaliqUrdu"],
 };
 
-/** Faces that a licensed font of the user's own replaces, by the file name of the specification's font keys. */
+/** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
 const replacements: Partial<Record<FaceId, string>> = {
   arimo: "arial.ttf",
   "arimo-bold": "arialbd.ttf",
+  "arimo-italic": "ariali.ttf",
+  "arimo-bold-italic": "arialbi.ttf",
   tinos: "times.ttf",
+  "tinos-bold": "timesbd.ttf",
+  "tinos-italic": "timesi.ttf",
+  "tinos-bold-italic": "timesbi.ttf",
 };
 
 /** Where the file of a face lies: in `ownFonts` when the user dropped one there, else in its npm package. */
@@ -36,9 +41,10 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
     const own = join(ownFonts, replacement);
     if (existsSync(own)) return own;
   }
-  const [family, bold] = id.split("-") as [string, string | undefined];
+  const [family, ...styles] = id.split("-") as [string, ...string[]];
   const [folder, file] = families[family] as [string, string];
-  const weight = bold ? "700Bold" : "400Regular";
+  const weight =
+    (styles.includes("bold") ? "700Bold" : "400Regular") + (styles.includes("italic") ? "_Italic" : "");
   return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
 }
 

@@ -7,6 +7,7 @@ export {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   MAX_STORED_SIDE,
+  prepareArt,
   prepareBackground,
   preparePhoto,
   type PreparedImage,

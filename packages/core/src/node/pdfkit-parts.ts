@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { Output } from "./chunked-output.ts";
+import type { DeflatedPixels } from "./deflate-png.ts";
 
 /**
  * The parts of pdfkit that the press builds on: its object writer, its image reader and its font subsetter. They are
@@ -134,4 +135,15 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage): PdfRefe
   image.obj = writeStream(document, entries, image.data as Uint8Array);
   image.data = null;
   return image.obj;
+}
+
+/** Writes pixels that are deflated already; `alpha`, where there is any, says how much of each is seen. */
+export function writePixels(
+  document: PdfkitDocument,
+  { width, height, rgb, alpha }: DeflatedPixels,
+): PdfReference {
+  const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8`;
+  const deflated = `${head} /Filter /FlateDecode`;
+  const mask = alpha && writeStream(document, `${deflated} /ColorSpace /DeviceGray`, alpha);
+  return writeStream(document, `${deflated} /ColorSpace /DeviceRGB${mask ? ` /SMask ${mask}` : ""}`, rgb);
 }

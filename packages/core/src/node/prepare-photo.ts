@@ -1,5 +1,6 @@
-import type { Metadata } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { Failure } from "../failure.ts";
+import { encodePng } from "./encode-png.ts";
 
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
@@ -21,6 +22,9 @@ export interface PreparedImage {
   height: number;
 }
 
+/** What messages call a picture. */
+type Picture = "photo" | "background" | "image";
+
 interface Encoding {
   maxSide: number;
   quality: number;
@@ -37,17 +41,28 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
  * @throws Failure `too_large`, `unsupported` for what is not JPEG, PNG or WebP, `unprocessable` for a broken file.
  */
 export const preparePhoto = (input: Uint8Array): Promise<PreparedImage> =>
-  prepareImage(input, "photo", PHOTO);
+  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO));
 
 /** Makes a card's background ready for print, as `preparePhoto` does a photo. */
 export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
-  prepareImage(input, "background", BACKGROUND);
+  prepareImage(input, "background", (image) => encodeJpeg(image, BACKGROUND));
 
-async function prepareImage(
+/**
+ * Makes a fixed image of a card ready for print: a JPEG stays one, and anything else becomes a PNG with its transparency.
+ * @throws Failure as `preparePhoto` does.
+ */
+export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
+  prepareImage(input, "image", async (image, { format }) =>
+    format === "jpeg"
+      ? { ...(await encodeJpeg(image, { ...BACKGROUND, maxSide: MAX_STORED_SIDE })), kind: "jpg" }
+      : { ...(await encodePng(image.resize(inside(MAX_STORED_SIDE)))), kind: "png" },
+  );
+
+async function prepareImage<T>(
   input: Uint8Array,
-  what: "photo" | "background",
-  { maxSide, quality, chromaSubsampling }: Encoding,
-): Promise<PreparedImage> {
+  what: Picture,
+  encode: (image: Sharp, header: Metadata) => Promise<T>,
+): Promise<T> {
   if (input.byteLength > MAX_PHOTO_BYTES)
     throw new Failure("too_large", `The ${what} is larger than 10 MB: choose a smaller one.`);
   requireKnownFormat(input, what);
@@ -65,20 +80,29 @@ async function prepareImage(
         "too_large",
         `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,
       );
-    const encode = () =>
-      image
-        .autoOrient()
-        .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
-        .flatten({ background: "#ffffff" })
-        .toColourspace("srgb")
-        .jpeg({ quality, chromaSubsampling, progressive: false })
-        .toBuffer({ resolveWithObject: true });
-    const { data, info } = await (held > LARGE_HELD_BYTES ? oneAtATime(encode) : encode());
-    return { bytes: data, width: info.width, height: info.height };
+    const work = () => encode(image.autoOrient(), header);
+    return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure("unprocessable", `The ${what} is damaged and cannot be read: choose another one.`);
   }
+}
+
+/** A size that nothing is larger than, on either side; smaller pictures stay as they are. */
+const inside = (side: number) =>
+  ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
+async function encodeJpeg(
+  image: Sharp,
+  { maxSide, quality, chromaSubsampling }: Encoding,
+): Promise<PreparedImage> {
+  const { data, info } = await image
+    .resize(inside(maxSide))
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality, chromaSubsampling, progressive: false })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /**
@@ -111,7 +135,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
-function requireKnownFormat(input: Uint8Array, what: "photo" | "background"): void {
+function requireKnownFormat(input: Uint8Array, what: Picture): void {
   const start = Buffer.from(input.buffer, input.byteOffset, Math.min(input.byteLength, 32)).toString(
     "latin1",
   );
@@ -125,6 +149,6 @@ function requireKnownFormat(input: Uint8Array, what: "photo" | "background"): vo
   }
   throw new Failure(
     "unsupported",
-    `The file is not a ${what} that can be used: choose a JPEG, PNG or WebP image.`,
+    `The file is not ${what === "image" ? "an" : "a"} ${what} that can be used: choose a JPEG, PNG or WebP image.`,
   );
 }

@@ -3,10 +3,12 @@ import type { Scene } from "../cards/scene.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
 import { mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
+import { deflatePng } from "./deflate-png.ts";
 import {
   openPdfkit,
   writeDictionary,
   writeJpeg,
+  writePixels,
   writeStream,
   type DocumentInfo,
   type PdfkitFont,
@@ -22,8 +24,8 @@ export interface PlacedScene {
   images: Record<string, PdfImage>;
 }
 
-/** An image of the document; drawn on many pages it is still one object. */
-export type PdfImage = PdfkitImage;
+/** An image of the document, its size in pixels; drawn on many pages it is still one object. */
+export type PdfImage = Pick<PdfkitImage, "label" | "width" | "height" | "obj">;
 
 export interface PageSize {
   width: Mm;
@@ -39,6 +41,8 @@ export interface LatePart {
 export interface PdfWriter {
   /** Reads the head of a JPEG. Throws when the bytes are not one. */
   openImage(jpeg: Uint8Array): PdfImage;
+  /** Writes a PNG, its transparency too. Rejects when the bytes are not a picture. */
+  addPng(png: Uint8Array): Promise<PdfImage>;
   /** Writes the bytes of an image, untouched; their buffer is free for reuse when this returns. */
   embed(image: PdfImage): void;
   /** Makes room for a part of one page of a size in mm; it is drawn before `end`. */
@@ -83,7 +87,9 @@ export function createPdf(
     return known;
   }
 
-  const embed = (image: PdfImage): PdfReference => image.obj ?? writeJpeg(document, image);
+  /** An image without an object is one that `openImage` gave. */
+  const embed = (image: PdfImage): PdfReference => image.obj ?? writeJpeg(document, image as PdfkitImage);
+  let pngs = 0;
 
   /** Names resources for operators, and keeps those of the page or form that they draw. */
   function resourcesFor(named: NamedResources, images: Record<string, PdfImage>): PdfResources {
@@ -110,6 +116,13 @@ export function createPdf(
     openImage(jpeg) {
       if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
       return document.openImage(jpeg);
+    },
+
+    async addPng(png) {
+      const pixels = await deflatePng(png);
+      pngs += 1;
+      const { width, height } = pixels;
+      return { label: `Png${pngs}`, width, height, obj: writePixels(document, pixels) };
     },
 
     embed: (image) => void embed(image),

@@ -6,7 +6,7 @@ import { SCRIPT_SAMPLES } from "./samples.ts";
 
 const typesetter = diskTypesetter();
 const glyphsOf = (text: string): Glyph[] =>
-  typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text)).runs.flatMap((run) => run.glyphs);
+  typesetter.setLine(text, "arimo", typesetter.paragraph(text)).runs.flatMap((run) => run.glyphs);
 const idsOf = (text: string) => glyphsOf(text).map(({ id }) => id);
 
 /** Skia with the same font file: an itemiser and a paragraph engine that are not ours. */
@@ -20,19 +20,19 @@ function skiaWidth(text: string, face: FaceId): number {
 
 describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
   test("is set whole in its own face, without a box for any letter", () => {
-    const line = typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text));
+    const line = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(line.missing).toEqual([]);
     expect([...new Set(line.runs.map((run) => run.face))]).toEqual([face]);
     expect(line.runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id))).not.toContain(0);
   });
 
   test("is as wide as Skia sets it", () => {
-    const { advance } = typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text));
+    const { advance } = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(advance / skiaWidth(text, face)).toBeCloseTo(1, 2);
   });
 
   test("accounts for every character in its clusters, in order", () => {
-    const line = typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text));
+    const line = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     const points = line.runs.flatMap(({ glyphs, rightToLeft }) => {
       const clusters = glyphs.map(({ codePoints }) => codePoints).filter(({ length }) => length > 0);
       return (rightToLeft ? clusters.toReversed() : clusters).flat();
@@ -41,7 +41,7 @@ describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
   });
 
   test("is set in bold without a box too", () => {
-    const line = typesetter.setLine(text, "arialbd.ttf", typesetter.paragraph(text));
+    const line = typesetter.setLine(text, "arimo-bold", typesetter.paragraph(text));
     expect(line.missing).toEqual([]);
     expect(line.runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id))).not.toContain(0);
     for (const run of line.runs) expect(run.face).toBe(`${face}-bold`);
@@ -117,8 +117,7 @@ describe("letters stand where the script wants them", () => {
   });
 
   test("Latin is kerned: AV is narrower than A and V", () => {
-    const advance = (text: string) =>
-      typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text)).advance;
+    const advance = (text: string) => typesetter.setLine(text, "arimo", typesetter.paragraph(text)).advance;
     expect(advance("AV")).toBeLessThan(advance("A") + advance("V"));
   });
 
@@ -135,7 +134,7 @@ test("words set apart are as wide as the line set whole", () => {
       scriptOfFace(face),
       /[\u0600-\u06FF]/.test(text),
     );
-    const set = typesetter.setLine(text, "arial.ttf", typesetter.paragraph(text));
+    const set = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(Math.abs(set.advance / whole.advance - 1), face).toBeLessThan(0.01);
   }
 });
@@ -155,8 +154,7 @@ function scriptOfFace(face: FaceId) {
     "Arab",
   ] as const;
   return (
-    scripts.find((script) =>
-      [true, false].some((urdu) => faceForScript("arial.ttf", script, urdu) === face),
-    ) ?? null
+    scripts.find((script) => [true, false].some((urdu) => faceForScript("arimo", script, urdu) === face)) ??
+    null
   );
 }

@@ -1,9 +1,9 @@
-import type { Alignment, FontKey } from "../template.ts";
+import type { Alignment } from "../card-field.ts";
 import type { Box } from "../space.ts";
 import { mm, type Mm } from "../../units.ts";
 import { createBreaker, splitGraphemes } from "./break-lines.ts";
 import type { Glyph } from "./face.ts";
-import type { FaceId } from "./font-stack.ts";
+import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
 import type { SetLine, Typesetter } from "./typesetter.ts";
 
 /** Text may shrink to this part of its size before it is wrapped or cut. */
@@ -40,8 +40,7 @@ export interface FittedText {
   findings: TextFinding[];
 }
 
-export interface TextStyle {
-  font: FontKey;
+export interface TextStyle extends FontChoice {
   /** The wanted size; it is only ever made smaller. */
   size: Mm;
   align: Alignment;
@@ -72,7 +71,8 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   const text = printableText(raw);
   if (text === "") return { runs: [], findings: [] };
   const paragraph = typesetter.paragraph(text);
-  const set = (line: string) => typesetter.setLine(line, style.font, paragraph);
+  const face = primaryFace(style);
+  const set = (line: string) => typesetter.setLine(line, face, paragraph);
   const { setting, cut } = chooseSetting(text, box, style.size, set);
   return {
     runs: placeLines(setting, box, style.align),

@@ -1,11 +1,16 @@
-import type { FontKey } from "../template.ts";
+import type { FontKey } from "../card-field.ts";
 import type { Script } from "./scripts.ts";
 
 /** The font files a card is set in; where each comes from on disk or on the web is its loader's business. */
 export const FACE_IDS = [
   "arimo",
   "arimo-bold",
+  "arimo-italic",
+  "arimo-bold-italic",
   "tinos",
+  "tinos-bold",
+  "tinos-italic",
+  "tinos-bold-italic",
   "devanagari",
   "devanagari-bold",
   "tamil",
@@ -32,12 +37,27 @@ export const FACE_IDS = [
 
 export type FaceId = (typeof FACE_IDS)[number];
 
-/** Metric-compatible open fonts behind the three font keys of the specification. */
-const primaryFaces: Record<FontKey, FaceId> = {
+/** The metric-compatible open fonts behind the font keys of the specification: what sets Latin, digits and signs. */
+export type PrimaryFace = Extract<FaceId, `arimo${string}` | `tinos${string}`>;
+
+const families: Record<FontKey, "arimo" | "tinos"> = {
   "arial.ttf": "arimo",
-  "arialbd.ttf": "arimo-bold",
+  "arialbd.ttf": "arimo",
   "times.ttf": "tinos",
 };
+
+/** A font as an element asks for it; arialbd.ttf is bold by itself. */
+export interface FontChoice {
+  font: FontKey;
+  bold?: boolean;
+  italic?: boolean;
+}
+
+/** The face that sets Latin, digits and signs for a font. */
+export function primaryFace({ font, bold = false, italic = false }: FontChoice): PrimaryFace {
+  const weight = bold || font === "arialbd.ttf" ? ("-bold" as const) : "";
+  return `${families[font]}${weight}${italic ? "-italic" : ""}`;
+}
 
 type ScriptFace =
   | "devanagari"
@@ -64,23 +84,20 @@ const scriptFaces: Partial<Record<Script, ScriptFace>> = {
   Arab: "naskh",
 };
 
-const isBold = (key: FontKey): boolean => key === "arialbd.ttf";
+const isBold = (primary: PrimaryFace): boolean => primary.includes("-bold");
 
-/** The face that sets Latin, digits and punctuation for a font key. */
-export const primaryFace = (key: FontKey): FaceId => primaryFaces[key];
-
-/** The face a script is set in; Arabic letters in an Urdu text are set in Nastaliq. */
-export function faceForScript(key: FontKey, script: Script, urdu: boolean): FaceId {
+/**
+ * The face a script is set in beside a primary one; Arabic letters in an Urdu text are set in Nastaliq. The scripts
+ * that have no italic stand upright.
+ */
+export function faceForScript(primary: PrimaryFace, script: Script, urdu: boolean): FaceId {
   const family = script === "Arab" && urdu ? "nastaliq" : scriptFaces[script];
-  if (family === undefined) return primaryFace(key);
-  return isBold(key) ? `${family}-bold` : family;
+  if (family === undefined) return primary;
+  return isBold(primary) ? `${family}-bold` : family;
 }
 
 /** Every face that may stand in when the wanted one lacks a character, in the order they are asked. */
-export function fallbackFaces(key: FontKey): FaceId[] {
+export function fallbackFaces(primary: PrimaryFace): FaceId[] {
   const families = [...new Set(Object.values(scriptFaces))];
-  return [
-    primaryFace(key),
-    ...families.map((family) => (isBold(key) ? (`${family}-bold` as const) : family)),
-  ];
+  return [primary, ...families.map((family) => (isBold(primary) ? (`${family}-bold` as const) : family))];
 }

@@ -1,6 +1,5 @@
 import bidiFactory from "bidi-js";
-import type { FontKey } from "../template.ts";
-import { faceForScript, fallbackFaces, primaryFace, type FaceId } from "./font-stack.ts";
+import { faceForScript, fallbackFaces, type FaceId, type PrimaryFace } from "./font-stack.ts";
 import { isUrdu, scriptOf, type Script } from "./scripts.ts";
 
 /** A stretch of text in one font, script and direction; `start` and `end` are UTF-16 offsets. */
@@ -54,7 +53,7 @@ function embeddingLevels(text: string, base: Direction): Uint8Array | null {
  */
 export function itemise(
   text: string,
-  key: FontKey,
+  primary: PrimaryFace,
   { direction, urdu }: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
@@ -69,11 +68,11 @@ export function itemise(
     const end = start + character.length;
     const ownScript = scriptOf(character);
     script = ownScript ?? script;
-    const wanted = wantedFace(character, ownScript, key, urdu, current?.face);
+    const wanted = wantedFace(character, ownScript, primary, urdu, current?.face);
     const face =
       covers(wanted, codePoint) || invisible.test(character)
         ? wanted
-        : standIn(codePoint, script, key, urdu, covers);
+        : standIn(codePoint, script, primary, urdu, covers);
     if (face === undefined) missing.push(character);
     const chosen = face ?? wanted;
     const level = levels?.[start] ?? 0;
@@ -85,7 +84,7 @@ export function itemise(
         start,
         end,
         face: chosen,
-        script: ownScript ?? (chosen === primaryFace(key) ? null : script),
+        script: ownScript ?? (chosen === primary ? null : script),
         level,
       };
       items.push(current);
@@ -110,24 +109,24 @@ function firstScript(text: string): Script | null {
 function wantedFace(
   character: string,
   ownScript: Script | null,
-  key: FontKey,
+  primary: PrimaryFace,
   urdu: boolean,
   current: FaceId | undefined,
 ): FaceId {
-  if (ownScript) return faceForScript(key, ownScript, urdu);
-  return current && !digit.test(character) ? current : primaryFace(key);
+  if (ownScript) return faceForScript(primary, ownScript, urdu);
+  return current && !digit.test(character) ? current : primary;
 }
 
 /** A face that has a character which the wanted one lacks: the script's around it first, then any. */
 function standIn(
   codePoint: number,
   script: Script | null,
-  key: FontKey,
+  primary: PrimaryFace,
   urdu: boolean,
   covers: Covers,
 ): FaceId | undefined {
-  const around = script ? faceForScript(key, script, urdu) : primaryFace(key);
-  return [around, ...fallbackFaces(key)].find((candidate) => covers(candidate, codePoint));
+  const around = script ? faceForScript(primary, script, urdu) : primary;
+  return [around, ...fallbackFaces(primary)].find((candidate) => covers(candidate, codePoint));
 }
 
 /** Orders items for display from left to right (rule L2 of the Unicode bidirectional algorithm). */

@@ -1,6 +1,5 @@
-import type { FontKey } from "../template.ts";
 import type { Face, Glyph, Ink, Shaped } from "./face.ts";
-import { primaryFace, type FaceId } from "./font-stack.ts";
+import type { FaceId, PrimaryFace } from "./font-stack.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
@@ -25,8 +24,8 @@ export interface SetLine {
 
 /** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
 export interface Typesetter {
-  /** Sets a line of a paragraph. */
-  setLine(text: string, key: FontKey, paragraph: Paragraph): SetLine;
+  /** Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it. */
+  setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine;
   /** What holds for every line of a text. */
   paragraph(text: string): Paragraph;
   face(id: FaceId): Face;
@@ -66,15 +65,17 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
     return joinShaped(parts.map((part) => shapeWord(part, item)));
   }
 
-  function compose(text: string, key: FontKey, paragraph: Paragraph): SetLine {
-    const { items, missing } = itemise(text, key, paragraph, (id, codePoint) => face(id).covers(codePoint));
-    const primary = face(primaryFace(key));
+  function compose(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
+    const { items, missing } = itemise(text, primary, paragraph, (id, codePoint) =>
+      face(id).covers(codePoint),
+    );
+    const own = face(primary);
     const line: SetLine = {
       runs: [],
       advance: 0,
       ink: emptyInk(),
-      ascent: primary.ascent,
-      descent: primary.descent,
+      ascent: own.ascent,
+      descent: own.descent,
       missing,
     };
     for (const item of visualOrder(items)) {
@@ -95,12 +96,12 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
     return line;
   }
 
-  function setLine(text: string, key: FontKey, paragraph: Paragraph): SetLine {
-    const name = `${key} ${paragraph.direction} ${paragraph.urdu} ${text}`;
+  function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
+    const name = `${primary} ${paragraph.direction} ${paragraph.urdu} ${text}`;
     let line = lines.get(name);
     if (!line) {
       if (lines.size >= LINES_REMEMBERED) lines.clear();
-      lines.set(name, (line = compose(text, key, paragraph)));
+      lines.set(name, (line = compose(text, primary, paragraph)));
     }
     return line;
   }

@@ -1,0 +1,65 @@
+import { imagePx, type Mm } from "../units.ts";
+import type { CardField } from "./card-field.ts";
+import type { SceneItem } from "./scene.ts";
+import type { Box, CardSpace, Size } from "./space.ts";
+import type { TextFinding } from "./text/fit-text.ts";
+
+/** What one card shows: texts and image sizes (px) by field name. */
+export interface CardContent {
+  texts: Record<string, string | undefined>;
+  images: Record<string, Size | undefined>;
+}
+
+/** What was noticed about an element, by its key; on the front unless it says `back`. */
+export type CardFinding = { field: string; side?: "back" } & (
+  | TextFinding
+  | { code: "empty" }
+  /** Placeholders of a pattern for which there is no text. */
+  | { code: "blank"; names: string[] }
+  | { code: "photo_missing" }
+  | { code: "photo_low_resolution"; dpi: number }
+  | { code: "image_missing" }
+  | { code: "image_low_resolution"; dpi: number }
+  | { code: "not_encodable"; characters: string }
+  | { code: "code_too_long" }
+  /** The breadth of a module in mm, and the least that reads well. */
+  | { code: "code_too_fine"; module: number; least: number }
+);
+
+/** What an element contributes to a card. */
+export interface LaidOut {
+  items: SceneItem[];
+  findings: CardFinding[];
+}
+
+export type LayOutElement = (content: CardContent) => LaidOut;
+
+/** Texts that come again on the next cards (class, school, blood group) are laid out once; more than this are forgotten. */
+const TEXTS_REMEMBERED = 64;
+
+/** Lays each text out once, as long as it is remembered. */
+export function rememberTexts(layOut: (text: string) => LaidOut): (text: string) => LaidOut {
+  const known = new Map<string, LaidOut>();
+  return (text) => {
+    let laidOut = known.get(text);
+    if (!laidOut) {
+      if (known.size >= TEXTS_REMEMBERED) known.clear();
+      known.set(text, (laidOut = layOut(text)));
+    }
+    return laidOut;
+  };
+}
+
+/** Where an element lies on the card. */
+export function elementBox(field: CardField, space: CardSpace): Box<Mm> {
+  return space.imageToMm({
+    x: imagePx(field.x),
+    y: imagePx(field.y),
+    width: imagePx(field.width),
+    height: imagePx(field.height),
+  });
+}
+
+/** Field names are free, `constructor` too, so nothing is taken that a record merely inherits. */
+export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;

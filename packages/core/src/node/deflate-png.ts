@@ -1,0 +1,32 @@
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+
+const deflated = promisify(deflate);
+
+/** The pixels of a picture as a PDF takes them: three bytes of colour each, and apart from them one of opacity. */
+export interface DeflatedPixels {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+  /** Null where every pixel is opaque. */
+  alpha: Uint8Array | null;
+}
+
+/** Decodes a PNG and packs its colours and its transparency apart. Rejects when the bytes are no picture. */
+export async function deflatePng(png: Uint8Array): Promise<DeflatedPixels> {
+  const { default: sharp } = await import("sharp");
+  const pixels = sharp(png).ensureAlpha().toColourspace("srgb").raw();
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+  const count = info.width * info.height;
+  const rgb = Buffer.allocUnsafe(count * 3);
+  const alpha = Buffer.allocUnsafe(count);
+  let opaque = true;
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    data.copy(rgb, pixel * 3, pixel * 4, pixel * 4 + 3);
+    const opacity = data[pixel * 4 + 3] as number;
+    alpha[pixel] = opacity;
+    if (opacity !== 255) opaque = false;
+  }
+  const [colours, opacities] = await Promise.all([deflated(rgb), opaque ? null : deflated(alpha)]);
+  return { width: info.width, height: info.height, rgb: colours, alpha: opacities };
+}

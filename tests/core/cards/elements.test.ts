@@ -1,0 +1,64 @@
+import { cardFieldSchema, cardFieldsSchema, DEFAULT_THICKNESS, ELEMENT_KINDS, MAX_PATTERN } from "@idms/core";
+import { describe, expect, test } from "vitest";
+
+const box = { x: 20, y: 20, width: 160, height: 40 };
+const plain = cardFieldSchema.parse(box);
+const kindOf = (more: Record<string, unknown>) => cardFieldSchema.parse({ ...box, ...more });
+const refusal = (more: Record<string, unknown>): string =>
+  cardFieldSchema.safeParse({ ...box, ...more }).error?.issues[0]?.message ?? "taken";
+
+test("a plain field is stored as it always was: nothing of the new is added to it", () => {
+  const more = { pattern: "x", image: "y", fill: "#fff", stroke: "#fff", thickness: 3, opacity: 0.5 };
+  const unset = { kind: null, bold: false, italic: null, layer: 0, locked: false };
+  expect(kindOf({ ...more, ...unset })).toEqual(plain);
+});
+
+test.each([
+  ["text", { pattern: "Valid until {valid_until}" }, {}],
+  ["image", { image: "0a1b2c" }, { shape: null }],
+  ["image", {}, { image: null, shape: null }],
+  ["image", { image: "0a1b2c", shape: "circle" }, {}],
+  ["qr", { pattern: "{student_id}" }, { fill: "#ffffff" }],
+  ["code128", { pattern: "{student_id}", fill: null }, {}],
+  ["line", {}, { thickness: DEFAULT_THICKNESS }],
+  ["line", { thickness: 2.5 }, {}],
+  ["rectangle", {}, { shape: "rectangle", fill: null, stroke: "#000000", thickness: DEFAULT_THICKNESS }],
+  ["rectangle", { fill: "#abc", opacity: 0.4, shape: "rounded" }, { stroke: null, thickness: 4 }],
+  ["rectangle", { stroke: "#123456", thickness: 9 }, { shape: "rectangle", fill: null }],
+] as const)("a %s %j has what its kind uses and nothing else", (kind, given, filled) => {
+  const read = kindOf({ kind, ...given });
+  expect(read).toEqual({ ...plain, kind, ...filled, ...given });
+  expect(cardFieldSchema.parse(read)).toEqual(read);
+});
+
+test("every kind can be bold, italic, on a layer and locked, and is never the form's photo", () => {
+  const more = { bold: true, italic: true, layer: -2, locked: true };
+  for (const kind of ELEMENT_KINDS)
+    expect(kindOf({ kind, pattern: "x", isImage: true, ...more })).toMatchObject({ ...more, isImage: false });
+  expect(kindOf(more)).toEqual({ ...plain, ...more });
+});
+
+describe("refused in words:", () => {
+  test.each([
+    [{ kind: "star" }, "An element's kind is one of text, image, qr, code128, line, rectangle."],
+    [{ kind: "text" }, 'A fixed text needs its text: send "pattern".'],
+    [{ kind: "qr" }, 'A QR code needs what it is to hold: send "pattern", such as {student_id}.'],
+    [
+      { kind: "code128", pattern: null },
+      'A Code 128 needs what it is to hold: send "pattern", such as {student_id}.',
+    ],
+    [
+      { kind: "text", pattern: "x".repeat(MAX_PATTERN + 1) },
+      `A pattern has at most ${MAX_PATTERN} characters.`,
+    ],
+    [{ kind: "rectangle", fill: "red" }, "A colour is written #rgb or #rrggbb"],
+    [{ kind: "rectangle", opacity: 1.5 }, "An opacity is a number from 0 to 1."],
+    [{ layer: 1.5 }, "A layer is a whole number."],
+  ])("%j", (more, message) => expect(refusal(more)).toBe(message));
+
+  test("more elements than any card shows", () => {
+    const many = Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`e${index}`, box]));
+    const { error } = cardFieldsSchema.safeParse(many);
+    expect(error?.issues[0]?.message).toBe("A card has at most 300 elements on a side.");
+  });
+});

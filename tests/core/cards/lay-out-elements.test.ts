@@ -1,0 +1,278 @@
+import {
+  cardFieldsSchema,
+  cardLayout,
+  cardSides,
+  findingMessage,
+  fixedImageName,
+  loadEncoder,
+  type CardContent,
+  type CardTemplate,
+  type PathItem,
+  type SceneItem,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { boxOf } from "./text/card-box.ts";
+
+const typesetter = diskTypesetter();
+const box = { x: 100, y: 100, width: 200, height: 100 };
+const content: CardContent = { texts: { full_name: "Aarav", roll_no: "17", house: "नीला" }, images: {} };
+
+/** Ten pixels to the millimetre. */
+const template = (fields: Record<string, unknown>, more: Partial<CardTemplate> = {}): CardTemplate => ({
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background: { width: 540, height: 860 },
+  fields: cardFieldsSchema.parse(fields),
+  ...more,
+});
+
+async function layOut(fields: Record<string, unknown>, more: Partial<CardTemplate> = {}) {
+  const wanted = template(fields, more);
+  const { scene, findings } = cardLayout(typesetter, wanted, await loadEncoder(wanted))(content);
+  return { items: scene.items.slice(1), findings };
+}
+
+const textOf = (item: SceneItem | undefined): string =>
+  item?.kind === "text" ? item.runs.map(({ text }) => text).join("") : "";
+const facesOf = (item: SceneItem | undefined) =>
+  item?.kind === "text" ? item.runs.map(({ face }) => face) : [];
+
+describe("a fixed text", () => {
+  test("has the card's texts in it, and says for which it found none", async () => {
+    const { items, findings } = await layOut({
+      label: { ...box, kind: "text", pattern: "{full_name}, no. {roll_no}{section}", size: 20 },
+    });
+    expect(textOf(items[0])).toBe("Aarav, no. 17");
+    expect(findings).toEqual([{ field: "label", code: "blank", names: ["section"] }]);
+    expect(findingMessage(findings[0]!)).toBe("There is nothing to print for {section}.");
+  });
+
+  test("of blanks alone is empty, as a field is", async () => {
+    const { items, findings } = await layOut({ label: { ...box, kind: "text", pattern: " {section} " } });
+    expect([items, findings]).toEqual([[], [{ field: "label", code: "empty" }]]);
+  });
+
+  test("without placeholders is the same object on every card", () => {
+    const lay = cardLayout(typesetter, template({ label: { ...box, kind: "text", pattern: "PRINCIPAL" } }));
+    expect(lay({ texts: { a: "1" }, images: {} }).scene.items[1]).toBe(lay(content).scene.items[1]);
+  });
+});
+
+test("bold and italic choose the face of the font, and of each script the one it has", async () => {
+  const styles = [{}, { bold: true }, { italic: true }, { bold: true, italic: true }];
+  const faces = async (font: string) =>
+    Promise.all(
+      styles.map(async (style) => {
+        const { items } = await layOut({
+          t: { ...box, kind: "text", pattern: "Ab {house}", font, ...style },
+        });
+        return facesOf(items[0]).join(" ");
+      }),
+    );
+  expect(await faces("arial.ttf")).toEqual([
+    "arimo devanagari",
+    "arimo-bold devanagari-bold",
+    "arimo-italic devanagari",
+    "arimo-bold-italic devanagari-bold",
+  ]);
+  expect(await faces("arialbd.ttf")).toEqual(
+    ["arimo-bold", "arimo-bold", "arimo-bold-italic", "arimo-bold-italic"].map(
+      (face) => `${face} devanagari-bold`,
+    ),
+  );
+  expect((await faces("times.ttf"))[3]).toBe("tinos-bold-italic devanagari-bold");
+});
+
+describe("a fixed image", () => {
+  const images = { logo: { width: 800, height: 400 } };
+  const shown = (more: Record<string, unknown>) =>
+    layOut({ logo: { ...box, kind: "image", image: "logo", ...more } }, { images });
+
+  test("lies whole in the middle of its box", async () => {
+    const { items, findings } = await shown({ height: 200 });
+    expect(items).toEqual([
+      { kind: "image", image: fixedImageName("logo"), box: boxOf(20, 10, 10, 15), clip: null },
+    ]);
+    expect(findings).toEqual([]);
+  });
+
+  test("covers a shape that it is given, from its middle", async () => {
+    const [item] = (await shown({ shape: "circle" })).items;
+    expect(item).toMatchObject({ box: boxOf(20, 10, 10, 10) });
+    expect(item?.kind === "image" && item.clip?.[0]?.[0]).toBe("M");
+  });
+
+  test("that is not there, or prints coarse, is reported", async () => {
+    expect((await shown({ image: "gone" })).findings).toEqual([{ field: "logo", code: "image_missing" }]);
+    expect((await shown({ image: null })).findings).toEqual([{ field: "logo", code: "image_missing" }]);
+    expect((await shown({ shape: null, width: 540, height: 540 })).findings).toMatchObject([]);
+    const coarse = await layOut(
+      { logo: { ...box, kind: "image", image: "logo" } },
+      { images: { logo: { width: 118, height: 59 } } },
+    );
+    expect(coarse.findings).toEqual([{ field: "logo", code: "image_low_resolution", dpi: 150 }]);
+  });
+});
+
+describe("a line and a rectangle", () => {
+  test("a line runs along the longer side of its box, in the middle of the shorter", async () => {
+    const { items } = await layOut({
+      across: { ...box, kind: "line", color: "#ff0000", thickness: 5 },
+      down: { ...box, width: 20, kind: "line" },
+    });
+    expect(items).toEqual([
+      {
+        kind: "path",
+        path: [
+          ["M", 10, 15],
+          ["L", 30, 15],
+        ],
+        stroke: { color: "#ff0000", width: 0.5 },
+      },
+      {
+        kind: "path",
+        path: [
+          ["M", 11, 10],
+          ["L", 11, 20],
+        ],
+        stroke: { color: "#000000", width: 0.4 },
+      },
+    ]);
+  });
+
+  test("a rectangle's inside fills its box and its outline stays within", async () => {
+    const { items } = await layOut({
+      panel: { ...box, kind: "rectangle", fill: "#ffffff", opacity: 0.5, stroke: "#003366", thickness: 20 },
+    });
+    const [inside, outline] = items as PathItem[];
+    expect(inside?.fill).toEqual({ color: "#ffffff", opacity: 0.5 });
+    expect(inside?.path.slice(0, 3)).toEqual([
+      ["M", 10, 10],
+      ["L", 30, 10],
+      ["L", 30, 20],
+    ]);
+    expect(outline?.stroke).toEqual({ color: "#003366", width: 2 });
+    expect(outline?.path.slice(0, 3)).toEqual([
+      ["M", 11, 11],
+      ["L", 29, 11],
+      ["L", 29, 19],
+    ]);
+  });
+});
+
+describe("a code", () => {
+  const code = (kind: string, pattern: string, more: Record<string, unknown> = {}) =>
+    layOut({ code: { ...box, kind, pattern, ...more } });
+  /** The box that a path's points touch. */
+  const bounds = ({ path }: PathItem) => {
+    const points = path.flatMap(([letter, x, y]) => (letter === "M" || letter === "L" ? [[x, y]] : []));
+    const [xs, ys] = [points.map(([x]) => x as number), points.map(([, y]) => y as number)];
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  };
+
+  test("QR keeps four light modules on each side of its 21, inside its box", async () => {
+    const { items, findings } = await code("qr", "{roll_no}");
+    const [ground, dark] = items as [PathItem, PathItem];
+    expect([ground.fill?.color, dark.fill?.color]).toEqual(["#ffffff", "#000000"]);
+    expect(bounds(ground)).toEqual([15, 10, 25, 20]);
+    const module = 10 / 29;
+    for (const [index, edge] of [
+      15 + 4 * module,
+      10 + 4 * module,
+      25 - 4 * module,
+      20 - 4 * module,
+    ].entries())
+      expect(bounds(dark)[index]).toBeCloseTo(edge, 9);
+    expect(findings).toEqual([]);
+  });
+
+  test("128 keeps ten light modules beside its bars, which are as high as its box", async () => {
+    const { items } = await code("code128", "{roll_no}");
+    const [, dark] = items as [PathItem, PathItem];
+    // Start, one pair of digits, check: 11 modules each; stop: 13.
+    const module = 20 / (3 * 11 + 13 + 2 * 10);
+    const [left, top, right, bottom] = bounds(dark);
+    expect([top, bottom]).toEqual([10, 20]);
+    expect(left).toBeCloseTo(10 + 10 * module, 9);
+    expect(right).toBeCloseTo(30 - 10 * module, 9);
+  });
+
+  test("takes its colours, and no ground where there is none", async () => {
+    const { items } = await code("qr", "x", { color: "#003366", fill: null });
+    expect(items).toMatchObject([{ fill: { color: "#003366" } }]);
+  });
+
+  test.each([
+    [
+      "code128",
+      "{full_name} {house} é",
+      { code: "not_encodable", characters: "नीलाé" },
+      /^A Code 128 cannot hold नीलाé/,
+    ],
+    [
+      "qr",
+      "x".repeat(1000),
+      { code: "code_too_fine" },
+      /^The code is too fine to be read well: its bars are 0\.0\d mm/,
+    ],
+    ["code128", "a long text that is set on 20 mm", { code: "code_too_fine" }, /should be 0\.17/],
+    ["qr", "{section}", { code: "empty" }, /^There is nothing to print/],
+    ["qr", "a{section}", { code: "blank", names: ["section"] }, /\{section\}/],
+  ])("%s of %s reports what is wrong with it", async (kind, pattern, finding, message) => {
+    const { findings } = await code(kind, pattern);
+    expect(findings).toMatchObject([{ field: "code", ...finding }]);
+    expect(findingMessage(findings[0]!)).toMatch(message);
+  });
+
+  test("QR of a text that no code holds is left out and reported", async () => {
+    const texts = { essay: "अ".repeat(2500) };
+    const wanted = template({ code: { ...box, kind: "qr", pattern: "{essay}" } });
+    const { scene, findings } = cardLayout(
+      typesetter,
+      wanted,
+      await loadEncoder(wanted),
+    )({ texts, images: {} });
+    expect(scene.items).toHaveLength(1);
+    expect(findings).toEqual([{ field: "code", code: "code_too_long" }]);
+  });
+
+  test("is loaded only for a template that has one, on either side", async () => {
+    const back = {
+      background: null,
+      fields: cardFieldsSchema.parse({ c: { ...box, kind: "qr", pattern: "x" } }),
+    };
+    expect(await loadEncoder(template({ full_name: box }))).toBeUndefined();
+    expect(await loadEncoder(template({ full_name: box }, { back }))).toBeTypeOf("function");
+  });
+});
+
+test("elements of a higher layer lie over those of a lower one, others in the order of their keys", async () => {
+  const line = { ...box, kind: "line" };
+  const { items } = await layOut({
+    b: { ...line, color: "#00000b" },
+    top: { ...line, color: "#ffffff", layer: 1 },
+    7: { ...line, color: "#000007" },
+    under: { ...line, color: "#111111", layer: -1 },
+  });
+  expect(items.map((item) => item.kind === "path" && item.stroke?.color)).toEqual([
+    "#111111",
+    "#000007",
+    "#00000b",
+    "#ffffff",
+  ]);
+});
+
+test("a card's back is laid out on its own background, and its findings say so", () => {
+  const back = {
+    background: { width: 1080, height: 1720 },
+    fields: cardFieldsSchema.parse({ note: { ...box, kind: "text", pattern: "If found" }, address: box }),
+  };
+  const [front, behind] = cardSides(typesetter, template({ full_name: box }, { back }))(content);
+  expect(front.findings).toEqual([]);
+  expect(behind?.findings).toEqual([{ field: "address", side: "back", code: "empty" }]);
+  expect(findingMessage(behind!.findings[0]!)).toBe("On the back: There is nothing to print in this field.");
+  expect(behind?.scene).toMatchObject({ width: 54, height: 86 });
+  expect(behind?.scene.items).toMatchObject([{ image: "background", box: boxOf(54, 86) }, { kind: "text" }]);
+  expect(cardSides(typesetter, template({ full_name: box }))(content)).toHaveLength(1);
+});

@@ -4,7 +4,9 @@ import {
   LAYOUTS,
   mm,
   PAPERS,
+  placeOf,
   sheetCount,
+  sheetSettingsSchema,
   SHEET_SETTINGS,
   type CardSize,
   type PaperName,
@@ -30,9 +32,8 @@ const onUpright = (paper: PaperName, { w, h }: CardSize) =>
 const onTurned = (paper: PaperName, { w, h }: CardSize) =>
   fitting(PAPERS[paper].height, w) * fitting(PAPERS[paper].width, h);
 
-test("the layouts are one card per page, which is the default, A4 and Letter", () => {
+test("the layouts of the screens are one card per page, which is the default, A4 and Letter", () => {
   expect(LAYOUTS).toEqual(["card", "a4", "letter"]);
-  expect(PAPERS).toEqual({ a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } });
 });
 
 test.each([...CARD_SIZES, { w: 85.6, h: 53.98 }, { w: 500, h: 500 }])(
@@ -51,6 +52,10 @@ test.each([
   ["a4", 48, 72, 5, 2],
   ["letter", 48, 72, 5, 2],
   ["a4", 85.6, 53.98, 3, 3],
+  ["a3", 54, 86, 7, 3],
+  ["12x18in", 54, 86, 7, 3],
+  ["13x19in", 54, 86, 5, 5],
+  ["450x320mm", 54, 86, 7, 3],
 ] as const)("%s takes cards of %d × %d mm in %d columns and %d rows", (paper, w, h, columns, rows) => {
   const imposition = impose(paper, { w, h });
   expect(imposition).toMatchObject({ columns, rows, cut: true });
@@ -123,4 +128,67 @@ test("the last sheet may be part empty, and no cards need no sheet", () => {
 test("margin and gap can be set", () => {
   const none = { margin: mm(0), gap: mm(0) };
   expect(impose("a4", { w: 70, h: 99 }, none).slots).toHaveLength(9);
+});
+
+test("columns can be filled before rows: the same places in another order", () => {
+  const rows = impose("letter", CARD_SIZES[0]).slots;
+  const columns = impose("letter", CARD_SIZES[0], { fill: "columns" }).slots;
+  expect(columns).toEqual(rows.toSorted((one, other) => one.x - other.x || one.y - other.y));
+});
+
+describe("a sheet that is partly used up", () => {
+  const fromFifth = impose("a4", CARD_SIZES[0], { start: 5 });
+
+  test("is begun at the place asked for", () => {
+    expect([0, 1, 4, 5, 13, 14].map((card) => placeOf(fromFifth, card))).toEqual([
+      { sheet: 0, slot: 4 },
+      { sheet: 0, slot: 5 },
+      { sheet: 0, slot: 8 },
+      { sheet: 1, slot: 0 },
+      { sheet: 1, slot: 8 },
+      { sheet: 2, slot: 0 },
+    ]);
+    expect([0, 5, 6, 14, 15].map((cards) => sheetCount(fromFifth, cards))).toEqual([0, 1, 2, 2, 3]);
+  });
+
+  test("has no more places than it has", () => {
+    expect(() => impose("a4", CARD_SIZES[0], { start: 10 })).toThrow(
+      /no place 10 on a sheet: it has 9 places/,
+    );
+    expect(() => impose("card", CARD_SIZES[0], { start: 2 })).toThrow(/it has one place/);
+  });
+});
+
+describe("a bleed", () => {
+  test("makes the page of a single card larger on every side", () => {
+    expect(impose("card", CARD_SIZES[0], { bleed: mm(3) })).toMatchObject({
+      sheet: { width: 60, height: 92 },
+      slots: [{ x: 3, y: 3 }],
+    });
+  });
+
+  test("must find room in the gap and in the margin", () => {
+    const bleed = mm(3);
+    expect(() => impose("a4", CARD_SIZES[0], { bleed })).toThrow(/gap of 6 mm or more/);
+    expect(() => impose("a4", CARD_SIZES[0], { bleed, gap: mm(6), margin: mm(2) })).toThrow(/margin of 2 mm/);
+    expect(impose("a4", CARD_SIZES[0], { bleed, gap: mm(6) }).slots).toHaveLength(9);
+  });
+
+  test("widens the gap when none is asked for", () => {
+    expect(sheetSettingsSchema.parse({ bleed: 3 })).toEqual({ ...SHEET_SETTINGS, bleed: 3, gap: 6 });
+    expect(sheetSettingsSchema.parse({})).toEqual(SHEET_SETTINGS);
+  });
+});
+
+test.each([
+  [{ bleed: 11 }, "The bleed is a length in mm from 0 to 10."],
+  [{ margin: -1 }, "The margin is a length in mm from 0 to 100."],
+  [{ gap: Number.NaN }, "The gap is a length in mm from 0 to 100."],
+  [{ start: 0 }, "The start is the number of a place, from 1."],
+  [{ start: 1.5 }, "The start is the number of a place, from 1."],
+  [{ fill: "diagonals" }, "Sheets are filled along rows or columns."],
+])("settings %j are refused: %s", (asked, sentence) => {
+  expect(sheetSettingsSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([
+    sentence,
+  ]);
 });

@@ -1,4 +1,13 @@
-import { CARD_SIZES, cropMarks, impose, sheetScene, SHEET_SETTINGS, slugLine, type Path } from "@idms/core";
+import {
+  CARD_SIZES,
+  cropMarks,
+  impose,
+  mm,
+  sheetScene,
+  SHEET_SETTINGS,
+  slugLine,
+  type Path,
+} from "@idms/core";
 import { diskTypesetter } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -49,6 +58,30 @@ describe("crop marks", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test("stand off a bleed, and between bleeds that leave no room only the outer ones stay", () => {
+    const imposition = impose("a4", CARD_SIZES[0], { bleed: mm(3), gap: mm(6) });
+    const { card, slots, sheet } = imposition;
+    const marks = cropMarks(imposition).map(({ path }) => ends(path));
+    expect(marks).toHaveLength(2 * (2 * 3 + 2 * 3));
+    const [first, last] = [slots[0]!, slots.at(-1)!];
+    for (const [x1, y1, x2, y2] of marks) {
+      const outside = [first.x - x1, x1 - last.x - card.w, first.y - y1, y1 - last.y - card.h];
+      expect(Math.max(...outside)).toBeCloseTo(3.5, 9);
+      expect(Math.hypot(x2 - x1, y2 - y1)).toBeCloseTo(1.5, 9);
+      expect(Math.min(x2, y2, sheet.width - x2, sheet.height - y2)).toBeGreaterThan(0);
+    }
+  });
+
+  test("are shortened in a gap that is wide enough for a little, and never reach into a card that touches", () => {
+    const between = impose("a4", CARD_SIZES[0], { bleed: mm(2), gap: mm(7.2) });
+    const lengths = cropMarks(between).map(({ path }) => {
+      const [x1, y1, x2, y2] = ends(path);
+      return Math.round(Math.hypot(x2 - x1, y2 - y1) * 1e6) / 1e6;
+    });
+    expect(new Set(lengths)).toEqual(new Set([1.1, 1.5]));
+    expect(cropMarks(impose("a4", CARD_SIZES[0], { gap: mm(0) }))).toHaveLength(2 * (2 * 5 + 2 * 2));
   });
 
   test("are black hairlines of a quarter point", () => {

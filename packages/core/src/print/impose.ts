@@ -1,7 +1,8 @@
 import type { CardSize } from "../cards/template.ts";
 import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
-import { PAPERS, type Layout, type Paper } from "./paper.ts";
+import { paperOf, type Layout, type Paper } from "./paper.ts";
+import { SHEET_SETTINGS, type SheetSettings } from "./sheet-settings.ts";
 
 /** Where a card's upper left corner lies on its sheet, in mm. */
 export interface Slot {
@@ -18,25 +19,41 @@ export interface Imposition {
   slots: Slot[];
   /** Whether the sheet is cut afterwards and so carries crop marks and a slug line. */
   cut: boolean;
+  /** How far each card's background goes on beyond its edges. */
+  bleed: Mm;
+  /** The index of the slot that the first card of all takes. */
+  first: number;
 }
-
-export interface SheetSettings {
-  /** The unprinted edge of the sheet, which also holds the slug line at its foot. */
-  margin: Mm;
-  /** Between neighbouring cards; holds their crop marks. */
-  gap: Mm;
-}
-
-export const SHEET_SETTINGS: SheetSettings = { margin: mm(8), gap: mm(4) };
 
 /**
- * As many cards as fit, centred on the sheet; the sheet is turned when that holds more.
- * @throws Failure `invalid` when not even one card fits.
+ * As many cards as fit, centred on the sheet; the sheet is turned when that holds more. One card per page has a page of
+ * the card's size and its bleed.
+ * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
  */
-export function impose(layout: Layout, card: CardSize, settings: SheetSettings = SHEET_SETTINGS): Imposition {
-  if (layout === "card") return oneUp(card);
-  const upright = nUp(PAPERS[layout], card, settings);
-  const turned = nUp(turn(PAPERS[layout]), card, settings);
+export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
+  const sheet = { ...SHEET_SETTINGS, ...settings };
+  refuseOverlap(layout, sheet);
+  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
+  if (imposition.first < imposition.slots.length) return imposition;
+  const places = imposition.slots.length === 1 ? "one place" : `${imposition.slots.length} places`;
+  throw new Failure("invalid", `There is no place ${sheet.start} on a sheet: it has ${places}.`);
+}
+
+function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): void {
+  if (layout === "card") return;
+  if (gap < 2 * bleed)
+    throw new Failure(
+      "invalid",
+      `A bleed of ${bleed} mm needs a gap of ${2 * bleed} mm or more between cards, and it is ${gap} mm.`,
+    );
+  if (margin < bleed)
+    throw new Failure("invalid", `A bleed of ${bleed} mm does not fit into a margin of ${margin} mm.`);
+}
+
+function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
+  const paper = paperOf(layout);
+  const upright = nUp(paper, card, settings);
+  const turned = nUp(turn(paper), card, settings);
   const best = turned.slots.length > upright.slots.length ? turned : upright;
   if (best.slots.length === 0)
     throw new Failure(
@@ -48,29 +65,40 @@ export function impose(layout: Layout, card: CardSize, settings: SheetSettings =
 
 const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
 
-function oneUp(card: CardSize): Imposition {
-  const sheet = { width: mm(card.w), height: mm(card.h) };
-  return { sheet, card, columns: 1, rows: 1, slots: [{ x: mm(0), y: mm(0) }], cut: false };
+function oneUp(card: CardSize, { bleed, start }: SheetSettings): Imposition {
+  const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
+  const slots = [{ x: bleed, y: bleed }];
+  return { sheet, card, columns: 1, rows: 1, slots, cut: false, bleed, first: start - 1 };
 }
 
 /** Rounding noise in a quotient that is a whole number. */
 const TOLERANCE = 1e-9;
 
 /** n cards and n − 1 gaps must fit between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
-function nUp(sheet: Paper, card: CardSize, { margin, gap }: SheetSettings): Imposition {
+function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition {
+  const { margin, gap, bleed, marks, fill, start } = settings;
   const along = (length: number, size: number) =>
     Math.max(0, Math.floor((length - 2 * margin + gap) / (size + gap) + TOLERANCE));
   const columns = along(sheet.width, card.w);
   const rows = along(sheet.height, card.h);
   const left = (sheet.width - columns * card.w - (columns - 1) * gap) / 2;
   const top = (sheet.height - rows * card.h - (rows - 1) * gap) / 2;
-  const slots = Array.from({ length: columns * rows }, (_, index) => ({
-    x: mm(left + (index % columns) * (card.w + gap)),
-    y: mm(top + Math.floor(index / columns) * (card.h + gap)),
-  }));
-  return { sheet, card, columns, rows, slots, cut: true };
+  const slots = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] =
+      fill === "rows"
+        ? [index % columns, Math.floor(index / columns)]
+        : [Math.floor(index / rows), index % rows];
+    return { x: mm(left + column * (card.w + gap)), y: mm(top + row * (card.h + gap)) };
+  });
+  return { sheet, card, columns, rows, slots, cut: marks, bleed, first: start - 1 };
 }
 
 /** How many sheets a number of cards takes. */
-export const sheetCount = (imposition: Imposition, cards: number): number =>
-  Math.ceil(cards / imposition.slots.length);
+export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
+  cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
+
+/** Where the card of an index lies, counted from 0: on which sheet, and at which of its slots. */
+export function placeOf({ slots, first }: Imposition, index: number): { sheet: number; slot: number } {
+  const place = first + index;
+  return { sheet: Math.floor(place / slots.length), slot: place % slots.length };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { mm, type Mm } from "../units.ts";
+
+/** In which order the places of a sheet are filled: along its rows, or down its columns. */
+export const FILL_ORDERS = ["rows", "columns"] as const;
+export type FillOrder = (typeof FILL_ORDERS)[number];
+
+/** How cards lie on a sheet. */
+export interface SheetSettings {
+  /** The unprinted edge of the sheet, which also holds the slug line at its foot. */
+  margin: Mm;
+  /** Between neighbouring cards; holds their crop marks and bleeds. */
+  gap: Mm;
+  /** How far a card's background goes on beyond its edges, so that a cut beside the line leaves no white. */
+  bleed: Mm;
+  /** Crop marks and the slug line. */
+  marks: boolean;
+  fill: FillOrder;
+  /** The place of the first card on the first sheet, counted from 1, for a sheet that is partly used up. */
+  start: number;
+}
+
+export const SHEET_SETTINGS: SheetSettings = {
+  margin: mm(8),
+  gap: mm(4),
+  bleed: mm(0),
+  marks: true,
+  fill: "rows",
+  start: 1,
+};
+
+/** The most that a press needs, in mm; more would be a slip of the pen. */
+export const MOST_BLEED = mm(10);
+
+const length = (what: string, most: number) => {
+  const error = `${what} is a length in mm from 0 to ${most}.`;
+  return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
+};
+
+/** Settings as they were asked for; what is not asked for stays as it is. The gap gives way to a bleed. */
+export const sheetSettingsSchema = z
+  .object({
+    margin: length("The margin", 100),
+    gap: length("The gap", 100),
+    bleed: length("The bleed", MOST_BLEED),
+    marks: z.boolean(),
+    fill: z.enum(FILL_ORDERS, { error: `Sheets are filled along ${FILL_ORDERS.join(" or ")}.` }),
+    start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
+      error: "The start is the number of a place, from 1.",
+    }),
+  })
+  .partial()
+  .transform((asked): SheetSettings => {
+    const bleed = asked.bleed ?? SHEET_SETTINGS.bleed;
+    const gap = mm(Math.max(SHEET_SETTINGS.gap, 2 * bleed));
+    return { ...SHEET_SETTINGS, gap, ...asked };
+  });

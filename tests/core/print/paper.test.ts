@@ -1,0 +1,38 @@
+import { PAPER_NAMES, paperOf, readLayout } from "@idms/core";
+import { describe, expect, test } from "vitest";
+
+describe("a layout is read", () => {
+  test.each([
+    ["card", "card"],
+    ["A4", "a4"],
+    [" Letter ", "letter"],
+    ["a3", "a3"],
+    ["12 x 18 in", "12x18in"],
+    ["13×19in", "13x19in"],
+    ["320x450mm", "320x450mm"],
+    ["320.5 × 450 MM", "320.5x450mm"],
+    ["11x17in", "279.4x431.8mm"],
+  ])("%j is %s", (text, layout) => expect(readLayout(text)).toBe(layout));
+
+  test.each([
+    ["a5", /no paper: use a4, letter, a3, 12x18in, 13x19in, a size such as 320x450mm/],
+    ["", /is no paper/],
+    ["210x297", /is no paper/],
+    ["20x30mm", /sides are from 40 to 1500 mm/],
+    ["3000x2000mm", /sides are from 40 to 1500 mm/],
+  ])("%j is refused in a sentence that says what to write", (text, sentence) => {
+    expect(() => readLayout(text)).toThrow(sentence);
+    expect(() => readLayout(text)).toThrow(expect.objectContaining({ name: "Failure", code: "invalid" }));
+  });
+});
+
+test("every paper has its size in mm, upright, and any other size has its own", () => {
+  expect(PAPER_NAMES.map((name) => [name, paperOf(name)])).toEqual([
+    ["a4", { width: 210, height: 297 }],
+    ["letter", { width: 215.9, height: 279.4 }],
+    ["a3", { width: 297, height: 420 }],
+    ["12x18in", { width: 304.8, height: 457.2 }],
+    ["13x19in", { width: 330.2, height: 482.6 }],
+  ]);
+  expect(paperOf("450x320.5mm")).toEqual({ width: 450, height: 320.5 });
+});

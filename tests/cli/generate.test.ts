@@ -77,7 +77,7 @@ describe("a class", () => {
     ]);
     const batch = await inApp(async (app) => {
       const [school] = await listSchools(app.db);
-      return (await listBatches(app.db, school!.id))[0]!;
+      return (await listBatches(app.db, { school: school!.id }))[0]!;
     });
     expect(batch).toMatchObject({
       id: report.batch,

@@ -3,10 +3,10 @@ import { cardLayout, cardTexts, mmToDots, mm, type Scene, type TextItem } from "
 import { diskTypesetter } from "@idms/core/node";
 import {
   asCardTemplate,
-  batchStudents,
   findClassOf,
   findPrintable,
   findSchool,
+  listBatchCards,
   listBatches,
   listIdTemplates,
   listSchools,
@@ -25,7 +25,7 @@ let batches: PrintBatch[];
 beforeAll(async () => {
   app = await openApp({ data, create: false });
   const [school] = await listSchools(app.db);
-  batches = await listBatches(app.db, school!.id);
+  batches = await listBatches(app.db, { school: school!.id });
   return () => app.close();
 });
 
@@ -39,7 +39,7 @@ describe.each(pdfs)("%s: what the PNG shows is what the PDF prints", (pdf) => {
     const batch = batches.find((each) => each.file_name === pdf)!;
     templateId = batch.id_template_id!;
     pages = await rasterPages(pdf, DPI);
-    const students = (await batchStudents(app.db, batch.id)) as number[];
+    const students = (await listBatchCards(app.db, batch.id)).map(({ student }) => student as number);
     cards = [];
     for (const [index, student] of students.entries()) {
       if (index % (pdf === pdfs[0] ? 1 : 5) !== 0) continue;

@@ -53,9 +53,10 @@ test("each edge meets itself: a point just inside lies mirrored just outside", (
 });
 
 test("a background that does not fill its card is carried on as it lies", () => {
-  const [left] = bleedItems(backgroundAt(5, 0, 44, 86), mm(2)).filter(
-    (item) => clipOf(item)[0] === -2 && clipOf(item)[1] === 0,
-  );
+  const left = bleedItems(backgroundAt(5, 0, 44, 86), mm(2)).find((item) => {
+    const [x, y] = clipOf(item);
+    return x === -2 && y === 0;
+  });
   expect(at(left!, 0, 0)).toEqual([-5, 0]);
 });
 

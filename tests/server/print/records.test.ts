@@ -1,8 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import {
+  changeIdTemplate,
+  deleteIdTemplate,
+  insertIdTemplate,
+} from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import { batchStudents, listBatches, recordBatch } from "../../../packages/server/src/print/records.ts";
+import {
+  findBatch,
+  findPrintedTemplate,
+  keepTemplate,
+  listBatchCards,
+  listBatches,
+  readBatchCards,
+  recordBatch,
+} from "../../../packages/server/src/print/records.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 
@@ -30,29 +43,85 @@ async function printedClass() {
     cards: 3,
     pages: 3,
   };
-  return { ...app, ids, batch };
+  const cards = ids.map((student) => ({
+    student,
+    name: `Student ${student}`,
+    photo: `ab/${String(student).padStart(30, "0")}.jpg`,
+    texts: JSON.stringify({ full_name: `Student ${student}` }),
+  }));
+  return { ...app, ids, batch, cards };
+}
+
+async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
+  const read: T[] = [];
+  for await (const card of cards) read.push(card);
+  return read;
 }
 
 test("a batch keeps who printed what, with the students in the order of the file", async () => {
-  const { db, school, ids, batch } = await printedClass();
-  const order = ids.toReversed();
+  const { db, school, batch, cards } = await printedClass();
+  const order = cards.toReversed();
   const { id } = await transaction(db, (tx) => recordBatch(tx, batch, order));
-  expect(await batchStudents(db, id)).toEqual(order);
-  expect(await listBatches(db, school.id)).toMatchObject([batch]);
+  expect(await listBatchCards(db, id)).toEqual(
+    order.map(({ student, name }, position) => ({ position, student, name })),
+  );
+  expect(await listBatches(db, { school: school.id })).toMatchObject([batch]);
 });
 
-test("a batch outlives the students printed in it", async () => {
-  const { db, ids, batch } = await printedClass();
-  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, ids));
+test("what stood on each card can be read again, at the positions asked for", async () => {
+  const { db, ids, batch, cards } = await printedClass();
+  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, cards));
+  const read = await contentsOf(readBatchCards(db, id, [2, 0]));
+  expect(read).toEqual(
+    [ids[2], ids[0]].map((student) => ({
+      student,
+      name: `Student ${student}`,
+      photo: `ab/${String(student).padStart(30, "0")}.jpg`,
+      texts: { full_name: `Student ${student}` },
+    })),
+  );
+});
+
+test("a batch outlives the students printed in it, with what stood on their cards", async () => {
+  const { db, ids, batch, cards } = await printedClass();
+  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, cards));
   db.delete(students).where(eq(students.id, ids[1]!)).run();
-  expect(await batchStudents(db, id)).toEqual([ids[0], null, ids[2]]);
+  expect((await listBatchCards(db, id)).map(({ student }) => student)).toEqual([ids[0], null, ids[2]]);
+  const [card] = await contentsOf(readBatchCards(db, id, [1]));
+  expect(card).toMatchObject({ student: null, texts: { full_name: `Student ${ids[1]}` } });
+});
+
+test("the template is kept as it was printed, once for each version, and outlives the template", async () => {
+  const { db, school, batch, cards } = await printedClass();
+  const template = {
+    school_id: school.id,
+    name: "Blue",
+    card_width_mm: 54,
+    card_height_mm: 86,
+    fields: {},
+  };
+  const [first, again, second, row] = await transaction(db, (tx) => {
+    const row = insertIdTemplate(tx, template);
+    const first = keepTemplate(tx, row);
+    const again = keepTemplate(tx, row);
+    const changed = changeIdTemplate(tx, school.id, row.id, { name: "Green" })!;
+    return [first, again, keepTemplate(tx, changed), row];
+  });
+  expect([again === first, second === first]).toEqual([true, false]);
+  const { id } = await transaction(db, (tx) =>
+    recordBatch(tx, { ...batch, id_template_id: row.id, printed_template_id: first }, cards),
+  );
+  await transaction(db, (tx) => void deleteIdTemplate(tx, row.id));
+  const printed = (await findBatch(db, id))!;
+  expect(printed.id_template_id).toBeNull();
+  expect(await findPrintedTemplate(db, printed)).toEqual(row);
 });
 
 test("when recording fails after marking, no student stays marked", async () => {
-  const { db, ids, batch } = await printedClass();
+  const { db, ids, batch, cards } = await printedClass();
   const failing = transaction(db, (tx) => {
     markGenerated(tx, ids);
-    recordBatch(tx, batch, [...ids, 999_999]);
+    recordBatch(tx, batch, [...cards, { ...cards[0]!, student: 999_999 }]);
   });
   await expect(failing).rejects.toThrow(/FOREIGN KEY/);
   const marked = db.select().from(students).where(eq(students.status, "ID_GENERATED")).all();

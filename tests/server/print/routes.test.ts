@@ -6,7 +6,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { batchStudents, listBatches } from "../../../packages/server/src/print/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/print/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { photo } from "../public/school-link.ts";
@@ -64,7 +64,7 @@ const pathOf = (classroom: number, more = "") =>
   `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}${more}`;
 const checkPathOf = (classroom: number) => pathOf(classroom).replace("/?", "/check/?");
 const scratchThere = () => readdir(served.app.folder.scratch);
-const batches = () => listBatches(served.app.db, served.green.school);
+const batches = () => listBatches(served.app.db, { school: served.green.school });
 
 test("the cards of a class come as idcards.pdf, with their number before it, and the batch is on record", async () => {
   const { classroom, ids } = await addClass(["Bela", "Asha"]);
@@ -85,7 +85,8 @@ test("the cards of a class come as idcards.pdf, with their number before it, and
     layout: "card",
     sha256,
   });
-  expect(await batchStudents(served.app.db, batch?.id ?? 0)).toEqual(ids.toReversed());
+  const cards = await listBatchCards(served.app.db, batch?.id ?? 0);
+  expect(cards.map(({ student }) => student)).toEqual(ids.toReversed());
   const statuses = served.app.db.select().from(students).where(eq(students.class_id, classroom)).all();
   expect(statuses.map((student) => student.status)).toEqual(["VERIFIED", "VERIFIED"]);
   expect(await scratchThere()).toEqual([]);

@@ -45,8 +45,8 @@ interface Report {
   school: string;
   class: string;
   batch: number | null;
-  findings: { student: number; field: string; code: string; message: string }[];
-  leftOut: { student: number; name: string; code: string; message: string }[];
+  findings: { student: number | null; field: string; code: string; message: string }[];
+  leftOut: { student: number | null; name: string; code: string; message: string }[];
   seconds: number;
 }
 

@@ -43,7 +43,7 @@ const hundredths = (length: number): string => length.toFixed(2);
 
 /** A finding with its student and its sentence, as programs are told. */
 export interface DescribedFinding {
-  student: number;
+  student: number | null;
   field: string;
   code: CardFinding["code"];
   message: string;
@@ -51,7 +51,10 @@ export interface DescribedFinding {
   side?: "back";
 }
 
-export const describeFindings = (student: number, findings: readonly CardFinding[]): DescribedFinding[] =>
+export const describeFindings = (
+  student: number | null,
+  findings: readonly CardFinding[],
+): DescribedFinding[] =>
   findings.map((finding) => ({
     student,
     field: finding.field,

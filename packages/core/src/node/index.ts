@@ -1,7 +1,14 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { diskTypesetter, fontFile, readFont } from "./font-files.ts";
 export { renderPng } from "./render-png.ts";
-export { createPdf, type LatePart, type PdfImage, type PdfWriter, type PlacedScene } from "./write-pdf.ts";
+export {
+  createPdf,
+  type LatePart,
+  type PageSetting,
+  type PdfImage,
+  type PdfWriter,
+  type PlacedScene,
+} from "./write-pdf.ts";
 export { openPhotoArchive, type PhotoArchive } from "./photo-archive.ts";
 export {
   MAX_PHOTO_BYTES,

@@ -1,7 +1,9 @@
 import { pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
+import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
-import { mmToPt, type Mm } from "../units.ts";
+import type { PageTransform } from "../print/printer.ts";
+import { mm, mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
 import {
@@ -32,6 +34,13 @@ export interface PageSize {
   height: Mm;
 }
 
+export interface PageSetting extends PageSize {
+  /** Where the page is to be cut, in mm from its upper left corner; what lies outside is bleed. */
+  trim?: Box<Mm> | undefined;
+  /** Where everything on the page goes; left out, it stays where it is. */
+  transform?: PageTransform | undefined;
+}
+
 /** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
 export interface LatePart {
   form: PdfReference;
@@ -47,8 +56,8 @@ export interface PdfWriter {
   embed(image: PdfImage): void;
   /** Makes room for a part of one page of a size in mm; it is drawn before `end`. */
   reserve(size: PageSize): LatePart;
-  /** Draws a page of a size in mm, with `late` on top; resolves when the output takes more. */
-  addPage(size: PageSize, scenes: PlacedScene[], late?: LatePart): Promise<void>;
+  /** Draws a page, with `late` on top; resolves when the output takes more. */
+  addPage(page: PageSetting, scenes: PlacedScene[], late?: LatePart): Promise<void>;
   /** Writes what is left; resolves when the output has taken all of it. */
   end(): Promise<void>;
 }
@@ -147,9 +156,9 @@ export function createPdf(
       return part;
     },
 
-    async addPage(size, scenes, late) {
+    async addPage(page, scenes, late) {
       const named = namedResources();
-      const [width, height] = [mmToPt(size.width), mmToPt(size.height)];
+      const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
       const operators = scenes.map(({ scene, x, y, images }) =>
         pdfOperators(scene, x, y, resourcesFor(named, images)),
       );
@@ -157,15 +166,15 @@ export function createPdf(
         named.images["Late"] = late.form;
         operators.push("/Late Do");
       }
-      const content = writeStream(document, "", `1 0 0 -1 0 ${height} cm\n${operators.join("\n")}`);
+      const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);
       const { Pages: pages } = document._root.data;
-      const page = writeDictionary(
+      const written = writeDictionary(
         document,
-        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}] /Contents ${content} ` +
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page)} /Contents ${content} ` +
           `/Resources << /Font ${dictionary(named.fonts)} /XObject ${dictionary(named.images)} ` +
           `/ExtGState ${dictionary(named.states)} >> >>`,
       );
-      pages.data.Kids.push(page);
+      pages.data.Kids.push(written);
       pages.data.Count += 1;
       await output.ready();
     },
@@ -177,6 +186,22 @@ export function createPdf(
       await output.finish();
     },
   };
+}
+
+/** Turns the page's y downwards, and puts everything where its transform says. */
+function pageMatrix({ height, transform }: PageSetting): string {
+  const flip = `1 0 0 -1 0 ${mmToPt(height)} cm`;
+  if (!transform) return flip;
+  const { scaleX, scaleY, x, y } = transform;
+  return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
+}
+
+/** The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. */
+function trimBoxes({ width, height, trim }: PageSetting): string {
+  if (!trim) return "";
+  const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
+  const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
+  return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
 }
 
 /** What a page or form draws with, by the names its operators use. */

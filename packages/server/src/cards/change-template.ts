@@ -5,6 +5,7 @@ import type { Caller } from "../accounts/records.ts";
 import { removeStored, storeFile } from "../files/stored-files.ts";
 import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
+import { removeImage } from "./remove-image.ts";
 import { changeIdTemplate, findIdTemplate, type IdTemplate, type IdTemplateChanges } from "./records.ts";
 
 export interface TemplateChange {
@@ -36,7 +37,7 @@ export async function changeTemplate(
       if (!row) throw missing("ID template");
       return row;
     });
-    if (stored && before.background !== null) await removeStored(app.folder.backgrounds, before.background);
+    if (stored && before.background !== null) await removeImage(app, before.background);
     return changed;
   } catch (error) {
     if (stored) await removeStored(app.folder.backgrounds, stored.background);

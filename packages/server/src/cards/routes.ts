@@ -3,7 +3,7 @@ import { ALIGNMENTS, FONT_KEYS, SHAPES } from "@idms/core";
 import { MAX_PHOTO_BYTES } from "@idms/core/node";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
-import { removeStored, storedPath } from "../files/stored-files.ts";
+import { storedPath } from "../files/stored-files.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -11,6 +11,7 @@ import { API_BASE, fileOf, listOf, multipart, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { addTemplate } from "./add-template.ts";
 import { changeTemplate } from "./change-template.ts";
+import { removeImage } from "./remove-image.ts";
 import { deleteIdTemplate, findIdTemplate, findIdTemplateRows, type IdTemplate } from "./records.ts";
 import { bytesOf, DEFAULT_CARD_SIZE, newTemplateParts, templateChangeParts } from "./template-parts.ts";
 
@@ -117,7 +118,7 @@ export const cardRoutes = [
         if (!row) throw missing("ID template");
         return row;
       });
-      if (background !== null) await removeStored(services.folder.backgrounds, background);
+      if (background !== null) await removeImage(services, background);
     },
   }),
   route({

@@ -1,5 +1,5 @@
 /** The tables of what the specification names: schools, people, classes, forms, links, students, ID templates. */
-import type { CardField, FormField, Role, StudentStatus } from "@idms/core";
+import type { CardField, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull } from "./columns.ts";
@@ -185,4 +185,16 @@ export const idTemplates = sqliteTable(
       .on(t.school_id)
       .where(sql`is_default`),
   ],
+);
+
+/** How much a printer is out, as its calibration page shows; see core's PrinterProfile. Names differ in more than case. */
+export const printers = sqliteTable(
+  "printers",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    profile: text("profile", { mode: "json" }).$type<PrinterProfile>().notNull(),
+    ...createdAndUpdated(),
+  },
+  () => [uniqueIndex("printers_name").on(sql`lower(name)`)],
 );

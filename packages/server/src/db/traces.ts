@@ -1,5 +1,14 @@
 /** The tables of what has happened: sessions, reset tokens, printed batches, and the audit log. */
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { PrinterProfile, SheetSettings } from "@idms/core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id, setNull } from "./columns.ts";
 import { classes, idTemplates, schools, students, users } from "./entities.ts";
 
@@ -39,7 +48,25 @@ export const resetTokens = sqliteTable(
   (t) => [index("reset_tokens_user").on(t.user_id)],
 );
 
-/** One printed file. It outlives what it was made from, so it keeps names beside references. */
+/**
+ * An ID template as it was when cards were printed from it: its whole row, once for each version that was printed. It
+ * outlives the template, whose id is never given to another.
+ */
+export const printedTemplates = sqliteTable(
+  "printed_templates",
+  {
+    id: id(),
+    id_template_id: integer("id_template_id").notNull(),
+    version: integer("version").notNull(),
+    template: text("template", { mode: "json" }).$type<typeof idTemplates.$inferSelect>().notNull(),
+  },
+  (t) => [uniqueIndex("printed_templates_version").on(t.id_template_id, t.version)],
+);
+
+/**
+ * One printed file. It outlives what it was made from, so it keeps names beside references. Batches from before contents
+ * were kept have no `printed_template_id` and no `sheet`.
+ */
 export const printBatches = sqliteTable(
   "print_batches",
   {
@@ -53,7 +80,12 @@ export const printBatches = sqliteTable(
     id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
     template_name: text("template_name").notNull(),
     template_version: integer("template_version").notNull(),
+    printed_template_id: integer("printed_template_id").references(() => printedTemplates.id),
     layout: text("layout").notNull(),
+    sheet: text("sheet", { mode: "json" }).$type<SheetSettings>(),
+    printer: text("printer", { mode: "json" }).$type<PrinterProfile>(),
+    reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
+    reason: text("reason"),
     file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     cards: integer("cards").notNull(),
@@ -65,10 +97,15 @@ export const printBatches = sqliteTable(
     index("print_batches_user").on(t.user_id),
     index("print_batches_class").on(t.class_id),
     index("print_batches_template").on(t.id_template_id),
+    index("print_batches_printed_template").on(t.printed_template_id),
+    index("print_batches_reprint").on(t.reprint_of),
   ],
 );
 
-/** Whose card stands where in a batch, counted from 0. */
+/**
+ * Whose card stands where in a batch, counted from 0, and what it shows: the name, the texts by field name as JSON, and
+ * the photo, whose file stays as long as it is named here. All three are null in batches from before they were kept.
+ */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
   {
@@ -77,10 +114,14 @@ export const printBatchStudents = sqliteTable(
       .references(() => printBatches.id, cascade),
     position: integer("position").notNull(),
     student_id: integer("student_id").references(() => students.id, setNull),
+    name: text("name"),
+    texts: text("texts"),
+    photo: text("photo"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
-    index("print_batch_students_student").on(t.student_id),
+    index("print_batch_students_student").on(t.student_id, t.batch_id),
+    index("print_batch_students_photo").on(t.photo),
   ],
 );
 

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backgroundNames } from "../cards/records.ts";
 import type { Db } from "../db/connect.ts";
+import { printedPhotos, printedTemplateTexts } from "../print/records.ts";
 import { storedNames } from "../students/records.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { isStoredName } from "./stored-files.ts";
@@ -49,8 +50,15 @@ export async function sweepOrphans(
 /** Sweeps the photos, the backgrounds and the scratch files of an installation; for the start of a server. Returns the names removed. */
 export async function sweepDataFolder(app: { db: Db; folder: DataFolder }): Promise<string[]> {
   return [
-    ...(await sweepOrphans(app.folder.photos, storedNames(app.db))),
-    ...(await sweepOrphans(app.folder.backgrounds, await backgroundNames(app.db))),
+    ...(await sweepOrphans(app.folder.photos, allOf(storedNames(app.db), printedPhotos(app.db)))),
+    ...(await sweepOrphans(
+      app.folder.backgrounds,
+      allOf(await backgroundNames(app.db), printedTemplateTexts(app.db)),
+    )),
     ...(await sweepOrphans(app.folder.scratch, [], SCRATCH_AGE_MS)),
   ];
+}
+
+async function* allOf(...lists: (Iterable<string> | AsyncIterable<string>)[]): AsyncGenerator<string> {
+  for (const names of lists) yield* names;
 }

@@ -1,4 +1,14 @@
-import { classLabel, Failure, impose, type CardTemplate, type Layout, type StudentStatus } from "@idms/core";
+import {
+  classLabel,
+  Failure,
+  impose,
+  SHEET_SETTINGS,
+  type CardTemplate,
+  type Layout,
+  type PrinterProfile,
+  type SheetSettings,
+  type StudentStatus,
+} from "@idms/core";
 import { asCardTemplate, defaultIdTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
@@ -20,6 +30,10 @@ export interface CardChoice {
   /** These students, whatever their status. */
   students?: readonly number[] | undefined;
   layout: Layout;
+  /** How cards lie on sheets; the usual way unless given. */
+  sheet?: SheetSettings | undefined;
+  /** The printer whose errors are made up for. */
+  printer?: PrinterProfile | undefined;
 }
 
 /** What was meant, looked up. */
@@ -30,6 +44,8 @@ export interface ChosenCards {
   card: CardTemplate;
   studentIds: number[];
   layout: Layout;
+  sheet: SheetSettings;
+  printer: PrinterProfile | null;
 }
 
 /** @throws Failure `missing` or `conflict` that names what there is instead. */
@@ -61,7 +77,7 @@ export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenC
 export async function chooseStudents(
   app: App,
   { school, classroom, template }: Pick<ChosenCards, "school" | "classroom" | "template">,
-  choice: Pick<CardChoice, "statuses" | "students" | "layout">,
+  choice: Omit<CardChoice, "school" | "class" | "template">,
 ): Promise<ChosenCards> {
   const statuses = choice.statuses ?? ["VERIFIED"];
   const studentIds = await printableIds(
@@ -70,7 +86,8 @@ export async function chooseStudents(
     choice.students ? { ids: choice.students } : { statuses },
   );
   const card = asCardTemplate(template);
-  impose(choice.layout, card.cardSize);
+  const { layout, sheet = SHEET_SETTINGS, printer = null } = choice;
+  impose(layout, card.cardSize, sheet);
   const label = `${classLabel(classroom)} of ${school.name}`;
   const strangers = choice.students?.filter((id) => !studentIds.includes(id)) ?? [];
   if (strangers.length > 0) {
@@ -82,5 +99,5 @@ export async function chooseStudents(
       `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose another status.`,
     );
   }
-  return { school, classroom, template, card, studentIds, layout: choice.layout };
+  return { school, classroom, template, card, studentIds, layout, sheet, printer };
 }

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
-import type { Writable } from "node:stream";
-import { classLabel, Failure } from "@idms/core";
+import { classLabel } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
 import { transaction } from "../db/connect.ts";
 import { storedPath } from "../files/stored-files.ts";
-import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
-import { recordBatch } from "./records.ts";
+import { printFile, type PrintedFile } from "./print-file.ts";
+import { keepTemplate, recordBatch } from "./records.ts";
 import { zonedTime } from "./zoned-time.ts";
 
 export interface GenerateOptions extends PressHooks {
@@ -28,11 +26,6 @@ export interface GenerateOptions extends PressHooks {
 export const checkCards = (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
   printInThread(pressJob(app, chosen), hooks);
 
-interface PrintedFile extends PressResult {
-  /** Of the whole file, in hexadecimal. */
-  sha256: string;
-}
-
 export interface GeneratedCards extends PrintedFile {
   file: string;
   batch: number;
@@ -49,55 +42,34 @@ export async function generateCards(
   chosen: ChosenCards,
   options: GenerateOptions,
 ): Promise<GeneratedCards> {
-  const file = await beginAtomic(options.output);
-  try {
-    const hash = createHash("sha256");
-    const printed = await printInThread(pressJob(app, chosen), {
-      ...options,
-      onChunk: (bytes) => {
-        hash.update(bytes);
-        return writeTo(file.stream, bytes);
-      },
-    });
-    const result = { ...printed, sha256: hash.digest("hex") };
-    if (result.printed.length === 0) {
-      const reasons = result.leftOut.map(({ name, message }) => `${name}: ${message}`);
-      throw new Failure("unprocessable", `Not one card could be printed. ${reasons.slice(0, 3).join(" ")}`);
-    }
-    await file.commit();
-    return { ...result, file: options.output, ...(await recordPrinting(app, chosen, result, options)) };
-  } catch (error) {
-    await file.discard();
-    throw writeFailure(error, options.output);
-  }
-}
-
-/** Resolves when the bytes have left their buffer. */
-function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
+  const { output } = options;
+  const printed = await printFile(pressJob(app, chosen), output, options, (result) =>
+    recordPrinting(app, chosen, result, options),
+  );
+  return { ...printed, file: output };
 }
 
 function pressJob({ folder }: App, chosen: ChosenCards): PressJob {
-  const { school, classroom, template, card, layout, studentIds } = chosen;
+  const { school, classroom, template, card, layout, sheet, printer, studentIds } = chosen;
   return {
     database: folder.database,
     photos: folder.photos,
     fonts: folder.fonts,
     template: card,
     background: template.background === null ? null : storedPath(folder.backgrounds, template.background),
-    school,
-    classroom,
+    cards: { from: "students", ids: studentIds, school, classroom },
     layout,
-    studentIds,
+    sheet,
+    printer,
+    school: school.name,
+    class: classLabel(classroom),
     time: zonedTime(new Date()),
   };
 }
 
 function recordPrinting(
   app: App,
-  { school, classroom, template, layout }: ChosenCards,
+  { school, classroom, template, layout, sheet, printer }: ChosenCards,
   { printed, pages, sha256 }: PrintedFile,
   { actor, mark, output, fileName = output }: GenerateOptions,
 ): Promise<{ batch: number; marked: number }> {
@@ -114,7 +86,10 @@ function recordPrinting(
         id_template_id: template.id,
         template_name: template.name,
         template_version: template.version,
+        printed_template_id: keepTemplate(tx, template),
         layout,
+        sheet,
+        printer,
         file_name: fileName,
         sha256,
         cards: printed.length,
@@ -122,7 +97,8 @@ function recordPrinting(
       },
       printed,
     );
-    const marked = mark ? markGenerated(tx, printed) : 0;
+    const ids = printed.flatMap(({ student }) => (student === null ? [] : [student]));
+    const marked = mark ? markGenerated(tx, ids) : 0;
     recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

@@ -1,8 +1,8 @@
 import {
   BACKGROUND,
   cardLayout,
-  cardTexts,
   describeFindings,
+  shownTexts,
   type CardLayout,
   type DescribedFinding,
   type Scene,
@@ -17,12 +17,11 @@ import {
   type PdfWriter,
 } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
-import type { PrintableStudent } from "../students/records.ts";
-import type { LeftOut, PressJob } from "./press-job.ts";
+import type { CardData, LeftOut, PressJob, PrintedCard } from "./press-job.ts";
 
 /** A card that only waits for its place on a sheet. */
 export interface PreparedCard {
-  student: number;
+  card: PrintedCard;
   scene: Scene;
   images: Record<string, PdfImage>;
   findings: DescribedFinding[];
@@ -36,7 +35,7 @@ interface OpenPhoto {
 }
 
 /**
- * Returns the function that lays out a student's card and writes the photo into the document, or says why the card is
+ * Returns the function that lays out a card and writes its photo into the document, or says why the card is
  * left out. Whatever it does with the bytes of a photo is done when it returns its promise, so calls may overlap.
  */
 export function cardPreparer(
@@ -44,31 +43,33 @@ export function cardPreparer(
   typesetter: Typesetter,
   pdf: PdfWriter,
   background: PdfImage | null,
-): (student: PrintableStudent) => Promise<PreparedCard | LeftOut> {
-  const { template, classroom, school } = job;
+): (card: CardData) => Promise<PreparedCard | LeftOut> {
+  const { template } = job;
   const layOut = cardLayout(typesetter, template);
   const photoFields = Object.keys(template.fields).filter((name) => template.fields[name]?.isImage);
   const photos = photoBuffer();
   const backdrop: PreparedCard["images"] = background ? { [BACKGROUND]: background } : {};
   const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
 
-  return async (student) => {
-    const leftOut = (problem: Problem): LeftOut => ({
-      student: student.id,
-      name: student.full_name,
-      ...problem,
+  return async (data) => {
+    const { student, name, texts } = data;
+    const leftOut = (problem: Problem): LeftOut => ({ student, name, ...problem });
+    const prepared = ({ scene, findings }: CardLayout, images: PreparedCard["images"]): PreparedCard => ({
+      card: { student, name, photo: data.photo, texts: JSON.stringify(shownTexts(template, texts)) },
+      scene,
+      images,
+      findings: describeFindings(student, findings),
     });
-    const texts = cardTexts({ student, classroom, school });
-    if (photoFields.length === 0) return prepared(student, layOut({ texts, images: {} }), backdrop);
-    if (student.photo === null) return leftOut({ code: "photo_missing", message: "There is no photo." });
-    const photo = openPhoto(student.photo);
+    if (photoFields.length === 0) return prepared(layOut({ texts, images: {} }), backdrop);
+    if (data.photo === null) return leftOut({ code: "photo_missing", message: "There is no photo." });
+    const photo = openPhoto(data.photo);
     if ("code" in photo) return leftOut(photo);
     const layout = layOut({ texts, images: inPhotoFields(photo.image) });
     try {
       const printed = await printResolution(layout.scene, photo);
-      return prepared(student, layout, { ...backdrop, ...inPhotoFields(printed) });
+      return prepared(layout, { ...backdrop, ...inPhotoFields(printed) });
     } catch {
-      return leftOut(damaged(student.photo));
+      return leftOut(damaged(data.photo));
     }
   };
 
@@ -92,14 +93,6 @@ export function cardPreparer(
     const copy = Buffer.from(bytes);
     return pdf.openImage(await resamplePhoto(copy, Math.max(...(widths as number[]))));
   }
-}
-
-function prepared(
-  { id }: PrintableStudent,
-  { scene, findings }: CardLayout,
-  images: PreparedCard["images"],
-): PreparedCard {
-  return { student: id, scene, images, findings: describeFindings(id, findings) };
 }
 
 const damaged = (photo: string): Problem => ({

@@ -1,4 +1,16 @@
-import type { CardTemplate, DescribedFinding, Layout } from "@idms/core";
+import type {
+  CardSubject,
+  CardTemplate,
+  DescribedFinding,
+  Layout,
+  PrinterProfile,
+  SheetSettings,
+} from "@idms/core";
+
+/** Where the contents of cards come from: today's records, or what a batch has printed. */
+export type CardSource =
+  | ({ from: "students"; ids: number[] } & Pick<CardSubject, "school" | "classroom">)
+  | { from: "batch"; batch: number; positions: number[] };
 
 /** Everything the press needs to print one class, as plain data that can be sent to its thread. */
 export interface PressJob {
@@ -9,18 +21,35 @@ export interface PressJob {
   template: CardTemplate;
   /** The path of the template's background, a JPEG. */
   background: string | null;
-  school: { name: string; address: string; email: string; phone: string };
-  classroom: { class_name: string; section: string | null };
-  layout: Layout;
   /** Whose cards, in the order of the file. */
-  studentIds: number[];
-  /** For the slug line: the time of printing, with its zone. */
+  cards: CardSource;
+  layout: Layout;
+  sheet: SheetSettings;
+  /** The printer whose errors are made up for. */
+  printer: PrinterProfile | null;
+  /** For the title and the slug line: whose cards these are, and the time of printing with its zone. */
+  school: string;
+  class: string;
   time: string;
+}
+
+/** One card to be printed: everything on it that differs from card to card. */
+export interface CardData {
+  /** Null in a reprint when the student has been deleted since. */
+  student: number | null;
+  name: string;
+  photo: string | null;
+  texts: Record<string, string>;
+}
+
+/** A card that is in the file, as it is kept: its texts are those that the template shows, as JSON. */
+export interface PrintedCard extends Omit<CardData, "texts"> {
+  texts: string;
 }
 
 /** A student whose card is not in the file, and why. */
 export interface LeftOut {
-  student: number;
+  student: number | null;
   name: string;
   code: "photo_missing" | "photo_broken";
   message: string;
@@ -28,8 +57,8 @@ export interface LeftOut {
 
 export interface PressResult {
   pages: number;
-  /** Whose cards are in the file, in order. */
-  printed: number[];
+  /** The cards in the file, in order. */
+  printed: PrintedCard[];
   leftOut: LeftOut[];
   findings: DescribedFinding[];
 }

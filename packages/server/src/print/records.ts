@@ -1,40 +1,154 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
+import type { CardData, PrintedCard } from "./press-job.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
-/** Keeps what was printed and whose card stands where: `studentIds` in the order of the file. */
-export function recordBatch(tx: Tx, batch: NewPrintBatch, studentIds: readonly number[]): PrintBatch {
+/** Keeps what was printed and whose card stands where: `cards` in the order of the file. */
+export function recordBatch(tx: Tx, batch: NewPrintBatch, cards: readonly PrintedCard[]): PrintBatch {
   const recorded = tx.insert(printBatches).values(batch).returning().get();
-  const rows = studentIds.map((studentId, position) => ({
-    batch_id: recorded.id,
-    position,
-    student_id: studentId,
-  }));
-  for (const page of pagesOf(rows)) tx.insert(printBatchStudents).values(page).run();
+  let position = 0;
+  for (const page of pagesOf(cards)) {
+    const rows = page.map(({ student, ...content }) => ({
+      batch_id: recorded.id,
+      position: position++,
+      student_id: student,
+      ...content,
+    }));
+    tx.insert(printBatchStudents).values(rows).run();
+  }
   return recorded;
 }
 
-/** What was printed for a school, the newest first. */
-export async function listBatches(db: Db, schoolId: number): Promise<PrintBatch[]> {
-  return db
-    .select()
-    .from(printBatches)
-    .where(eq(printBatches.school_id, schoolId))
-    .orderBy(desc(printBatches.created_at), desc(printBatches.id))
-    .all();
+/** Keeps a template as it is now, unless its version is kept already; returns the id of what is kept. */
+export function keepTemplate(tx: Tx, template: IdTemplate): number {
+  const version = and(
+    eq(printedTemplates.id_template_id, template.id),
+    eq(printedTemplates.version, template.version),
+  );
+  const kept = tx.select({ id: printedTemplates.id }).from(printedTemplates).where(version).get();
+  if (kept) return kept.id;
+  const { id: id_template_id, version: number } = template;
+  return tx.insert(printedTemplates).values({ id_template_id, version: number, template }).returning().get()
+    .id;
 }
 
-/** The students of a batch in the order of the file; null stands for one deleted since. */
-export async function batchStudents(db: Db, batchId: number): Promise<(number | null)[]> {
+export interface BatchWish {
+  school?: number | undefined;
+  /** The class's id. */
+  classroom?: number | undefined;
+  /** The newest so many. */
+  limit?: number | undefined;
+}
+
+/** What was printed, the newest first. */
+export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
+  const query = db
+    .select()
+    .from(printBatches)
+    .where(
+      and(
+        school === undefined ? undefined : eq(printBatches.school_id, school),
+        classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
+      ),
+    )
+    .orderBy(desc(printBatches.created_at), desc(printBatches.id))
+    .$dynamic();
+  return limit === undefined ? query.all() : query.limit(limit).all();
+}
+
+export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
+  return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
+}
+
+/** The template that a batch was printed from, as it was; undefined for a batch from before that was kept. */
+export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
+  if (batch.printed_template_id === null) return undefined;
+  return db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
+    ?.template;
+}
+
+/** A card's place in a batch, counted from 0, and whose it is; null stands for a student deleted since. */
+export interface BatchCard {
+  position: number;
+  student: number | null;
+  name: string | null;
+}
+
+/** The cards of a batch in the order of the file. */
+export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
   return db
-    .select({ student_id: printBatchStudents.student_id })
+    .select({
+      position: printBatchStudents.position,
+      student: printBatchStudents.student_id,
+      name: printBatchStudents.name,
+    })
     .from(printBatchStudents)
     .where(eq(printBatchStudents.batch_id, batchId))
     .orderBy(asc(printBatchStudents.position))
-    .all()
-    .map((row) => row.student_id);
+    .all();
+}
+
+/** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
+export async function* readBatchCards(
+  db: Db,
+  batchId: number,
+  positions: readonly number[],
+): AsyncGenerator<CardData> {
+  for (const page of pagesOf(positions)) {
+    const rows = db
+      .select()
+      .from(printBatchStudents)
+      .where(and(eq(printBatchStudents.batch_id, batchId), inArray(printBatchStudents.position, page)))
+      .all();
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    for (const position of page) {
+      const row = byPosition.get(position);
+      if (row?.texts == null) continue;
+      const texts = JSON.parse(row.texts) as CardData["texts"];
+      yield { student: row.student_id, name: row.name ?? "", photo: row.photo, texts };
+    }
+  }
+}
+
+/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
+export function* printedPhotos(db: Db): Generator<string> {
+  const { photo } = printBatchStudents;
+  for (let last = ""; ;) {
+    const page = db
+      .selectDistinct({ photo })
+      .from(printBatchStudents)
+      .where(gt(photo, last))
+      .orderBy(asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
+  const { photo } = printBatchStudents;
+  return db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get() !== undefined;
+}
+
+/** Every text of a template that was printed, among them the names of its stored images. */
+export function* printedTemplateTexts(db: Db): Generator<string> {
+  for (const { template } of db.select().from(printedTemplates).all()) yield* textsIn(template);
+}
+
+/** Whether a template that was printed shows a stored image. */
+export function isImagePrinted(db: Db | Tx, name: string): boolean {
+  const shows = sql`instr(${printedTemplates.template}, ${name}) > 0`;
+  return db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get() !== undefined;
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) yield* textsIn(part);
 }

@@ -25,8 +25,18 @@ const cardsQuery = z
   })
   .transform(({ status, student, ...ids }): CardIds => ({ ...ids, statuses: status, students: student }));
 
-const leftOut = z.object({ student: z.int(), name: z.string(), code: z.string(), message: z.string() });
-const finding = z.object({ student: z.int(), field: z.string(), code: z.string(), message: z.string() });
+const leftOut = z.object({
+  student: z.int().nullable(),
+  name: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+const finding = z.object({
+  student: z.int().nullable(),
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
 
 export const printRoutes = [
   route({

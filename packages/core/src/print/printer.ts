@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { requiredText } from "../forms/text-schema.ts";
+import { mm, type Mm } from "../units.ts";
+
+/** A shift in mm, to the right and down. */
+export interface Shift {
+  x: Mm;
+  y: Mm;
+}
+
+/** How much a printer is out, as its calibration page shows. */
+export interface PrinterProfile {
+  name: string;
+  /** How far too far to the right and down the corner cross is printed. */
+  offset: Shift;
+  /** How long lines come out, as a part of their true length: 1.002 is two thousandths too long. */
+  scale: { x: number; y: number };
+  /** How far too far to the right and down the back's cross is, seen from the back, beyond `offset`. */
+  backOffset: Shift;
+}
+
+/** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
+export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
+
+/** More than this, in mm or as a part of the length, is a paper put in wrongly and no matter of a profile. */
+const MOST_OFFSET = 20;
+const MOST_SCALING = 0.05;
+
+const shift = (what: string) => {
+  const error = `${what} is a shift in mm, from -${MOST_OFFSET} to ${MOST_OFFSET}.`;
+  const side = z.number({ error }).min(-MOST_OFFSET, { error }).max(MOST_OFFSET, { error }).transform(mm);
+  return z.object({ x: side, y: side }).default({ x: mm(0), y: mm(0) });
+};
+const scaleError = `The scale is how long lines come out in per cent, from ${(1 - MOST_SCALING) * 100} to ${(1 + MOST_SCALING) * 100}.`;
+const part = z
+  .number({ error: scaleError })
+  .min(1 - MOST_SCALING, { error: scaleError })
+  .max(1 + MOST_SCALING, { error: scaleError });
+
+export const printerProfileSchema = z.object({
+  name: requiredText("Name", 100),
+  offset: shift("The offset"),
+  scale: z.object({ x: part, y: part }).default({ x: 1, y: 1 }),
+  backOffset: shift("The back's offset"),
+});
+
+/** Where everything on a page goes: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
+export interface PageTransform {
+  scaleX: number;
+  scaleY: number;
+  x: Mm;
+  y: Mm;
+}
+
+/**
+ * What makes up for a printer: it puts a point p at c + s (p − c) + o, where c is the calibration point, s the scale and o
+ * the offset; so p is drawn where that gives p.
+ */
+export function printerCorrection(
+  { offset, scale, backOffset }: PrinterProfile,
+  side: "front" | "back",
+): PageTransform {
+  const { x: pointX, y: pointY } = CALIBRATION_POINT;
+  const extra = side === "back" ? backOffset : { x: 0, y: 0 };
+  const start = (point: number, shifted: number, by: number) => mm(point - (point + shifted) / by);
+  return {
+    scaleX: 1 / scale.x,
+    scaleY: 1 / scale.y,
+    x: start(pointX, offset.x + extra.x, scale.x),
+    y: start(pointY, offset.y + extra.y, scale.y),
+  };
+}

@@ -3,6 +3,15 @@
  * page carries only the texts it shows. A text that the specification does not give follows the same tone.
  */
 
+/** A group of texts in any language: the same names, and the same facts to put into each. */
+export type Wording<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...facts: infer Facts) => string
+      ? (...facts: Facts) => string
+      : Wording<T[K]>;
+};
+
 /** Texts that several screens share. */
 export const commonText = {
   loading: "Loading...",
@@ -31,6 +40,26 @@ export const fieldText = {
   wholeNumber: (label: string, least: number) => `${label} must be a whole number of ${least} or more.`,
   tooLarge: (label: string, limit: number) => `${label} must be at most ${limit}.`,
   taken: (label: string) => `${label} has already been submitted.`,
+} as const;
+
+/** Why a picture is not taken; `what` is what the picture is called, "photo" say. */
+export const imageText = {
+  tooLarge: (what: string) => `The ${what} is larger than 10 MB: choose a smaller one.`,
+  tooManyPixels: (what: string) => `The ${what} has more than 64 megapixels: choose a smaller one.`,
+  tooHeavy: (what: string) =>
+    `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,
+  damaged: (what: string) => `The ${what} is damaged and cannot be read: choose another one.`,
+  heic: (what: string) =>
+    `The ${what} is in the HEIC format: convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.`,
+  unsupported: (what: string) =>
+    `The file is not ${/^[aeiou]/.test(what) ? "an" : "a"} ${what} that can be used: choose a JPEG, PNG or WebP image.`,
+} as const;
+
+/** Why somebody has to come again later. */
+export const laterText = {
+  tooMany: (minutes: number) =>
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  busy: "Many people are using this at the same moment. Please try again in a few seconds.",
 } as const;
 
 export const shellText = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAnswers, defaultFields, makeField } from "@idms/core";
+import { checkAnswers, defaultFields, fieldText, makeField, type FieldText } from "@idms/core";
 
 const picture = { name: "asha.jpg", type: "image/jpeg", size: 1200 };
 const good = {
@@ -141,6 +141,40 @@ describe("lengths", () => {
       full_name: ["Student Name must be at most 200 characters."],
       address: ["Address must be at most 1000 characters."],
     });
+  });
+});
+
+test("messages come in the words that are given", () => {
+  const shouted = Object.fromEntries(
+    Object.entries(fieldText).map(([name, text]) => [
+      name,
+      typeof text === "string" ? name : (...facts: unknown[]) => `${name} ${facts.join(" ")}`,
+    ]),
+  ) as unknown as FieldText;
+  const fields = [
+    ...defaultFields(),
+    makeField("mail", "Mail", "email"),
+    makeField("born", "Born", "date"),
+    makeField("proof", "Proof", "file"),
+  ];
+  const answers = {
+    full_name: picture,
+    fatherName: "x".repeat(201),
+    blood_group: "C",
+    parent_phone: "1",
+    mail: "m",
+    born: "b",
+    proof: { ...picture, type: "text/html" },
+  };
+  expect(checkAnswers(fields, answers, shouted).errors).toEqual({
+    full_name: ["notText Student Name"],
+    fatherName: ["tooLong Father Name 200"],
+    blood_group: ["option"],
+    parent_phone: ["phone"],
+    photo: ["required Photo"],
+    mail: ["email"],
+    born: ["date"],
+    proof: ["image"],
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { digitsOf, formatPhone, isPhone, isPhoneField, phoneDigits } from "@idms/core";
+import { digitsOf, editPhone, formatPhone, isPhone, isPhoneField, phoneDigits } from "@idms/core";
 
 test("typing keeps the digits only and stops at ten", () => {
   expect(phoneDigits("(987) 654-3210")).toBe("9876543210");
@@ -53,4 +53,48 @@ test("a phone field has type tel or a name that contains phone", () => {
 test("a choice, a file, a date or an email is no phone field, whatever its name", () => {
   for (const type of ["select", "file", "date", "email"] as const)
     expect(isPhoneField({ name: "phone_kind", type })).toBe(false);
+});
+
+/** Edits what `|` marks in a text, and writes the outcome in the same way. */
+function edit(before: string, typed: string, forward = false): string {
+  const caret = typed.indexOf("|");
+  const { shown, caret: to } = editPhone(before, typed.replace("|", ""), caret, forward);
+  return `${shown.slice(0, to)}|${shown.slice(to)}`;
+}
+
+test.each([
+  ["987", "9876|", "987-6|", "the fourth digit brings its dash and the caret stands behind it"],
+  ["987-654-32", "95|87-654-32", "95|8-765-432", "a digit put in the middle leaves the caret behind it"],
+  ["987-654-3210", "987-|54-3210", "987|-543-210", "a digit deleted in the middle closes the gap"],
+  ["987-654", "987654|", "987-65|", "a dash deleted at the end takes its digit along"],
+  ["987-654-3210", "987|654-3210", "98|6-543-210", "backspace over a dash deletes the digit before it"],
+  ["987-654-3210", "9875|-654-3210", "987|-654-3210", "a full number takes no further digit"],
+  ["", "98x76|", "987-6|", "letters are dropped"],
+])("%j edited to %j shows %j: %s", (before, typed, after) => {
+  expect(edit(before, typed)).toBe(after);
+});
+
+test("deleting forward over a dash deletes the digit behind it", () => {
+  expect(edit("987-654-3210", "987|654-3210", true)).toBe("987|-543-210");
+});
+
+test.each([
+  ["+91 98765 43210", "987-654-3210|"],
+  ["098765 43210", "987-654-3210|"],
+  ["00919876543210", "987-654-3210|"],
+  ["98765432109876", "987-654-3210|"],
+])("a number pasted as %j shows %j", (pasted, after) => {
+  expect(edit("", `${pasted}|`)).toBe(after);
+});
+
+test("whatever is edited, the number has at most ten digits and the caret is within it", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."0123456789-+ ९x"), maxLength: 16 });
+  fc.assert(
+    fc.property(text, text, fc.nat(16), fc.boolean(), (before, typed, at, forward) => {
+      const { digits, shown, caret } = editPhone(formatPhone(before), typed, at, forward);
+      expect(digits).toMatch(/^\d{0,10}$/);
+      expect(shown).toBe(formatPhone(digits));
+      expect(caret).toBeLessThanOrEqual(shown.length);
+    }),
+  );
 });

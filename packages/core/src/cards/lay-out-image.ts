@@ -3,12 +3,10 @@ import { DEFAULT_SHAPE, type CardField } from "./card-field.ts";
 import { elementBox, ownValue, type CardFinding, type LaidOut, type LayOutElement } from "./laid-out.ts";
 import { fixedImageName, type ImageItem, type SceneItem } from "./scene.ts";
 import { shapeOutline, sphereHighlight } from "./shapes.ts";
-import { contain, cover, type Box, type CardSpace, type Placement, type Size } from "./space.ts";
+import { contain, cover, PHOTO_FOCUS, type Box, type CardSpace, type Placement, type Size } from "./space.ts";
 
 /** The printed resolution under which a photo or another image is reported, in dots per inch. */
 export const MIN_PHOTO_DPI = 300;
-/** Which part of a cover-cropped photo stays: the middle across, the upper part down, where faces are. */
-const PHOTO_FOCUS = { x: 0.5, y: 0.25 };
 const CENTRE = { x: 0.5, y: 0.5 };
 
 /** The photo of the form, covering its shape. */

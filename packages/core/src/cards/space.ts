@@ -33,6 +33,9 @@ export function contain(inner: Size, outer: Size): Placement {
   };
 }
 
+/** Which part of a cover-cropped photo stays: the middle across, the upper part down, where faces are. */
+export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
+
 /** Scales `inner` to cover `outer` whole; `focus` 0–1 says which part of the excess stays (0 left or top). */
 export function cover(inner: Size, outer: Size, focus: { x: number; y: number }): Placement {
   const scale = Math.max(outer.width / inner.width, outer.height / inner.height);

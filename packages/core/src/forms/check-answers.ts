@@ -1,5 +1,5 @@
 import type { FieldMessages } from "../failure.ts";
-import { fieldText } from "../messages.ts";
+import { fieldText, type Wording } from "../messages.ts";
 import { cleanLine, cleanParagraph, isBlank, textLength } from "./clean-text.ts";
 import { isEmail } from "./email.ts";
 import { fieldLabel, type FormField } from "./field.ts";
@@ -32,6 +32,9 @@ export interface CheckedAnswers<F extends FileAnswer = FileAnswer> {
   ok: boolean;
 }
 
+/** The messages of a field, in any language. */
+export type FieldText = Wording<typeof fieldText>;
+
 export const textLimit = (field: Pick<FormField, "type">): number =>
   field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;
 
@@ -42,14 +45,14 @@ function cleanAnswer(field: FormField, text: string): string {
   return isBlank(cleaned) ? "" : cleaned;
 }
 
-function textProblem(field: FormField, text: string): string | undefined {
-  if (!text) return field.required ? fieldText.required(fieldLabel(field)) : undefined;
+function textProblem(field: FormField, text: string, texts: FieldText): string | undefined {
+  if (!text) return field.required ? texts.required(fieldLabel(field)) : undefined;
   const limit = textLimit(field);
-  if (textLength(text) > limit) return fieldText.tooLong(fieldLabel(field), limit);
-  if (isPhoneField(field)) return isPhone(text) ? undefined : fieldText.phone;
-  if (field.type === "email") return isEmail(text) ? undefined : fieldText.email;
-  if (field.type === "date") return isIsoDate(text) ? undefined : fieldText.date;
-  if (field.type === "select") return field.options.includes(text) ? undefined : fieldText.option;
+  if (textLength(text) > limit) return texts.tooLong(fieldLabel(field), limit);
+  if (isPhoneField(field)) return isPhone(text) ? undefined : texts.phone;
+  if (field.type === "email") return isEmail(text) ? undefined : texts.email;
+  if (field.type === "date") return isIsoDate(text) ? undefined : texts.date;
+  if (field.type === "select") return field.options.includes(text) ? undefined : texts.option;
   return undefined;
 }
 
@@ -61,11 +64,12 @@ const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.
 
 /**
  * Checks a form's answers: the browser before it sends them, the server when they arrive, and an import for each row.
- * Answers to fields that the form does not have are left out.
+ * Answers to fields that the form does not have are left out. The messages are English unless `texts` words them.
  */
 export function checkAnswers<F extends FileAnswer>(
   fields: readonly FormField[],
   answers: Answers<F>,
+  texts: FieldText = fieldText,
 ): CheckedAnswers<F> {
   const values: [string, string][] = [];
   const files: [string, F][] = [];
@@ -79,14 +83,14 @@ export function checkAnswers<F extends FileAnswer>(
     if (field.type === "file") {
       const file = typeof answer === "object" && isChosen(answer) ? answer : undefined;
       if (file) files.push([field.name, file]);
-      if (file && !mayBeImage(file)) refuse(field, fieldText.image);
-      if (!file && field.required) refuse(field, fieldText.required(fieldLabel(field)));
+      if (file && !mayBeImage(file)) refuse(field, texts.image);
+      if (!file && field.required) refuse(field, texts.required(fieldLabel(field)));
     } else if (typeof answer === "object") {
-      refuse(field, fieldText.notText(fieldLabel(field)));
+      refuse(field, texts.notText(fieldLabel(field)));
     } else {
       const text = cleanAnswer(field, answer);
       values.push([field.name, text]);
-      refuse(field, textProblem(field, text));
+      refuse(field, textProblem(field, text, texts));
     }
   }
 

@@ -25,6 +25,37 @@ export function formatPhone(typed: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
 }
 
+/** A phone input after an edit: what it holds, what it shows, and how many characters stand before its caret. */
+export interface PhoneEdit {
+  digits: string;
+  shown: string;
+  caret: number;
+}
+
+/**
+ * Follows one edit of a phone input that showed `before`. `typed` and `caret` are what the browser made of it, and
+ * `forward` says that something behind the caret was deleted. The caret stays with its digit; deleting a dash deletes
+ * the digit beside it; what is put into a full number is dropped. A number that is pasted or filled in with its country
+ * code or its trunk zero keeps its last ten digits.
+ */
+export function editPhone(before: string, typed: string, caret: number, forward = false): PhoneEdit {
+  let ahead = digitsOf(typed.slice(0, caret));
+  let behind = digitsOf(typed.slice(caret));
+  const held = phoneDigits(before);
+  const count = ahead.length + behind.length;
+  if (ahead + behind === held && typed.length < before.length) {
+    if (forward) behind = behind.slice(1);
+    else ahead = ahead.slice(0, -1);
+  } else if (count > PHONE_LENGTH && count > held.length + 1 && /^[\s(]*[+0]/.test(typed)) {
+    ahead = (ahead + behind).slice(-PHONE_LENGTH);
+    behind = "";
+  } else if (count > PHONE_LENGTH) {
+    ahead = ahead.slice(0, Math.max(0, ahead.length + PHONE_LENGTH - count));
+  }
+  const digits = phoneDigits(ahead + behind);
+  return { digits, shown: formatPhone(digits), caret: formatPhone(digits.slice(0, ahead.length)).length };
+}
+
 /** Whether a text has exactly ten digits and nothing but digits. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 

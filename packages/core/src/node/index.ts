@@ -11,9 +11,7 @@ export {
 } from "./write-pdf.ts";
 export { openPhotoArchive, type PhotoArchive } from "./photo-archive.ts";
 export {
-  MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
-  MAX_STORED_SIDE,
   prepareArt,
   prepareBackground,
   preparePhoto,

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Failure } from "../failure.ts";
-import { MAX_PHOTO_BYTES } from "./prepare-photo.ts";
+import { MAX_PHOTO_BYTES } from "../students/image-file.ts";
 import { openZip } from "./zip-archive.ts";
 
 /** How many files a photo folder or archive may hold. */

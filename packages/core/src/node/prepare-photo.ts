@@ -1,12 +1,11 @@
 import type { Metadata, Sharp } from "sharp";
 import { Failure } from "../failure.ts";
+import { imageText } from "../messages.ts";
+import { imageFormat, MAX_PHOTO_BYTES, MAX_STORED_SIDE } from "../students/image-file.ts";
 import { encodePng } from "./encode-png.ts";
 
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
-/** The long side of a stored photo, in pixels: over 600 dpi on the widest frame of a 54×86 mm card. */
-export const MAX_STORED_SIDE = 1600;
 /** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
 export const MAX_BACKGROUND_SIDE = 4000;
 
@@ -63,8 +62,7 @@ async function prepareImage<T>(
   what: Picture,
   encode: (image: Sharp, header: Metadata) => Promise<T>,
 ): Promise<T> {
-  if (input.byteLength > MAX_PHOTO_BYTES)
-    throw new Failure("too_large", `The ${what} is larger than 10 MB: choose a smaller one.`);
+  if (input.byteLength > MAX_PHOTO_BYTES) throw new Failure("too_large", imageText.tooLarge(what));
   requireKnownFormat(input, what);
   const { default: sharp } = await import("sharp");
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
@@ -73,18 +71,14 @@ async function prepareImage<T>(
     const image = sharp(input, { failOn: "error", limitInputPixels: false });
     const header = await image.metadata();
     if (header.width * header.height > MAX_PHOTO_PIXELS)
-      throw new Failure("too_large", `The ${what} has more than 64 megapixels: choose a smaller one.`);
+      throw new Failure("too_large", imageText.tooManyPixels(what));
     const held = heldBytes(header);
-    if (held > MAX_HELD_BYTES)
-      throw new Failure(
-        "too_large",
-        `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,
-      );
+    if (held > MAX_HELD_BYTES) throw new Failure("too_large", imageText.tooHeavy(what));
     const work = () => encode(image.autoOrient(), header);
     return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure("unprocessable", `The ${what} is damaged and cannot be read: choose another one.`);
+    throw new Failure("unprocessable", imageText.damaged(what));
   }
 }
 
@@ -136,19 +130,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 /** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
 function requireKnownFormat(input: Uint8Array, what: Picture): void {
-  const start = Buffer.from(input.buffer, input.byteOffset, Math.min(input.byteLength, 32)).toString(
-    "latin1",
-  );
-  if (start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n")) return;
-  if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return;
-  if (/^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(start)) {
-    throw new Failure(
-      "unsupported",
-      `The ${what} is in the HEIC format: convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.`,
-    );
-  }
-  throw new Failure(
-    "unsupported",
-    `The file is not ${what === "image" ? "an" : "a"} ${what} that can be used: choose a JPEG, PNG or WebP image.`,
-  );
+  const format = imageFormat(input);
+  if (format === undefined) throw new Failure("unsupported", imageText.unsupported(what));
+  if (format === "heic") throw new Failure("unsupported", imageText.heic(what));
 }

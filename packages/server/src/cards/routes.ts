@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ALIGNMENTS, FONT_KEYS, SHAPES } from "@idms/core";
-import { MAX_PHOTO_BYTES } from "@idms/core/node";
+import { ALIGNMENTS, FONT_KEYS, MAX_PHOTO_BYTES, SHAPES } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
 import { storedPath } from "../files/stored-files.ts";

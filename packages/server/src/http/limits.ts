@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core";
+import { Failure, laterText } from "@idms/core";
 import type Database from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { Db } from "../db/connect.ts";
@@ -92,9 +92,7 @@ export async function createLimit(
 }
 
 function tooMany(seconds: number): RetryLater {
-  const minutes = Math.ceil(seconds / MINUTE);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new RetryLater("too_many", `Too many attempts. Please try again in ${wait}.`, seconds);
+  return new RetryLater("too_many", laterText.tooMany(Math.ceil(seconds / MINUTE)), seconds);
 }
 
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url");

@@ -1,3 +1,4 @@
+import { laterText } from "@idms/core";
 import { RetryLater } from "./limits.ts";
 
 /** Heavy work of one kind: so much of it goes on at once, so much waits its turn, and more is sent away. */
@@ -20,8 +21,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
       return undefined;
     }
     if (waiting.length >= options.places) {
-      const message = "Many people are using this at the same moment. Please try again in a few seconds.";
-      throw new RetryLater("busy", message, options.seconds);
+      throw new RetryLater("busy", laterText.busy, options.seconds);
     }
     return new Promise((resolve) => void waiting.push(resolve));
   }

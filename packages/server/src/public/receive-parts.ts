@@ -2,8 +2,16 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { Failure, fieldLabel, fieldText, TEXTAREA_LIMIT, type FileAnswer, type FormField } from "@idms/core";
-import { MAX_PHOTO_BYTES } from "@idms/core/node";
+import {
+  Failure,
+  fieldLabel,
+  fieldText,
+  imageText,
+  MAX_PHOTO_BYTES,
+  TEXTAREA_LIMIT,
+  type FileAnswer,
+  type FormField,
+} from "@idms/core";
 import { scratchPath } from "../files/write-atomic.ts";
 
 /** A file that was received; its bytes wait on disk. */
@@ -25,7 +33,7 @@ const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
 
-const PHOTO_TOO_LARGE = "The photo is larger than 10 MB: choose a smaller one.";
+const PHOTO_TOO_LARGE = imageText.tooLarge("photo");
 
 const incomplete = (): Failure =>
   new Failure("invalid", "The request's parts cannot be read: it is not complete.");

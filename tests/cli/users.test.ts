@@ -1,20 +1,100 @@
-import { rm } from "node:fs/promises";
-import { expect, inject, test } from "vitest";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { openApp } from "../../packages/server/src/open-app.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
+import { startIdms } from "./start-idms.ts";
 
-test("users disable shuts a user out, and says so; a name that nobody has is refused", async () => {
-  const data = await scratchFolder(inject("demo").data);
-  try {
-    const done = await runIdms(["users", "disable", "school", "--data", data, "--json"]);
-    expect(done).toMatchObject({ code: 0, stderr: "" });
-    expect(JSON.parse(done.stdout)).toEqual({ username: "school", disabled: true });
-    const unknown = await runIdms(["users", "disable", "nobody", "--data", data]);
-    expect(unknown).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringContaining('no user "nobody"'),
-    });
-  } finally {
-    await rm(data, { recursive: true, force: true });
+const PASSWORD = "correct horse 9";
+let data: string;
+
+beforeEach(async () => {
+  data = await scratchFolder(inject("demo").data);
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const users = (args: string[], input?: string) =>
+  runIdms(["users", ...args, "--data", data], { ...(input !== undefined && { input }) });
+
+/** What signing in with the password answers each user. */
+async function signIn(...usernames: string[]): Promise<number[]> {
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const statuses: number[] = [];
+  for (const username of usernames) {
+    const body = JSON.stringify({ username, password: PASSWORD });
+    statuses.push((await fetch(`${url}/api/auth/token/`, { method: "POST", body })).status);
   }
+  await stop();
+  return statuses;
+}
+
+/** The audit log's entries about users. */
+async function logged(): Promise<unknown[]> {
+  const app = await openApp({ data, create: false });
+  const rows = app.db.all("SELECT action, actor, user_id FROM audit_log WHERE subject = 'users' ORDER BY id");
+  app.close();
+  return rows;
+}
+
+test("users are added with a password from stdin or a file, listed, given a new one and shut out", async () => {
+  const file = join(data, "password.txt");
+  await writeFile(file, `${PASSWORD}\n`);
+  const asha = await users(["add", "asha", "--school", "1", "--email", "a@b.in", "--json"], PASSWORD);
+  expect([asha.code, asha.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(asha.stdout)).toEqual({ id: 3, username: "asha", role: "SCHOOL_ADMIN", school: 1 });
+  const head = await users(["add", "head", "--super-admin", "--password-file", file]);
+  expect([head.code, head.stdout]).toEqual([0, "head is a Super Admin and can sign in.\n"]);
+  const reset = await users(["reset-password", "SCHOOL", "--json"], PASSWORD);
+  expect(JSON.parse(reset.stdout)).toEqual({ id: 2, username: "school" });
+  expect(await signIn("asha", "head", "school", "admin")).toEqual([200, 200, 200, 401]);
+
+  const disabled = await users(["disable", "school", "--json"]);
+  expect([disabled.code, JSON.parse(disabled.stdout)]).toEqual([0, { username: "school", disabled: true }]);
+  expect((await users(["reset-password", "school"], PASSWORD)).stderr).toContain("still cannot sign in");
+  expect(await signIn("school")).toEqual([401]);
+  const listed = JSON.parse((await users(["list", "--json"])).stdout);
+  expect(listed.users[1]).toEqual({
+    id: 3,
+    username: "asha",
+    role: "SCHOOL_ADMIN",
+    school: { id: 1, name: inject("demo").users[1]?.school },
+    first_name: "",
+    last_name: "",
+    email: "a@b.in",
+    disabled_at: null,
+  });
+  const table = (await users(["list"])).stdout.split("\n");
+  expect(table[0]).toMatch(/^ID {2}Username {2}Role +School +Name {2}Email +State$/);
+  expect(table.filter((line) => line.endsWith("disabled"))).toEqual([expect.stringContaining("school")]);
+  const actor = expect.stringMatching(/^cli:/);
+  expect(await logged()).toEqual(
+    ["create", "create", "reset_password", "disable", "reset_password"].map((action) => ({
+      action,
+      actor,
+      user_id: null,
+    })),
+  );
+});
+
+test.each([
+  ["no name", ["add", "--school", "1"], 2, "Say the name of the user."],
+  ["no school", ["add", "asha"], 2, "Say the user's school with --school"],
+  ["a school for a super admin", ["add", "asha", "--super-admin", "--school", "1"], 2, "has no school"],
+  ["a school that is not there", ["add", "asha", "--school", "Gren"], 1, 'no school "Gren"'],
+  ["a name that is taken", ["add", "ADMIN", "--school", "1"], 1, 'already a user named "ADMIN"'],
+  ["an address that is none", ["add", "asha", "--school", "1", "--email", "a"], 2, "valid email address"],
+  ["a password as a flag", ["add", "asha", "--password", "x"], 2, "unknown option '--password'"],
+  ["a user whom nobody knows", ["disable", "nobody"], 1, 'no user "nobody"'],
+  ["a new password for nobody", ["reset-password", "nobody"], 1, 'no user "nobody"'],
+])("%s is refused in a sentence", async (_, args, code, sentence) => {
+  const ended = await users(args, PASSWORD);
+  expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+  expect(await logged()).toEqual([]);
+});
+
+test("a password that the rule refuses, or none, is refused", async () => {
+  const short = await users(["add", "asha", "--school", "1"], "short");
+  expect([short.code, short.stderr]).toEqual([2, "idms: Password must be at least 6 characters.\n"]);
+  const none = await users(["reset-password", "school"]);
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("No password was given")]);
 });

@@ -6,6 +6,18 @@ export const print = (text: string): void => void process.stdout.write(`${text}\
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 
+/** A table for people: columns as wide as their widest text, the last one as long as it is. */
+export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? ""))));
+  const padded = (text: string, column: number) =>
+    text + " ".repeat((widths[column] as number) - textWidth(text));
+  for (const row of all) print(row.map(padded).join("  ").trimEnd());
+}
+
+const graphemes = new Intl.Segmenter();
+const textWidth = (text: string): number => [...graphemes.segment(text)].length;
+
 /** How often a progress line may change, in milliseconds. */
 const REDRAW_MS = 100;
 const BAR_WIDTH = 24;

@@ -3,14 +3,20 @@ import { Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { INTERRUPTED } from "./interruptible.ts";
 import { note } from "./output.ts";
+import { ownOptionsFirst } from "./usage/common.ts";
 import { exporting } from "./usage/exporting.ts";
 import { importing } from "./usage/importing.ts";
+import { links } from "./usage/links.ts";
+import { lookingAfter } from "./usage/looking-after.ts";
 import { printing } from "./usage/printing.ts";
 import { settingUp } from "./usage/setting-up.ts";
 import { users } from "./usage/users.ts";
 
 /** The commands in the order in which help shows them. */
-const usages = [settingUp, printing, importing, exporting, users];
+const usages = [settingUp, printing, importing, exporting, links, users, lookingAfter];
+
+/** Commander's types do not know the last of these. */
+const helpOrder = { sortSubcommands: false, sortOptions: true, compareOptions: ownOptionsFirst };
 
 const EXIT_CODES =
   "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 done with some left out, 4 another run is at work.";
@@ -23,7 +29,7 @@ export function buildProgram(done: (code: number) => void): Command {
   const program = new Command("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
     .showHelpAfterError("Run the command with --help to see what it takes.")
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp(helpOrder)
     .addHelpText("after", EXIT_CODES)
     .hook("preAction", (_, command) => {
       if (command.opts()["color"] === false) process.env["NO_COLOR"] = "1";

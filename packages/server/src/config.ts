@@ -64,18 +64,34 @@ const configSchema = z.object({
 
 export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
 
-const names = Object.keys(configSchema.shape) as (keyof typeof configSchema.shape)[];
+export type SettingName = keyof typeof configSchema.shape;
+
+const names = Object.keys(configSchema.shape) as SettingName[];
+
+type Flags = Partial<Record<SettingName, unknown>>;
+
+/** A setting as a person may see it. */
+export interface Setting {
+  name: SettingName;
+  value: unknown;
+  /** The flag or the variable that says it, or idms.config.json; null where nobody does. */
+  source: string | null;
+}
 
 /**
  * The settings of a server: flags first, then variables such as IDMS_BASE_URL, then the data folder's
  * idms.config.json, then the defaults.
  * @throws Failure `invalid` with one sentence for each fault, which names where the fault is.
  */
-export async function readConfig(
+export const readConfig = async (root: string, flags: Flags, env?: NodeJS.ProcessEnv): Promise<Config> =>
+  (await readSettings(root, flags, env)).config;
+
+/** The settings of a server, and where each comes from. Throws as `readConfig`. */
+export async function readSettings(
   root: string,
-  flags: Partial<Record<keyof typeof configSchema.shape, unknown>>,
+  flags: Flags,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Config> {
+): Promise<{ config: Config; settings: Setting[] }> {
   const file = await readConfigFile(join(root, CONFIG_FILE));
   const given: Record<string, unknown> = {};
   const source: Record<string, string> = {};
@@ -86,26 +102,38 @@ export async function readConfig(
         ? [flags[name], `--${name.replaceAll("_", "-")}`]
         : env[variable]
           ? [env[variable], variable]
-          : [file[name], `${name} in ${CONFIG_FILE}`];
+          : [file[name], CONFIG_FILE];
     given[name] = value;
     source[name] = from;
   }
+  const place = (name: string) => (source[name] === CONFIG_FILE ? `${name} in ${CONFIG_FILE}` : source[name]);
   const read = configSchema.safeParse(given);
   const strangers = Object.keys(file).filter((name) => !(names as string[]).includes(name));
   const faults = [
     ...strangers.map((name) => `${name} in ${CONFIG_FILE} is no setting; there are ${names.join(", ")}.`),
-    ...(read.error?.issues ?? []).map(({ path, message }) => `${source[String(path[0])]} ${message}.`),
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${place(String(path[0]))} ${message}.`),
   ];
   if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
   const { base_url, ...rest } = read.data;
-  return { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
+  const config = { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
+  const settings = names.map((name) => ({
+    name,
+    value: shown(name, name === "trusted_proxy" ? (given[name] ?? []) : config[name]),
+    source: given[name] === undefined ? null : (source[name] as string),
+  }));
+  return { config, settings };
+}
+
+/** The password in an address of a mail server is nobody's to see. */
+function shown(name: SettingName, value: unknown): unknown {
+  if (name !== "smtp_url" || typeof value !== "string") return value ?? null;
+  const url = new URL(value);
+  if (url.password !== "") url.password = "***";
+  return url.href;
 }
 
 /** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
-export async function saveSettings(
-  root: string,
-  settings: Partial<Record<keyof typeof configSchema.shape, unknown>>,
-): Promise<void> {
+export async function saveSettings(root: string, settings: Flags): Promise<void> {
   const path = join(root, CONFIG_FILE);
   const saved = { ...(await readConfigFile(path)), ...settings };
   await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });

@@ -3,7 +3,7 @@ import { disableUser } from "../../../packages/server/src/accounts/disable-user.
 import { client, serving, signedIn, tokensOf } from "../http/serving.ts";
 
 const served = serving();
-const actor = { id: null, name: "test" };
+const actor = { id: null, username: "test" };
 const PASSWORD = "not common 1";
 let username: string;
 let made = 0;

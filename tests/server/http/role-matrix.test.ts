@@ -92,7 +92,7 @@ const strangers = {
     const user = { username: "shut", password: "not common 1", school: served.green.school };
     await root.send("POST", "/api/users/", user);
     const { access } = await tokensOf(served, "shut", "not common 1");
-    await disableUser(served.app, "shut", { id: null, name: "test" });
+    await disableUser(served.app, "shut", { id: null, username: "test" });
     return access;
   },
   "an expired token": () => ownToken({ expires: Math.floor(Date.now() / 1000) - 1 }),

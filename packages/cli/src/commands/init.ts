@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Failure, passwordProblem, resetPasswordText, type PasswordRule } from "@idms/core";
+import { Failure, type PasswordRule } from "@idms/core";
 import {
   chooseDataFolder,
   openApp,
@@ -12,9 +12,9 @@ import {
 import { ask, canAsk } from "../ask.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
+import { givenPassword } from "../given-password.ts";
 import { operator } from "../operator.ts";
 import { print, printJson } from "../output.ts";
-import { readPassword } from "../read-password.ts";
 
 export interface InitFlags extends DataFlags {
   username?: string;
@@ -95,27 +95,4 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const password = await givenPassword(flags, asking, rule);
   const school = await given(flags.school, "First school (may be empty):");
   return { username, email, password, school: school === "" ? undefined : school };
-}
-
-async function givenPassword(
-  { passwordFile }: InitFlags,
-  asking: boolean,
-  rule: PasswordRule,
-): Promise<string> {
-  if (passwordFile === undefined && asking) return askPassword(rule);
-  if (passwordFile !== undefined) return readPassword(passwordFile);
-  const piped = process.stdin.isTTY ? "" : await readPassword(undefined);
-  if (piped !== "") return piped;
-  throw new Failure("invalid", "No password was given: pipe one in, or name its file with --password-file.");
-}
-
-async function askPassword(rule: PasswordRule): Promise<string> {
-  const check = (answer: string) => passwordProblem(answer, rule);
-  const password = await ask({ message: "Password:", isSecret: true, check });
-  await ask({
-    message: "Password again:",
-    isSecret: true,
-    check: (answer) => (answer === password ? undefined : resetPasswordText.mismatch),
-  });
-  return password;
 }

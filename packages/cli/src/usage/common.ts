@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 
 /** Registers commands on a parent; `done` is given the exit code of the one that ran. */
 export type Usage = (parent: Command, done: (code: number) => void) => void;
@@ -14,6 +14,12 @@ export const everywhere = (command: Command): Command =>
 /** Adds what every command that opens the data folder has. */
 export const onData = (command: Command): Command =>
   everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
+
+const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
+
+/** Shows a command's own options first and those that all have last, in this order. */
+export const ownOptionsFirst = (a: Option, b: Option): number =>
+  COMMON.indexOf(a.long ?? "") - COMMON.indexOf(b.long ?? "");
 
 /** Adds examples below a command's help, a line each. */
 export const examples = (command: Command, ...lines: string[]): Command =>

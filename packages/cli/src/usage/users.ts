@@ -1,8 +1,46 @@
+import type { Command } from "commander";
 import { examples, onData, type Usage } from "./common.ts";
 
-/** `idms users …`. */
+const withPassword = (command: Command): Command =>
+  command.option(
+    "--password-file <file>",
+    "file that holds the password (else it is asked for, else read from stdin)",
+  );
+
+/** `idms users add`, `list`, `reset-password` and `disable`. */
 export const users: Usage = (program, done) => {
   const noun = program.command("users").description("manage the accounts of staff");
+
+  examples(
+    withPassword(onData(noun.command("add")))
+      .description("add a school admin, or a super admin")
+      .argument("[username]", "name to sign in with (else it is asked for)")
+      .option("--school <id|name>", "the school whose admin this is (else it is asked for)")
+      .option("--super-admin", "a super admin, who has no school")
+      .option("--email <address>", "where reset links go")
+      .option("--first-name <name>", "first name")
+      .option("--last-name <name>", "last name"),
+    'idms users add asha --school "Green Valley" --email asha@example.org',
+    "idms users add head --super-admin --no-input < password.txt",
+  ).action(async (username, options) =>
+    done(await (await import("../commands/users.ts")).add(username, options)),
+  );
+
+  examples(
+    onData(noun.command("list")).description("list the users with their schools"),
+    "idms users list",
+    "idms users list --json | jq '.users[].username'",
+  ).action(async (options) => done(await (await import("../commands/users.ts")).list(options)));
+
+  examples(
+    withPassword(onData(noun.command("reset-password")))
+      .description("give a user a new password, and sign them out everywhere")
+      .argument("<username>", "the user"),
+    "idms users reset-password asha",
+    "idms users reset-password asha --password-file new.txt",
+  ).action(async (username, options) =>
+    done(await (await import("../commands/users.ts")).resetPassword(username, options)),
+  );
 
   examples(
     onData(noun.command("disable"))
@@ -10,6 +48,6 @@ export const users: Usage = (program, done) => {
       .argument("<username>", "the user"),
     "idms users disable former.clerk",
   ).action(async (username, options) =>
-    done(await (await import("../commands/disable-user.ts")).disableUser(username, options)),
+    done(await (await import("../commands/users.ts")).disable(username, options)),
   );
 };

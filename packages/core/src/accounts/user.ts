@@ -71,9 +71,9 @@ export const userChangeSchema = (rule: PasswordRule = {}) =>
   });
 export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
-/** The first super admin, before whom there is nobody who could add users. */
+/** A super admin, whom only the command line adds: the first one has nobody who could. */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
-  userShape.pick({ username: true, email: true }).extend({ password: newPasswordSchema(rule) });
+  userShape.omit({ role: true, school: true }).extend({ password: newPasswordSchema(rule) });
 
 /** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
 export const loginSchema = z.object({

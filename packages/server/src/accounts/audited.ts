@@ -1,5 +1,5 @@
 import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { recordAction, type Caller } from "./records.ts";
+import { recordAction, type Doer } from "./records.ts";
 
 /** What is done, and to a row of which table. */
 export interface Deed {
@@ -17,13 +17,13 @@ interface Touched {
 /** Makes a change and writes who made it into the audit log, in one transaction. The change returns the row. */
 export async function audited<T extends Touched>(
   db: Db,
-  caller: Pick<Caller, "id" | "username">,
+  doer: Doer,
   deed: Deed,
   change: (tx: Tx) => T,
 ): Promise<T> {
   return transaction<Touched>(db, (tx) => {
     const row = change(tx);
-    writeDown(tx, caller, deed, row);
+    writeDown(tx, doer, deed, row);
     return row;
   }) as Promise<T>;
 }
@@ -31,13 +31,13 @@ export async function audited<T extends Touched>(
 /** Writes a deed into the audit log. A school that has just been deleted can no longer be referred to. */
 export function writeDown(
   tx: Tx,
-  caller: Pick<Caller, "id" | "username">,
+  doer: Doer,
   { action, subject, details = {} }: Deed,
   row: { id: number | null; school_id?: number | null },
 ): void {
   recordAction(tx, {
-    user_id: caller.id,
-    actor: caller.username,
+    user_id: doer.id,
+    actor: doer.username,
     action,
     subject,
     subject_id: row.id,

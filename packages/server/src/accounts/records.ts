@@ -10,7 +10,12 @@ export type AuditEntry = typeof auditLog.$inferInsert;
 
 /** The user of that name, in any case. */
 export async function findUser(db: Db, username: string): Promise<User | undefined> {
-  return db
+  return readUser(db, username);
+}
+
+/** The same inside a transaction that goes on to change them. */
+export function readUser(tx: Db | Tx, username: string): User | undefined {
+  return tx
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
@@ -49,6 +54,12 @@ export function setDisabled(tx: Tx, id: number, moment: string): void {
 /** Keeps who did what, in the transaction that does it. */
 export function recordAction(tx: Tx, entry: AuditEntry): void {
   tx.insert(auditLog).values(entry).run();
+}
+
+/** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */
+export interface Doer {
+  id: number | null;
+  username: string;
 }
 
 /** A member of staff who is signed in, as the database has them now. */
@@ -110,6 +121,15 @@ export function deleteSessions(tx: Tx, userId: number, except?: string): void {
 export function deleteExpiredTokens(tx: Tx, now: Date): void {
   tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
+}
+
+/** Every user of the installation, by name. */
+export async function listUsers(db: Db): Promise<User[]> {
+  return db
+    .select()
+    .from(users)
+    .orderBy(asc(sql`lower(${users.username})`))
+    .all();
 }
 
 /** The school admins, of all schools. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { NewLink } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
-import type { Caller } from "../accounts/records.ts";
+import type { Doer } from "../accounts/records.ts";
 import { isClassThere } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
@@ -16,7 +16,7 @@ const TOKEN_BYTES = 24;
  * Makes a link for a class and a form template of one school.
  * @throws Failure `invalid` when the school, or the school's class or template, is not there.
  */
-export async function createLink(db: Db, caller: Caller, input: NewLink): Promise<UploadLink> {
+export async function createLink(db: Db, caller: Doer, input: NewLink): Promise<UploadLink> {
   const { school, classroom, template, ...rest } = input;
   return audited(db, caller, { action: "create", subject: "links" }, (tx) => {
     if (!schoolExists(tx, school)) throw unknownReference("school", "school");

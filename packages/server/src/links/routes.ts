@@ -1,13 +1,13 @@
 import { classLabel, newLinkSchema } from "@idms/core";
 import { z } from "zod";
-import { audited, writeDown } from "../accounts/audited.ts";
-import { transaction } from "../db/connect.ts";
+import { audited } from "../accounts/audited.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { cleanUpLinks } from "./clean-up-links.ts";
 import { createLink } from "./create-link.ts";
-import { deleteExpiredLinks, deleteLink, findLinkRows, type UploadLink } from "./records.ts";
+import { deleteLink, findLinkRows, type UploadLink } from "./records.ts";
 
 const linkAnswer = z.object({
   id: z.int(),
@@ -69,13 +69,9 @@ export const linkRoutes = [
     access: "manage_upload_links",
     summary: "Delete the expired links, of the own school or of all.",
     answer: z.object({ deleted: z.int() }),
-    handle: ({ services, caller, school }) =>
-      transaction(services.db, (tx) => {
-        const deleted = deleteExpiredLinks(tx, school, new Date());
-        const deed = { action: "delete_expired", subject: "links", details: { deleted } };
-        if (deleted > 0) writeDown(tx, caller, deed, { id: null, school_id: school });
-        return { deleted };
-      }),
+    handle: async ({ services, caller, school }) => ({
+      deleted: await cleanUpLinks(services.db, caller, school),
+    }),
   }),
   route({
     method: "DELETE",

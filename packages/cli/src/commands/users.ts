@@ -1,0 +1,122 @@
+import { Failure, roleLabel, type PasswordRule } from "@idms/core";
+import {
+  addUser,
+  chooseSchool,
+  disableUser,
+  listSchools,
+  listUsers,
+  readConfig,
+  setUserPassword,
+  type App,
+} from "@idms/server";
+import { ask, canAsk } from "../ask.ts";
+import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
+import { givenPassword } from "../given-password.ts";
+import { doer } from "../operator.ts";
+import { note, print, printJson, printTable } from "../output.ts";
+import { withApp } from "../with-app.ts";
+
+export interface PasswordFlags extends DataFlags {
+  passwordFile?: string;
+}
+
+export interface AddFlags extends PasswordFlags {
+  school?: string;
+  superAdmin?: boolean;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
+export function add(given: string | undefined, flags: AddFlags): Promise<number> {
+  if (flags.superAdmin && flags.school !== undefined)
+    throw new Failure("invalid", "A super admin has no school: say either --super-admin or --school.");
+  return withApp(flags, async (app) => {
+    const asking = canAsk(flags);
+    const username = given ?? (asking ? await ask({ message: "Name of the user:" }) : undefined);
+    if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
+    const school = flags.superAdmin ? null : await chosenSchool(app, flags.school, asking);
+    const rule = await passwordRule(app);
+    const user = await addUser(app.db, doer(), rule, {
+      username,
+      school,
+      first_name: flags.firstName,
+      last_name: flags.lastName,
+      email: flags.email,
+      password: await givenPassword(flags, asking, rule),
+    });
+    if (flags.json)
+      printJson({ id: user.id, username: user.username, role: user.role, school: user.school_id });
+    else print(`${user.username} is a ${roleLabel(user.role)} and can sign in.`);
+    return EXIT.done;
+  });
+}
+
+async function chosenSchool(app: App, given: string | undefined, asking: boolean): Promise<number> {
+  const wanted = given ?? (asking ? await ask({ message: "School (id or name):" }) : undefined);
+  if (wanted !== undefined) return (await chooseSchool(app, wanted)).id;
+  throw new Failure("invalid", "Say the user's school with --school, or --super-admin for one who has none.");
+}
+
+/** Lists the users of every role. */
+export function list(flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const users = (await listUsers(app.db)).map((user) => ({
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      school:
+        user.school_id === null ? null : { id: user.school_id, name: schools.get(user.school_id) ?? "" },
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      disabled_at: user.disabled_at,
+    }));
+    if (flags.json) printJson({ users });
+    else
+      printTable(
+        ["ID", "Username", "Role", "School", "Name", "Email", "State"],
+        users.map((user) => [
+          String(user.id),
+          user.username,
+          roleLabel(user.role),
+          user.school?.name ?? "",
+          `${user.first_name} ${user.last_name}`.trim(),
+          user.email,
+          user.disabled_at === null ? "active" : "disabled",
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+/** Gives a user a new password, and signs them out. */
+export function resetPassword(username: string, flags: PasswordFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const rule = await passwordRule(app);
+    const password = await givenPassword(flags, canAsk(flags), rule);
+    const user = await setUserPassword(app.db, doer(), rule, username, password);
+    if (user.disabled_at !== null && !flags.quiet)
+      note(`${user.username} is disabled and still cannot sign in.`);
+    if (flags.json) printJson({ id: user.id, username: user.username });
+    else print(`${user.username} has the new password and is signed out everywhere.`);
+    return EXIT.done;
+  });
+}
+
+/** Shuts a user out: sessions end at once, and signing in is refused. */
+export function disable(username: string, flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    await disableUser(app, username, doer());
+    if (flags.json) printJson({ username, disabled: true });
+    else print(`${username} is disabled.`);
+    return EXIT.done;
+  });
+}
+
+const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
+  minimum: (await readConfig(folder.root, {})).min_password_length,
+});

@@ -1,0 +1,30 @@
+import { Failure, passwordProblem, resetPasswordText, type PasswordRule } from "@idms/core";
+import { ask } from "./ask.ts";
+import { readPassword } from "./read-password.ts";
+
+/**
+ * A new password: from a file, else asked for twice, else from standard input; never from a flag, which others see.
+ * @throws Failure `invalid` when there is none.
+ */
+export async function givenPassword(
+  { passwordFile }: { passwordFile?: string },
+  asking: boolean,
+  rule: PasswordRule,
+): Promise<string> {
+  if (passwordFile === undefined && asking) return askPassword(rule);
+  if (passwordFile !== undefined) return readPassword(passwordFile);
+  const piped = process.stdin.isTTY ? "" : await readPassword(undefined);
+  if (piped !== "") return piped;
+  throw new Failure("invalid", "No password was given: pipe one in, or name its file with --password-file.");
+}
+
+async function askPassword(rule: PasswordRule): Promise<string> {
+  const check = (answer: string) => passwordProblem(answer, rule);
+  const password = await ask({ message: "Password:", isSecret: true, check });
+  await ask({
+    message: "Password again:",
+    isSecret: true,
+    check: (answer) => (answer === password ? undefined : resetPasswordText.mismatch),
+  });
+  return password;
+}

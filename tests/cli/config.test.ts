@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runIdms } from "./run-idms.ts";
+
+const show = (data: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runIdms(["config", "show", ...args], { env: { IDMS_DATA: data, ...env } });
+
+test("each setting is shown with where it comes from, and a password is not shown", async () => {
+  const data = await temporaryFolder();
+  await writeFile(
+    join(data, "idms.config.json"),
+    '{"port": 9000, "log_level": "warn", "trusted_proxy": ["10.0.0.0/8"], "smtp_url": "smtp://me:s3cret@mail.example:587"}',
+  );
+  const { code, stdout, stderr } = await show(data, ["--json"], { IDMS_PORT: "9001" });
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(JSON.parse(stdout).settings).toEqual([
+    { name: "data", value: data, source: "IDMS_DATA" },
+    { name: "port", value: 9001, source: "IDMS_PORT" },
+    { name: "host", value: "127.0.0.1", source: null },
+    { name: "base_url", value: "http://localhost:9001", source: null },
+    { name: "trusted_proxy", value: ["10.0.0.0/8"], source: "idms.config.json" },
+    { name: "smtp_url", value: "smtp://me:***@mail.example:587", source: "idms.config.json" },
+    { name: "mail_from", value: "IDMS <idms@localhost>", source: null },
+    { name: "min_password_length", value: 6, source: null },
+    { name: "log_level", value: "warn", source: "idms.config.json" },
+  ]);
+  const table = (await show(data, ["--data", data])).stdout;
+  expect(table).toMatch(/^Setting +Value +From\ndata +\S+ +--data\nport +9000 +idms\.config\.json\n/);
+  expect(table).not.toContain("s3cret");
+});
+
+test("settings with a fault are refused with a sentence for each", async () => {
+  const data = await temporaryFolder();
+  await writeFile(join(data, "idms.config.json"), '{"port": "many"}');
+  const { code, stdout, stderr } = await show(data, []);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toBe("idms: port in idms.config.json must be a whole number from 0 to 65535.\n");
+});

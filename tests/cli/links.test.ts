@@ -1,0 +1,72 @@
+import { rm } from "node:fs/promises";
+import { beforeEach, expect, inject, test } from "vitest";
+import { openApp } from "../../packages/server/src/open-app.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+import { startIdms } from "./start-idms.ts";
+
+let data: string;
+
+beforeEach(async () => {
+  data = await scratchFolder(inject("demo").data);
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const links = (...args: string[]) =>
+  runIdms(["links", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });
+
+test("a link is made whose address alone is on stdout, and it opens the form of its class", async () => {
+  const { code, stdout, stderr } = await links("create", "--school", "1", "--class", "6 - A", "--days", "3");
+  expect(code).toBe(0);
+  const token = /^https:\/\/cards\.example\.org\/u\/(\S{32})\n$/.exec(stdout)?.[1];
+  expect(stderr).toMatch(/^For 6 - A of .+, until \d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d\.\n$/);
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const form = await (await fetch(`${url}/api/public/form/${token}/`)).json();
+  expect(form).toMatchObject({ class: "6", section: "A" });
+  await stop();
+});
+
+test("links are listed with their state; the expired ones are counted by a dry run, and then deleted", async () => {
+  const made = await links("create", "--school", "1", "--class", "6 - A", "--max-uses", "5", "--json");
+  expect(made.stderr).toBe("");
+  const link = JSON.parse(made.stdout);
+  expect(link).toEqual({
+    id: 1,
+    url: expect.stringMatching(/^https:\/\/cards\.example\.org\/u\//),
+    school: inject("demo").users[1]?.school,
+    class: "6 - A",
+    form: "Student details",
+    expires_at: expect.stringMatching(/Z$/),
+    max_uses: 5,
+  });
+  await links("create", "--school", "1", "--class", "8 - B");
+  const app = await openApp({ data, create: false });
+  app.db.run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 1");
+  app.close();
+  const listed = JSON.parse((await links("list", "--json")).stdout).links;
+  expect(listed.map(({ id, state }: { id: number; state: string }) => [id, state])).toEqual([
+    [2, "open"],
+    [1, "expired"],
+  ]);
+  expect((await links("list", "--school", "1")).stdout).toMatch(/\n1 +https.+ 0 of 5 +expired\n/);
+  expect(JSON.parse((await links("cleanup", "--dry-run", "--json")).stdout)).toEqual({
+    deleted: 1,
+    dry_run: true,
+  });
+  expect((await links("cleanup")).stdout).toBe("Deleted 1 expired links\n");
+  expect(JSON.parse((await links("cleanup", "--json")).stdout)).toEqual({ deleted: 0, dry_run: false });
+  expect(JSON.parse((await links("list", "--json")).stdout).links).toHaveLength(1);
+});
+
+test.each([
+  ["no class", ["create", "--school", "1"], 2, "required option '--class <id|name>' not specified"],
+  ["a class that is not there", ["create", "--school", "1", "--class", "99"], 1, 'no class "99"'],
+  ["days that are none", ["create", "--school", "1", "--class", "6 - A", "--days", "0"], 2, "1 or more"],
+  ["a form that is not there", ["create", "--school", "1", "--class", "6 - A", "--form", "x"], 1, '"x"'],
+])("%s is refused in a sentence", async (_, args, code, sentence) => {
+  expect(await links(...args)).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+});
+
+test("without a base URL the operator is told where the links lead", async () => {
+  const { stderr } = await runIdms(["links", "list", "--data", data]);
+  expect(stderr).toContain("No base_url is set");
+});

@@ -1,12 +1,22 @@
-import type { CardTemplate } from "./template.ts";
+import { placeholdersOf } from "./fill-pattern.ts";
+import type { CardFields, CardTemplate } from "./template.ts";
 
-/** The texts of a card that its template shows, by field name: what is kept of a printed card, and nothing else. */
+/** The names of the texts that a template shows, in the order of its elements, those of the back last. */
+export function shownTextNames({ fields, back }: Pick<CardTemplate, "fields" | "back">): string[] {
+  return [...new Set([fields, back?.fields ?? {}].flatMap(namesOf))];
+}
+
+const namesOf = (fields: CardFields): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, isImage, pattern }]) => {
+    if (kind !== undefined) return placeholdersOf(pattern ?? "");
+    return isImage ? [] : [name];
+  });
+
+/** The texts of a card that its template shows, by name: what is kept of a printed card, and nothing else. */
 export function shownTexts(
-  template: CardTemplate,
+  template: Pick<CardTemplate, "fields" | "back">,
   texts: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const shown = Object.entries(template.fields).filter(
-    ([name, field]) => !field.isImage && Object.hasOwn(texts, name),
-  );
-  return Object.fromEntries(shown.map(([name]) => [name, texts[name] as string]));
+  const shown = shownTextNames(template).filter((name) => Object.hasOwn(texts, name));
+  return Object.fromEntries(shown.map((name) => [name, texts[name] as string]));
 }

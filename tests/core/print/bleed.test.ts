@@ -20,21 +20,22 @@ const at = ({ box }: ImageItem, u: number, v: number) => [box.x + u * box.width,
 const clipOf = ({ clip }: ImageItem) => {
   const points = clip!.filter((step) => step[0] !== "Z").map((step) => step.slice(1) as number[]);
   const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const edges = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return edges.map((edge) => Math.round(edge * 1e6) / 1e6);
 };
 
-test("a bleed of 3 mm is eight mirrored pieces of the background that fill the frame around the card, and no more", () => {
+test("a bleed of 3 mm is eight mirrored pieces of the background that fill the frame around the card and reach a hair under it", () => {
   const items = bleedItems(backgroundAt(0, 0, 54, 86), mm(3));
   expect(items.map(clipOf).toSorted()).toEqual(
     [
-      [-3, -3, 0, 0],
-      [-3, 0, 0, 86],
-      [-3, 86, 0, 89],
-      [0, -3, 54, 0],
-      [0, 86, 54, 89],
-      [54, -3, 57, 0],
-      [54, 0, 57, 86],
-      [54, 86, 57, 89],
+      [-3, -3, 0.1, 0.1],
+      [-3, 0, 0.1, 86],
+      [-3, 85.9, 0.1, 89],
+      [0, -3, 54, 0.1],
+      [0, 85.9, 54, 89],
+      [53.9, -3, 57, 0.1],
+      [53.9, 0, 57, 86],
+      [53.9, 85.9, 57, 89],
     ].toSorted(),
   );
 });

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { mkdir, stat } from "node:fs/promises";
-import { classLabel, Failure, type Layout } from "@idms/core";
+import { classLabel, Failure } from "@idms/core";
 import {
   checkCards,
   chooseCards,
   chooseSchool,
+  chooseSheet,
   generateCards,
   listClasses,
   warmUpPress,
@@ -19,15 +20,16 @@ import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson, progress } from "../output.ts";
 import { pdfName } from "../pdf-name.ts";
+import { readIds } from "../read-ids.ts";
 import { readStatuses } from "../read-statuses.ts";
+import { readSheetFlags, type SheetFlags } from "../sheet-flags.ts";
 import { withApp } from "../with-app.ts";
 
-export interface GenerateFlags extends DataFlags {
+export interface GenerateFlags extends DataFlags, SheetFlags {
   school: string;
   class?: string;
   allClasses?: boolean;
   template?: string;
-  layout: Layout;
   status?: string[];
   student?: string[];
   out?: string;
@@ -52,12 +54,14 @@ interface Report {
 
 /** Prints a class, or every class of a school. Exit code 3 when some cards were left out. */
 export function generate(flags: GenerateFlags): Promise<number> {
-  const choices = readFlags(flags);
+  const choice = readFlags(flags);
+  const wish = readSheetFlags(flags);
   // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   warmUpPress();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
+      const choices = { ...choice, ...chooseSheet(app, wish) };
       const planned = flags.allClasses
         ? await planAll(app, choices, flags)
         : [await planOne(app, choices, flags)];
@@ -78,17 +82,15 @@ interface Plan {
 
 type Choice = Omit<CardChoice, "class">;
 
-function readFlags(flags: GenerateFlags): Choice {
+function readFlags(flags: GenerateFlags): Omit<Choice, "layout" | "sheet" | "printer"> {
   if (Boolean(flags.class) === Boolean(flags.allClasses)) {
     throw new Failure("invalid", "Say which class to print, with either --class or --all-classes.");
   }
-  const statuses = readStatuses(flags.status);
-  const students = flags.student?.flatMap((each) => each.split(",")).map(Number);
-  if (students?.some((id) => !Number.isSafeInteger(id) || id < 1)) {
-    throw new Failure("invalid", "--student takes the ids of students, such as --student 12 15.");
-  }
-  const { school, template, layout } = flags;
-  return { school, template, layout, statuses, students };
+  if (flags.allClasses && flags.start !== undefined)
+    throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
+  const { school, template } = flags;
+  const students = readIds("--student", flags.student);
+  return { school, template, statuses: readStatuses(flags.status), students };
 }
 
 async function planOne(app: App, choice: Choice, flags: GenerateFlags): Promise<Plan> {

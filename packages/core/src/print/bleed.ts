@@ -3,6 +3,9 @@ import { BACKGROUND, type ImageItem, type Scene } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import { mm, type Mm } from "../units.ts";
 
+/** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
+const OVERLAP = 0.1;
+
 /**
  * A card's background carried on beyond its edges, in the card's own millimetres, to be drawn beneath the card: each
  * edge is mirrored outwards, so that it meets itself without a seam and nothing on the card moves or grows. An image
@@ -33,7 +36,7 @@ function mirrored(start: number, length: number, card: number, side: number): { 
 /** The strip beside an edge, or the square at a corner, that lies in the bleed. */
 function strip(sideX: number, sideY: number, card: { width: number; height: number }, bleed: number): Box {
   const along = (side: number, length: number) =>
-    side === 0 ? [0, length] : side < 0 ? [-bleed, bleed] : [length, bleed];
+    side === 0 ? [0, length] : [side < 0 ? -bleed : length - OVERLAP, bleed + OVERLAP];
   const [x = 0, width = 0] = along(sideX, card.width);
   const [y = 0, height = 0] = along(sideY, card.height);
   return { x, y, width, height };

@@ -1,8 +1,9 @@
+import type { PrinterProfile } from "@idms/core";
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
+import { printBatches, printBatchStudents, printedTemplates, printers } from "../db/schema.ts";
 import type { CardData, PrintedCard } from "./press-job.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
@@ -151,4 +152,31 @@ function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null)
     for (const part of Object.values(value)) yield* textsIn(part);
+}
+
+/** The stored printer profiles, by name. */
+export function listPrinters(db: Db | Tx): PrinterProfile[] {
+  const rows = db
+    .select()
+    .from(printers)
+    .orderBy(asc(sql`lower(${printers.name})`))
+    .all();
+  return rows.map((row) => row.profile);
+}
+
+/** Keeps a profile, in the place of the one of its name in any case, if there is one. */
+export function putPrinter(tx: Tx, profile: PrinterProfile): { id: number } {
+  const { name } = profile;
+  return tx
+    .insert(printers)
+    .values({ name, profile })
+    .onConflictDoUpdate({ target: sql`lower(${printers.name})`, set: { name, profile } })
+    .returning({ id: printers.id })
+    .get();
+}
+
+/** Deletes the profile of a name in any case; undefined when there is none. */
+export function deletePrinter(tx: Tx, name: string): { id: number } | undefined {
+  const isNamed = eq(sql`lower(${printers.name})`, name.toLowerCase());
+  return tx.delete(printers).where(isNamed).returning({ id: printers.id }).get();
 }

@@ -1,0 +1,52 @@
+import { Failure } from "@idms/core";
+import type { SheetWish } from "@idms/server";
+
+/** The flags that say how cards lie on sheets. */
+export interface SheetFlags {
+  layout?: string;
+  paper?: string;
+  margin?: string;
+  gap?: string;
+  bleed?: string;
+  /** False with --no-marks. */
+  marks: boolean;
+  fill?: string;
+  start?: string;
+  printer?: string;
+}
+
+/** @throws Failure when a paper and another layout are asked for at once. */
+export function readSheetFlags(flags: SheetFlags): SheetWish {
+  const { layout, paper, fill, printer } = flags;
+  if (layout !== undefined && paper !== undefined)
+    throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
+  return {
+    layout: paper ?? layout,
+    margin: readNumber(flags.margin),
+    gap: readNumber(flags.gap),
+    bleed: readNumber(flags.bleed),
+    start: readNumber(flags.start),
+    marks: flags.marks,
+    fill,
+    printer,
+  };
+}
+
+/** A number that may carry its unit, as in 3mm; whatever is none is refused where it is used. */
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const digits = text.trim().replace(/\s*mm$/i, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}
+
+/**
+ * Reads `x,y`, such as 0.5,-1.2; one number alone is x.
+ * @throws Failure `invalid`
+ */
+export function readPair(flag: string, text: string): { x: number; y: number | undefined } {
+  const parts = text.split(",").map(readNumber);
+  const [x = Number.NaN, y] = parts;
+  if (parts.length > 2 || parts.some((part) => Number.isNaN(part)))
+    throw new Failure("invalid", `${flag} takes one number or two with a comma between, such as 0.5,-1.2.`);
+  return { x, y };
+}

@@ -32,8 +32,8 @@ export interface CheckedAnswers<F extends FileAnswer = FileAnswer> {
   ok: boolean;
 }
 
-/** The messages of a field, in any language. */
-export type FieldText = Wording<typeof fieldText>;
+/** The messages of a form's field, in any language. */
+export type FieldText = Omit<Wording<typeof fieldText>, "wholeNumber" | "tooLarge">;
 
 export const textLimit = (field: Pick<FormField, "type">): number =>
   field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;

@@ -1,0 +1,41 @@
+import { fieldLabel, type FormField } from "@idms/core";
+import type { ReactNode } from "react";
+
+export interface FieldProps<V> {
+  /** Of the input; the label and the message are named after it. */
+  id: string;
+  field: FormField;
+  value: V | undefined;
+  error: string | undefined;
+  onChange(value: V): void;
+}
+
+/** What every input says of itself to those who do not see it. */
+export const inputProps = ({ id, field, error }: Pick<FieldProps<unknown>, "id" | "field" | "error">) => ({
+  id,
+  name: field.name,
+  required: field.required,
+  "aria-invalid": error !== undefined,
+  "aria-describedby": error === undefined ? undefined : `${id}-error`,
+});
+
+interface FieldFrameProps extends Pick<FieldProps<unknown>, "id" | "field" | "error"> {
+  children: ReactNode;
+}
+
+/** One field: its label above, the input, and what is wrong with it below. */
+export function FieldFrame({ id, field, error, children }: FieldFrameProps) {
+  return (
+    <div className="pf-field">
+      <label id={`${id}-label`} htmlFor={id} className={field.required ? "pf-label pf-required" : "pf-label"}>
+        {fieldLabel(field)}
+      </label>
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="pf-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

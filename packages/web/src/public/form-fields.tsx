@@ -1,0 +1,58 @@
+import "./form-fields.css";
+import { fieldFor, isPhoneField, type FieldMessages, type FormField } from "@idms/core";
+import { useId } from "react";
+import { FieldFrame, type FieldProps } from "./field-frame.tsx";
+import type { Texts } from "./languages.ts";
+import { PhoneInput } from "./phone-input.tsx";
+import { PhotoInput } from "./photo-input.tsx";
+import { PORTRAIT, type PhotoAnswer } from "./photo.ts";
+import { TextInput } from "./text-input.tsx";
+
+/** A text, a photo, or nothing where a photo was removed. */
+export type FormValue = string | PhotoAnswer | undefined;
+/** What was filled in so far, by field name; a phone as its digits. */
+export type FormValues = Readonly<Record<string, FormValue>>;
+
+export interface FormFieldsProps {
+  fields: readonly FormField[];
+  values: FormValues;
+  /** Messages by field name, as `checkAnswers` and the server give them. */
+  errors: FieldMessages;
+  texts: Texts;
+  onChange(name: string, value: FormValue): void;
+}
+
+/** The fields of a form as a parent fills them in. Everything it needs of style hangs on its own class. */
+export function FormFields({ fields, values, errors, texts, onChange }: FormFieldsProps) {
+  const form = useId();
+  const portrait = fieldFor(fields, "photo");
+
+  return (
+    <div className="parent-form">
+      {fields.map((field, index) => {
+        const id = `${form}-${index}`;
+        const error = ownValue(errors, field.name)?.join(" ");
+        const value = ownValue(values, field.name);
+        const change = (value: FormValue) => onChange(field.name, value);
+        if (field.type === "file") {
+          const photo = { id, field, error, value: typeof value === "object" ? value : undefined };
+          const frame = field === portrait ? PORTRAIT : null;
+          return <PhotoInput key={field.name} {...photo} frame={frame} texts={texts} onChange={change} />;
+        }
+        const text = { id, field, error, value: typeof value === "string" ? value : undefined };
+        return (
+          <FieldFrame key={field.name} {...text}>
+            <AnyTextInput {...text} choose={texts.choose} onChange={change} />
+          </FieldFrame>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A field may be named like a part of every object. */
+const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+const AnyTextInput = (props: FieldProps<string> & { choose: string }) =>
+  isPhoneField(props.field) ? <PhoneInput {...props} /> : <TextInput {...props} />;

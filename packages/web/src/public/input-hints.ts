@@ -1,0 +1,38 @@
+import { isPhoneField, type FormField } from "@idms/core";
+import type { InputHTMLAttributes } from "react";
+
+export type InputHints = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"
+>;
+
+/**
+ * The keyboard for a field, and what the browser may fill it with. A name is filled as a name of its own: otherwise a
+ * parent who lets the browser fill in the phone number would become their child.
+ */
+export function inputHints(field: FormField): InputHints {
+  if (isPhoneField(field)) return { type: "tel", inputMode: "numeric", autoComplete: "tel-national" };
+  if (field.type === "email") {
+    return {
+      type: "email",
+      inputMode: "email",
+      autoComplete: "email",
+      autoCapitalize: "none",
+      spellCheck: false,
+    };
+  }
+  if (field.type === "date") return { type: "date" };
+  if (field.type === "textarea") {
+    return /address/i.test(field.name) ? { autoComplete: "street-address", autoCapitalize: "sentences" } : {};
+  }
+  if (/name/i.test(field.name) || field.map_to === "full_name") {
+    const section = field.name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+    return {
+      type: "text",
+      autoComplete: `section-${section} name`,
+      autoCapitalize: "words",
+      spellCheck: false,
+    };
+  }
+  return { type: "text" };
+}

@@ -1,0 +1,34 @@
+import type { Wording } from "@idms/core";
+import { texts as english } from "./locales/en.ts";
+import { readStored, store } from "./phone-storage.ts";
+
+/** Every word of the parents' form, in one language. */
+export type Texts = Wording<typeof english>;
+
+/** English comes with the page; each other catalogue is loaded when it is wanted. */
+const catalogues = import.meta.glob<Texts>(["./locales/*.ts", "!./locales/en.ts"], { import: "texts" });
+const pathOf = (language: string): string => `./locales/${language}.ts`;
+
+/** The codes of the languages that there are, English first. */
+export const languages: readonly string[] = [
+  "en",
+  ...Object.keys(catalogues).map((path) => path.slice("./locales/".length, -".ts".length)),
+];
+
+/** A language's own name for itself. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+
+/** The words of a language; English where there is no such catalogue. It rejects when the catalogue does not load. */
+export const loadTexts = async (language: string): Promise<Texts> =>
+  (await catalogues[pathOf(language)]?.()) ?? english;
+
+const STORED = "idms.language";
+
+/** The language that was chosen on this phone, else the first of the browser's that there is, else English. */
+export function preferredLanguage(): string {
+  const wanted = [readStored(STORED), ...navigator.languages.map((tag) => tag.split("-")[0])];
+  return wanted.find((language) => language && languages.includes(language)) ?? "en";
+}
+
+export const rememberLanguage = (language: string): void => store(STORED, language);

@@ -1,0 +1,35 @@
+import { editPhone, formatPhone } from "@idms/core";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { inputProps, type FieldProps } from "./field-frame.tsx";
+import { inputHints } from "./input-hints.ts";
+
+/** A phone number: digits only, shown in groups while they are typed. Its value is the digits. */
+export function PhoneInput({ id, field, value = "", error, onChange }: FieldProps<string>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState<{ at: number } | null>(null);
+
+  // A new text puts the caret to its end; where an edit was made it stays.
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+
+  function follow(event: FormEvent<HTMLInputElement>): void {
+    const { value: typed, selectionStart } = event.currentTarget;
+    const forward = (event.nativeEvent as InputEvent).inputType === "deleteContentForward";
+    const edit = editPhone(formatPhone(value), typed, selectionStart ?? typed.length, forward);
+    setCaret({ at: edit.caret });
+    onChange(edit.digits);
+  }
+
+  return (
+    <input
+      ref={input}
+      className="pf-input pf-phone"
+      {...inputHints(field)}
+      {...inputProps({ id, field, error })}
+      value={formatPhone(value)}
+      onChange={follow}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { fieldLabel, type Size } from "@idms/core";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import type { CropDialog } from "./crop-dialog.tsx";
+import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
+import type { Texts } from "./languages.ts";
+import { choosePhoto, cropPhoto, type PhotoAnswer, type PreparedPhoto } from "./photo.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
+  /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
+  frame: Size | null;
+  texts: Texts;
+}
+
+/** A photo from the camera or from what is on the phone, shown as it will be sent. */
+export function PhotoInput({ id, field, value, error, frame, texts, onChange }: PhotoInputProps) {
+  const prepared = usePrepared(value);
+  const camera = useRef<HTMLInputElement>(null);
+  // Where there is only a mouse the camera would open the same dialog as the files.
+  const [hasCamera] = useState(() => matchMedia("(pointer: coarse)").matches);
+  const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
+  const problem = prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
+  const crop = prepared && "crop" in prepared ? prepared.crop : null;
+  const label = fieldLabel(field);
+
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again.
+    event.currentTarget.value = "";
+    if (file) onChange(choosePhoto(file, frame));
+  }
+
+  /** The cropper is loaded when it is first wanted; the photo is already cropped without it. */
+  function adjust(): void {
+    void import("./crop-dialog.tsx").then(
+      ({ CropDialog }) => setCropper(() => CropDialog),
+      () => setCropper("failed"),
+    );
+  }
+
+  const input = { type: "file", accept: "image/*", onChange: take } as const;
+  const name = `${id}-choose`;
+  return (
+    <FieldFrame id={id} field={field} error={error ?? problem}>
+      <div className="pf-photo">
+        {value && (
+          <Preview photo={value} prepared={prepared} framed={frame !== null} label={label} texts={texts} />
+        )}
+        <div className="pf-photo-actions">
+          {hasCamera && (
+            <>
+              <button type="button" className="pf-button" onClick={() => camera.current?.click()}>
+                {texts.photo.take}
+              </button>
+              <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />
+            </>
+          )}
+          <span className="pf-button pf-file">
+            <input
+              {...input}
+              {...inputProps({ id, field, error: error ?? problem })}
+              aria-labelledby={`${id}-label ${name}`}
+            />
+            <span id={name} aria-hidden>
+              {value ? texts.photo.change : texts.photo.choose}
+            </span>
+          </span>
+          {frame && crop && (
+            <button type="button" className="pf-button" onClick={adjust}>
+              {texts.photo.adjust}
+            </button>
+          )}
+          {value && (
+            <button type="button" className="pf-button" onClick={() => onChange(undefined)}>
+              {texts.photo.remove}
+            </button>
+          )}
+        </div>
+      </div>
+      {Cropper === "failed" && (
+        <p role="alert" className="pf-error">
+          {texts.crop.trouble}
+        </p>
+      )}
+      {Cropper && Cropper !== "failed" && value && frame && crop && (
+        <Cropper
+          photo={value.original}
+          crop={crop}
+          frame={frame}
+          texts={texts.crop}
+          onApply={(area) => onChange(cropPhoto(value, area))}
+          onClose={() => setCropper(null)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What became of a photo; undefined while it is made ready. */
+function usePrepared(photo: PhotoAnswer | undefined): PreparedPhoto | undefined {
+  const [done, setDone] = useState<{ photo: PhotoAnswer; prepared: PreparedPhoto }>();
+  useEffect(() => {
+    let isWanted = true;
+    void photo?.prepared.then((prepared) => isWanted && setDone({ photo, prepared }));
+    return () => {
+      isWanted = false;
+    };
+  }, [photo]);
+  return done && done.photo === photo ? done.prepared : undefined;
+}
+
+interface PreviewProps {
+  photo: PhotoAnswer;
+  prepared: PreparedPhoto | undefined;
+  framed: boolean;
+  label: string;
+  texts: Texts;
+}
+
+function Preview({ photo, prepared, framed, label, texts }: PreviewProps) {
+  const url = useObjectUrl(prepared && "crop" in prepared && prepared.crop ? prepared.file : undefined);
+  const isUnseen = prepared && "crop" in prepared && prepared.crop === null;
+  return (
+    <div className={framed ? "pf-preview pf-framed" : "pf-preview"} role="status">
+      {url && <img src={url} alt={texts.photo.chosen(label)} />}
+      {!prepared && <span>{texts.photo.preparing}</span>}
+      {isUnseen && <span>{texts.photo.unseen(photo.name)}</span>}
+    </div>
+  );
+}

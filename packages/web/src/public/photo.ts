@@ -1,0 +1,104 @@
+import {
+  cover,
+  FORMAT_BYTES,
+  imageFormat,
+  MAX_PHOTO_BYTES,
+  MAX_STORED_SIDE,
+  PHOTO_FOCUS,
+  type Box,
+  type FileAnswer,
+  type Size,
+} from "@idms/core";
+
+/** The proportions of the photo that a new card has, 120×160. */
+export const PORTRAIT: Size = { width: 3, height: 4 };
+/** Of 1: what a JPEG keeps; a portrait of 1200×1600 is some 250 KB. */
+const QUALITY = 0.85;
+
+/** Why a photo cannot be sent; the server would say the same. */
+export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
+
+/** A photo as it will be sent. */
+export type PreparedPhoto =
+  | {
+      file: File;
+      /** What of the photo is kept, in its own pixels; null where the browser cannot read it and it is sent as it is. */
+      crop: Box | null;
+    }
+  | { problem: PhotoProblem };
+
+/** A photo that was chosen. It is an answer from the first moment on, and is made ready meanwhile. */
+export interface PhotoAnswer extends FileAnswer {
+  original: File;
+  prepared: Promise<PreparedPhoto>;
+}
+
+/**
+ * Takes a photo and makes it ready: what of it fits a frame, faces rather than feet, or all of it where there is no
+ * frame; and no larger than it is stored.
+ */
+export function choosePhoto(original: File, frame: Size | null): PhotoAnswer {
+  return answer(original, (size) => (frame ? framed(size, frame) : { x: 0, y: 0, ...size }));
+}
+
+/** The same photo with another part of it kept. */
+export const cropPhoto = (photo: PhotoAnswer, crop: Box): PhotoAnswer => answer(photo.original, () => crop);
+
+function answer(original: File, cropOf: (size: Size) => Box): PhotoAnswer {
+  const { name, type, size } = original;
+  // A file may vanish from a phone while it is read.
+  const prepared = prepare(original, cropOf).catch(() => ({ problem: "damaged" as const }));
+  return { name, type, size, original, prepared };
+}
+
+/** The largest part of a picture that has the frame's proportions. */
+function framed(size: Size, frame: Size): Box {
+  const { scale, x, y } = cover(size, frame, PHOTO_FOCUS);
+  return { x: -x / scale, y: -y / scale, width: frame.width / scale, height: frame.height / scale };
+}
+
+async function prepare(original: File, cropOf: (size: Size) => Box): Promise<PreparedPhoto> {
+  const image = await decode(original);
+  const crop = image && cropOf({ width: image.naturalWidth, height: image.naturalHeight });
+  const file = image && crop && (await drawn(image, crop));
+  if (file && crop) return { file, crop };
+  const format = imageFormat(new Uint8Array(await original.slice(0, FORMAT_BYTES).arrayBuffer()));
+  if (format === undefined) return { problem: "unsupported" };
+  if (format === "heic") return { problem: "heic" };
+  return original.size > MAX_PHOTO_BYTES ? { problem: "tooLarge" } : { file: original, crop: null };
+}
+
+/**
+ * Reads a picture, upright; undefined for one that the browser cannot read. An image element turns every browser's
+ * picture by its EXIF orientation, which `createImageBitmap` of older iPhones does not, and is what the cropper shows.
+ */
+async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** A part of a picture as a JPEG; null when the browser has no memory for it. */
+async function drawn(image: HTMLImageElement, { x, y, width, height }: Box): Promise<File | null> {
+  const scale = Math.min(1, MAX_STORED_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.imageSmoothingQuality = "high";
+  // What shows through is printed on white.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  return blob && new File([blob], "photo.jpg", { type: "image/jpeg" });
+}

@@ -13,6 +13,7 @@ const screens: readonly [Who | null, string, string][] = [
   ["SUPER_ADMIN", "/", "Dashboard"],
   ["SUPER_ADMIN", "/admin/dashboard", "Dashboard"],
   ["SUPER_ADMIN", "/admin/schools", "Schools"],
+  ["SUPER_ADMIN", "/templates", "Form Templates"],
   ["SUPER_ADMIN", "/admin/approvals", "Approvals & PDFs (TODO)"],
   ["SCHOOL_ADMIN", "/", "Dashboard"],
   ["SCHOOL_ADMIN", "/school/dashboard", "Dashboard"],

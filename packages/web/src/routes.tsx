@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: "/", Component: Home },
               screen("/admin/schools", async () => (await import("./schools/schools-page.tsx")).SchoolsPage),
+              screen("/templates", async () => (await import("./forms/templates-page.tsx")).TemplatesPage),
               { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
               { path: "*", element: <Navigate to="/" replace /> },
             ],

@@ -1,14 +1,17 @@
 import { newField, type FormField } from "./field.ts";
 
-/** Edits of a template's fields. Each returns a new list and leaves the given one as it is. */
+/**
+ * Edits of a template's fields. Each returns a new list and leaves the given one as it is; what an editor keeps beside
+ * each field is moved and removed alike.
+ */
 
 export const addField = (fields: readonly FormField[]): FormField[] => [...fields, newField(fields)];
 
-export const removeField = (fields: readonly FormField[], index: number): FormField[] =>
+export const removeField = <F>(fields: readonly F[], index: number): F[] =>
   fields.filter((_, at) => at !== index);
 
 /** Moves one field up (-1) or down (1); a move past either end changes nothing. */
-export function moveField(fields: readonly FormField[], index: number, by: -1 | 1): FormField[] {
+export function moveField<F>(fields: readonly F[], index: number, by: -1 | 1): F[] {
   const moved = [...fields];
   const field = moved[index];
   const other = moved[index + by];

@@ -1,0 +1,75 @@
+import {
+  addField,
+  changeField,
+  defaultFields,
+  formTemplateInputSchema,
+  moveField,
+  removeField,
+  type FormField,
+  type FormTemplate,
+} from "@idms/core";
+
+/** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
+export interface Draft {
+  id: number | null;
+  name: string;
+  school: number | null;
+  fields: FormField[];
+  keys: number[];
+}
+
+export type Edit =
+  | { kind: "name"; name: string }
+  | { kind: "school"; school: number | null }
+  | { kind: "add" }
+  | { kind: "remove"; index: number }
+  | { kind: "move"; index: number; by: -1 | 1 }
+  | { kind: "change"; index: number; change: Partial<FormField> };
+
+/** The draft of a template, or of a new one with the default fields. */
+export function draftOf(template: FormTemplate | null): Draft {
+  const fields = template?.fields ?? defaultFields();
+  return {
+    id: template?.id ?? null,
+    name: template?.name ?? "",
+    school: template?.school ?? null,
+    fields,
+    keys: fields.map((_, at) => at),
+  };
+}
+
+const newKey = (keys: readonly number[]): number => Math.max(-1, ...keys) + 1;
+
+export function edited(draft: Draft, edit: Edit): Draft {
+  const { fields, keys } = draft;
+  switch (edit.kind) {
+    case "name":
+      return { ...draft, name: edit.name };
+    case "school":
+      return { ...draft, school: edit.school };
+    case "add":
+      return { ...draft, fields: addField(fields), keys: [...keys, newKey(keys)] };
+    case "remove":
+      return { ...draft, fields: removeField(fields, edit.index), keys: removeField(keys, edit.index) };
+    case "move":
+      return {
+        ...draft,
+        fields: moveField(fields, edit.index, edit.by),
+        keys: moveField(keys, edit.index, edit.by),
+      };
+    case "change":
+      return { ...draft, fields: changeField(fields, edit.index, edit.change) };
+  }
+}
+
+/** What is wrong with a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
+export type DraftErrors = Record<string, string>;
+
+/** The body that saves a draft, or what is wrong with it. */
+export function checkDraft({ name, fields, school }: Draft): { body?: unknown; errors: DraftErrors } {
+  const read = formTemplateInputSchema.safeParse({ name, fields, school_id: school });
+  if (read.success) return { body: read.data, errors: {} };
+  const errors: DraftErrors = {};
+  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= message;
+  return { errors };
+}

@@ -1,0 +1,172 @@
+import {
+  FIELD_TYPES,
+  fieldLabel,
+  MAP_TARGETS,
+  optionsFromText,
+  optionsToText,
+  type FormField,
+} from "@idms/core";
+import {
+  Badge,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useState, type Dispatch, type KeyboardEvent } from "react";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import type { DraftErrors, Edit } from "./draft.ts";
+
+const TYPE_LABELS: Record<FormField["type"], string> = {
+  text: "Text",
+  email: "Email",
+  tel: "Phone",
+  date: "Date",
+  textarea: "Long text",
+  select: "Choice",
+  file: "Photo",
+};
+
+export interface FieldEditorProps {
+  field: FormField;
+  index: number;
+  count: number;
+  errors: DraftErrors;
+  dispatch: Dispatch<Edit>;
+}
+
+/** Every property of one field. Alt with an arrow moves it up or down from any of its inputs. */
+export function FieldEditor({ field, index, count, errors, dispatch }: FieldEditorProps) {
+  const label = fieldLabel(field) || `Field ${index + 1}`;
+  const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
+  const move = (by: -1 | 1) => dispatch({ kind: "move", index, by });
+  const errorOf = (property: keyof FormField) => errors[`fields.${index}.${property}`];
+
+  function moveByKey(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  return (
+    <Paper component="fieldset" withBorder p="md" className="field-editor" onKeyDown={moveByKey}>
+      <legend className="visually-hidden">{label}</legend>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Group gap="xs" className="field-editor-name">
+          <Badge variant="light" color="gray" circle aria-hidden="true">
+            {index + 1}
+          </Badge>
+          <Text fw={600} aria-hidden="true">
+            {label}
+          </Text>
+        </Group>
+        <RowActions>
+          <RowAction
+            label={`Move ${label} up`}
+            icon={IconArrowUp}
+            disabled={index === 0}
+            onClick={() => move(-1)}
+          />
+          <RowAction
+            label={`Move ${label} down`}
+            icon={IconArrowDown}
+            disabled={index === count - 1}
+            onClick={() => move(1)}
+          />
+          <RowAction
+            label={`Remove ${label}`}
+            icon={IconTrash}
+            danger
+            onClick={() => dispatch({ kind: "remove", index })}
+          />
+        </RowActions>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label="Label"
+          value={field.label}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+          error={errorOf("label")}
+        />
+        <TextInput
+          label="Field name"
+          value={field.name}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={errorOf("name")}
+        />
+        <NativeSelect
+          label="Type"
+          value={field.type}
+          data={FIELD_TYPES.map((type) => ({ value: type, label: `${TYPE_LABELS[type]} (${type})` }))}
+          onChange={(event) => change({ type: event.currentTarget.value as FormField["type"] })}
+          error={errorOf("type")}
+        />
+        <NativeSelect
+          label="Map to"
+          value={field.map_to ?? ""}
+          data={[{ value: "", label: "Nothing" }, ...targetsOf(field)]}
+          onChange={(event) => change({ map_to: event.currentTarget.value || null })}
+          error={errorOf("map_to")}
+        />
+      </SimpleGrid>
+      {field.type === "select" && (
+        <OptionsInput
+          options={field.options}
+          onChange={(options) => change({ options })}
+          error={errorOf("options")}
+        />
+      )}
+      <Group mt="sm" gap="lg">
+        <Switch
+          label="Required"
+          checked={field.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Unique"
+          checked={field.unique}
+          onChange={(event) => change({ unique: event.currentTarget.checked })}
+        />
+      </Group>
+    </Paper>
+  );
+}
+
+/** The columns that a field can fill; a template may name another, which stays as it is. */
+const targetsOf = ({ map_to }: FormField): string[] =>
+  map_to === null || (MAP_TARGETS as readonly string[]).includes(map_to)
+    ? [...MAP_TARGETS]
+    : [...MAP_TARGETS, map_to];
+
+interface OptionsInputProps {
+  options: readonly string[];
+  onChange(options: string[]): void;
+  error: string | undefined;
+}
+
+/** Options one per line; the text is kept as it is typed, so that a new line can be begun. */
+function OptionsInput({ options, onChange, error }: OptionsInputProps) {
+  const [text, setText] = useState(() => optionsToText(options));
+  return (
+    <Textarea
+      mt="sm"
+      label="Options, one per line"
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(optionsFromText(event.currentTarget.value));
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router-dom";
+import { useAsk } from "./ask.tsx";
+
+const QUESTION = "What you changed is not saved yet. Leave without saving?";
+
+/** While something is unsaved, asks before another screen or page takes its place; its own parameters are no leaving. */
+export function useUnsavedGuard(unsaved: boolean): void {
+  const ask = useAsk();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void ask.confirm(QUESTION, "Leave", { danger: true }).then((leave) => {
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [ask, blocker]);
+
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [unsaved]);
+}

@@ -1,6 +1,7 @@
 import { BLOOD_GROUPS, commonText, defaultFields, templateText, type FormField } from "@idms/core";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { webApp } from "./web-app.ts";
 
@@ -92,6 +93,20 @@ test("Alt with an arrow moves a field, and the focus stays with it", async () =>
   await page.getByRole("button", { name: "Move Father Name up" }).and(page.locator(":disabled")).waitFor();
   await page.keyboard.type("'s full name");
   await fieldNamed(page, "Father Name's full name").waitFor();
+});
+
+test("the parents' form stands beside it and follows every edit, in each language", async () => {
+  const page = await openNew();
+  const preview = page.getByRole("region", { name: "What parents see" });
+  await fieldNamed(page, "Father Name").getByLabel("Label").fill("Guardian");
+  await preview.getByLabel("Guardian").waitFor();
+  await page.getByRole("button", { name: "Remove Blood Group" }).click();
+  await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
+  await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
+  expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
+  await preview.getByText("हिन्दी").click();
+  await preview.getByText(hindi.photo.choose).waitFor();
+  await expectAccessible(page);
 });
 
 test("two fields of one name are refused at once, and nothing is saved", async () => {

@@ -8,6 +8,7 @@ import { useSave } from "../ui/use-save.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { checkDraft, draftOf, edited, type DraftErrors } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { FormPreview } from "./form-preview.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
 import "./template-editor.css";
 
@@ -96,6 +97,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
             </Group>
           </Stack>
         </form>
+        <FormPreview fields={draft.fields} />
       </div>
     </Page>
   );

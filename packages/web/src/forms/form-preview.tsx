@@ -1,0 +1,45 @@
+import { readFields, type FormField } from "@idms/core";
+import { Group, SegmentedControl, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormFields, type FormValues } from "../public/form-fields.tsx";
+import { languageName, languages, loadTexts } from "../public/languages.ts";
+
+const options = languages.map((language) => ({ value: language, label: languageName(language) }));
+
+/** The parents' form of a template that is being edited, in a parent's language. It can be filled, and goes nowhere. */
+export function FormPreview({ fields }: { fields: readonly FormField[] }) {
+  const [language, setLanguage] = useState("en");
+  const [values, setValues] = useState<FormValues>({});
+  const { data: texts } = useQuery({
+    queryKey: ["form-texts", language],
+    queryFn: () => loadTexts(language),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className="form-preview" aria-label="What parents see">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          What parents see
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Language"
+          data={options}
+          value={language}
+          onChange={setLanguage}
+        />
+      </Group>
+      {texts && (
+        <FormFields
+          fields={readFields(fields)}
+          values={values}
+          errors={{}}
+          texts={texts}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -8,12 +8,13 @@ import { exporting } from "./usage/exporting.ts";
 import { importing } from "./usage/importing.ts";
 import { links } from "./usage/links.ts";
 import { lookingAfter } from "./usage/looking-after.ts";
+import { presses } from "./usage/presses.ts";
 import { printing } from "./usage/printing.ts";
 import { settingUp } from "./usage/setting-up.ts";
 import { users } from "./usage/users.ts";
 
 /** The commands in the order in which help shows them. */
-const usages = [settingUp, printing, importing, exporting, links, users, lookingAfter];
+const usages = [settingUp, printing, presses, importing, exporting, links, users, lookingAfter];
 
 /** Commander's types do not know the last of these. */
 const helpOrder = { sortSubcommands: false, sortOptions: true, compareOptions: ownOptionsFirst };

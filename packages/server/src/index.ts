@@ -32,6 +32,7 @@ export * from "./print/choose-cards.ts";
 export * from "./print/generate-cards.ts";
 export * from "./print/choose-sheet.ts";
 export * from "./print/printers.ts";
+export * from "./print/draw-calibration.ts";
 export * from "./print/preview-card.ts";
 export * from "./cards/add-template.ts";
 export * from "./accounts/hash-password.ts";

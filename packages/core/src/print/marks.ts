@@ -1,9 +1,9 @@
 import { linePath } from "../cards/path.ts";
 import type { PathItem, Scene, TextItem } from "../cards/scene.ts";
-import { fitText } from "../cards/text/fit-text.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
-import { mm, ptToMm, pt } from "../units.ts";
+import { ptToMm, pt } from "../units.ts";
 import type { Imposition } from "./impose.ts";
+import { setText } from "./set-text.ts";
 
 /** A hairline that every press holds: 0.25 pt. */
 const MARK_WIDTH = ptToMm(pt(0.25));
@@ -16,7 +16,7 @@ const LEAST_MARK = 1;
 /** Rounding noise that still counts as room enough. */
 const TOLERANCE = 1e-9;
 
-const SLUG_SIZE = mm(2.3);
+const SLUG_SIZE = 2.3;
 const SLUG_HEIGHT = 3;
 const SLUG_INSET = 8;
 const SLUG_COLOR = "#444444";
@@ -79,13 +79,12 @@ export interface Slug {
 export function slugLine(slug: Slug, { sheet }: Imposition, typesetter: Typesetter): TextItem {
   const parts = [slug.school, slug.class, `sheet ${slug.sheet} of ${slug.sheets}`, slug.template, slug.time];
   const box = {
-    x: mm(SLUG_INSET),
-    y: mm(sheet.height - SLUG_HEIGHT - 2),
-    width: mm(sheet.width - 2 * SLUG_INSET),
-    height: mm(SLUG_HEIGHT),
+    x: SLUG_INSET,
+    y: sheet.height - SLUG_HEIGHT - 2,
+    width: sheet.width - 2 * SLUG_INSET,
+    height: SLUG_HEIGHT,
   };
-  const style = { font: "arial.ttf", size: SLUG_SIZE, align: "left" } as const;
-  return { kind: "text", color: SLUG_COLOR, runs: fitText(typesetter, parts.join("  ·  "), box, style).runs };
+  return setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR });
 }
 
 /** What lies on a sheet beside its cards, as a scene of the sheet's size. */

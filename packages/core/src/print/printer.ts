@@ -15,7 +15,7 @@ export interface PrinterProfile {
   offset: Shift;
   /** How long lines come out, as a part of their true length: 1.002 is two thousandths too long. */
   scale: { x: number; y: number };
-  /** How far too far to the right and down the back's cross is, seen from the back, beyond `offset`. */
+  /** The same on the back, seen from the back. */
   backOffset: Shift;
 }
 
@@ -29,7 +29,7 @@ const MOST_SCALING = 0.05;
 const shift = (what: string) => {
   const error = `${what} is a shift in mm, from -${MOST_OFFSET} to ${MOST_OFFSET}.`;
   const side = z.number({ error }).min(-MOST_OFFSET, { error }).max(MOST_OFFSET, { error }).transform(mm);
-  return z.object({ x: side, y: side }).default({ x: mm(0), y: mm(0) });
+  return z.object({ x: side, y: side });
 };
 const scaleError = `The scale is how long lines come out in per cent, from ${(1 - MOST_SCALING) * 100} to ${(1 + MOST_SCALING) * 100}.`;
 const part = z
@@ -37,12 +37,15 @@ const part = z
   .min(1 - MOST_SCALING, { error: scaleError })
   .max(1 + MOST_SCALING, { error: scaleError });
 
-export const printerProfileSchema = z.object({
-  name: requiredText("Name", 100),
-  offset: shift("The offset"),
-  scale: z.object({ x: part, y: part }).default({ x: 1, y: 1 }),
-  backOffset: shift("The back's offset"),
-});
+/** A profile as it was measured; what was not is true, and the back is as far out as the front. */
+export const printerProfileSchema = z
+  .object({
+    name: requiredText("Name", 100),
+    offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
+    scale: z.object({ x: part, y: part }).default({ x: 1, y: 1 }),
+    backOffset: shift("The back's offset").optional(),
+  })
+  .transform((profile): PrinterProfile => ({ ...profile, backOffset: profile.backOffset ?? profile.offset }));
 
 /** Where everything on a page goes: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
 export interface PageTransform {
@@ -61,12 +64,12 @@ export function printerCorrection(
   side: "front" | "back",
 ): PageTransform {
   const { x: pointX, y: pointY } = CALIBRATION_POINT;
-  const extra = side === "back" ? backOffset : { x: 0, y: 0 };
+  const out = side === "back" ? backOffset : offset;
   const start = (point: number, shifted: number, by: number) => mm(point - (point + shifted) / by);
   return {
     scaleX: 1 / scale.x,
     scaleY: 1 / scale.y,
-    x: start(pointX, offset.x + extra.x, scale.x),
-    y: start(pointY, offset.y + extra.y, scale.y),
+    x: start(pointX, out.x, scale.x),
+    y: start(pointY, out.y, scale.y),
   };
 }

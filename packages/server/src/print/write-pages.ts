@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { chunkedOutput, createPdf, readFont, type PdfWriter } from "@idms/core/node";
+import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
+
+export interface Document {
+  title: string;
+  author: string;
+  /** Fonts of the user's own that replace the shipped ones. */
+  fonts?: string | undefined;
+}
+
+/**
+ * Writes a PDF of a few pages here and now; a file of many cards is the press's. It appears whole or not at all.
+ * @returns its hash (SHA-256) in hexadecimal
+ * @throws Failure when the file cannot be written.
+ */
+export async function writePages(
+  output: string,
+  { title, author, fonts }: Document,
+  draw: (pdf: PdfWriter) => Promise<void>,
+): Promise<string> {
+  const file = await beginAtomic(output);
+  try {
+    const hash = createHash("sha256");
+    const chunks = chunkedOutput(
+      (bytes) =>
+        new Promise((resolve, reject) => {
+          hash.update(bytes);
+          file.stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+        }),
+    );
+    const info = { Title: title, Author: author, Creator: "IDMS", CreationDate: new Date() };
+    const pdf = createPdf(chunks, (id) => readFont(id, fonts), info);
+    await draw(pdf);
+    await pdf.end();
+    await file.commit();
+    return hash.digest("hex");
+  } catch (error) {
+    await file.discard();
+    throw writeFailure(error, output);
+  }
+}

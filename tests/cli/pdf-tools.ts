@@ -104,6 +104,18 @@ function readPpm(bytes: Uint8Array): { page: Raster; length: number } {
   return { page: { width, height, data }, length: all.length + width * height * 3 };
 }
 
+/** The first page of a PDF in grey, a byte a pixel, white 255, at a resolution in dots per inch. */
+export async function greyPage(
+  pdf: string,
+  dpi: number,
+): Promise<{ width: number; height: number; grey: Uint8Array }> {
+  const args = ["-gray", "-r", String(dpi), "-l", "1", pdf];
+  const { stdout } = await run("pdftoppm", args, { ...bigOutput, encoding: "buffer" });
+  const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.subarray(0, 40).toString("latin1"));
+  const [all, width, height] = [head![0], Number(head![1]), Number(head![2])];
+  return { width, height, grey: stdout.subarray(all.length, all.length + width * height) };
+}
+
 /** The mean absolute difference of two rasters' colours, as a part of full scale. */
 export function meanDifference(a: Raster, b: Raster): number {
   let sum = 0;

@@ -8,8 +8,8 @@ export interface SheetFlags {
   margin?: string;
   gap?: string;
   bleed?: string;
-  /** False with --no-marks. */
-  marks: boolean;
+  /** False with --no-crop-marks. */
+  cropMarks: boolean;
   fill?: string;
   start?: string;
   printer?: string;
@@ -26,7 +26,7 @@ export function readSheetFlags(flags: SheetFlags): SheetWish {
     gap: readNumber(flags.gap),
     bleed: readNumber(flags.bleed),
     start: readNumber(flags.start),
-    marks: flags.marks,
+    marks: flags.cropMarks,
     fill,
     printer,
   };

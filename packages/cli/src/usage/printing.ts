@@ -11,7 +11,7 @@ const onSheets = (command: Command): Command =>
     .option("--margin <mm>", "unprinted edge of a sheet (else 8)")
     .option("--gap <mm>", "between cards (else 4, or twice the bleed)")
     .option("--bleed <mm>", "how far backgrounds go on beyond the cut (else 0)")
-    .option("--no-marks", "no crop marks and no slug line")
+    .option("--no-crop-marks", "no crop marks and no slug line")
     .addOption(
       new Option("--fill <order>", "fill rows or columns first (else rows)").choices(["rows", "columns"]),
     )

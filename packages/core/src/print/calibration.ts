@@ -25,6 +25,8 @@ const CROSS_ARM = 6;
 const CROSS_RING = 3;
 /** How far from the paper's edges the scales reach that show where printing begins. */
 const EDGE_REACH = 10;
+/** The tick of theirs that has its number. */
+const EDGE_LABEL = 5;
 /** Where the rulers' ticks end, in mm from the edge, and how often they have a number. */
 const RULER = 15;
 const LABEL_EVERY = 20;
@@ -99,13 +101,7 @@ function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
 const tickLength = (step: number): number => (step % 10 === 0 ? 4 : step % 5 === 0 ? 3 : 2);
 
 /** A number at a point that is the middle of its height. */
-function label(
-  step: number,
-  x: number,
-  y: number,
-  align: Alignment,
-  typesetter: Typesetter,
-): SceneItem {
+function label(step: number, x: number, y: number, align: Alignment, typesetter: Typesetter): SceneItem {
   const width = 10;
   const left = { left: x, center: x - width / 2, right: x - width }[align];
   return setText(typesetter, String(step), { x: left, y: y - 1.5, width, height: 3 }, { size: 2.4, align });
@@ -123,7 +119,7 @@ function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem
       stroke(x - half, step, x + half, step),
       stroke(x - half, height - step, x + half, height - step),
     );
-    if (step % 5 > 0) continue;
+    if (step !== EDGE_LABEL) continue;
     items.push(
       label(step, step, y + 6, "center", typesetter),
       label(step, width - step, y + 6, "center", typesetter),

@@ -1,0 +1,250 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { greyPage, pageSize, pdfPages, pdfText } from "./pdf-tools.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+let data: string;
+let out: string;
+
+beforeAll(async () => {
+  data = await scratchFolder(inject("demo").data);
+  out = join(data, "sheets.pdf");
+  return () => rm(data, { recursive: true, force: true });
+});
+
+/** Prints five cards of 54 × 86 mm whose backgrounds fill them, with no marks to be mistaken for cards. */
+function printFive(...args: string[]) {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  const ids = db.prepare("SELECT id FROM students WHERE class_id = 1 ORDER BY lower(full_name), id LIMIT 5");
+  const students = (ids.pluck().all() as number[]).join(",");
+  db.close();
+  const five = [
+    "--school",
+    "1",
+    "--class",
+    "1",
+    "--student",
+    students,
+    "--template",
+    "Banyan",
+    "--no-mark",
+    "-q",
+  ];
+  return runIdms(["generate", "--data", data, "--out", out, "--no-crop-marks", ...five, ...args]);
+}
+
+const DOTS_PER_MM = 10;
+
+/** The stretches of the first page that are not blank, across and down, in mm: one for each column and row of cards. */
+async function stretches(): Promise<{ across: [number, number][]; down: [number, number][] }> {
+  const { width, height, grey } = await greyPage(out, DOTS_PER_MM * 25.4);
+  const columns = new Uint8Array(width);
+  const rows = new Uint8Array(height);
+  for (let index = 0; index < grey.length; index += 1) {
+    if ((grey[index] as number) < 255) columns[index % width] = rows[Math.floor(index / width)] = 1;
+  }
+  return { across: runsOf(columns), down: runsOf(rows) };
+}
+
+function runsOf(marks: Uint8Array): [number, number][] {
+  const runs: [number, number][] = [];
+  let start = -1;
+  for (let index = 0; index <= marks.length; index += 1) {
+    if (marks[index] && start < 0) start = index;
+    if (marks[index] || start < 0) continue;
+    runs.push([start / DOTS_PER_MM, index / DOTS_PER_MM]);
+    start = -1;
+  }
+  return runs;
+}
+
+/** To a dot of the raster, and the rounding of its edge. */
+const TOLERANCE_MM = 0.11;
+
+function expectStretches(found: [number, number][], wanted: [number, number][]): void {
+  expect(found).toHaveLength(wanted.length);
+  for (const [index, edges] of wanted.entries())
+    for (const [side, edge] of edges.entries())
+      expect(Math.abs((found[index]?.[side] as number) - edge), `${found}`).toBeLessThanOrEqual(TOLERANCE_MM);
+}
+
+describe("cards lie on the sheet where they should, measured in mm on the printed page", () => {
+  test.each<[string, string[], [number, number][], [number, number][]]>([
+    [
+      "A4 as always",
+      ["--layout", "a4"],
+      [
+        [20, 74],
+        [78, 132],
+        [136, 190],
+      ],
+      [
+        [15.5, 101.5],
+        [105.5, 191.5],
+      ],
+    ],
+    [
+      "13×19 in with a bleed of 3 mm, down the columns",
+      ["--paper", "13x19in", "--bleed", "3", "--fill", "columns"],
+      [[18.1 - 3, 72.1 + 3]],
+      [[14.3 - 3, 468.3 + 3]],
+    ],
+    [
+      "a size of one's own, with margin and gap",
+      ["--paper", "320x450mm", "--margin", "20", "--gap", "10"],
+      [
+        [38, 92],
+        [102, 156],
+        [166, 220],
+        [230, 284],
+        [294, 348],
+      ],
+      [[21, 107]],
+    ],
+    [
+      "A4 from the eighth place",
+      ["--layout", "a4", "--start", "8"],
+      [
+        [78, 132],
+        [136, 190],
+      ],
+      [[195.5, 281.5]],
+    ],
+  ])("%s", async (_, args, across, down) => {
+    expect(await printFive(...args)).toMatchObject({ code: 0, stderr: "" });
+    const found = await stretches();
+    expectStretches(found.across, across);
+    expectStretches(found.down, down);
+  });
+
+  test("and where a printer's errors put them there, when its profile is given", async () => {
+    const profile = ["--offset", "0.8,-1.2", "--scale", "101,99"];
+    expect((await runIdms(["printers", "add", "Press", ...profile, "--data", data])).code).toBe(0);
+    expect(await printFive("--layout", "a4", "--printer", "press")).toMatchObject({ code: 0, stderr: "" });
+    const { across, down } = await stretches();
+    const printed = (scale: number, offset: number) => (edges: [number, number]) =>
+      edges.map((edge) => 20 + (edge - 20) * scale + offset) as [number, number];
+    expectStretches(across.map(printed(1.01, 0.8)), [
+      [20, 74],
+      [78, 132],
+      [136, 190],
+    ]);
+    expectStretches(down.map(printed(0.99, -1.2)), [
+      [15.5, 101.5],
+      [105.5, 191.5],
+    ]);
+  });
+});
+
+test("a sheet that is begun late goes on on the next one", async () => {
+  const { stdout } = await printFive("--layout", "a4", "--start", "8", "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ cards: 5, pages: 2 });
+  expect(await pdfPages(out)).toBe(2);
+});
+
+test("one card per page with a bleed says where it is cut", async () => {
+  expect((await printFive("--bleed", "3")).code).toBe(0);
+  const size = await pageSize(out);
+  expect([size.width, size.height].map((points) => (points / 72) * 25.4)).toEqual([
+    expect.closeTo(60, 2),
+    expect.closeTo(92, 2),
+  ]);
+});
+
+test.each<[string, string[], number, string]>([
+  [
+    "an unknown paper",
+    ["--paper", "a9"],
+    2,
+    '"a9" is no paper: use a4, letter, a3, 12x18in, 13x19in, a size such as',
+  ],
+  ["a paper and a layout", ["--paper", "a4", "--layout", "a4"], 2, "Say either --layout or --paper"],
+  ["a card that does not fit", ["--paper", "50x50mm"], 2, "does not fit on 50x50mm"],
+  [
+    "a place that no sheet has",
+    ["--paper", "a4", "--start", "10"],
+    2,
+    "no place 10 on a sheet: it has 9 places",
+  ],
+  ["a bleed without room", ["--paper", "a4", "--bleed", "3", "--gap", "4"], 2, "needs a gap of 6 mm"],
+  [
+    "a margin in inches",
+    ["--paper", "a4", "--margin", "1in"],
+    2,
+    "The margin is a length in mm from 0 to 100.",
+  ],
+  ["an unknown printer", ["--printer", "Laser"], 1, 'There is no printer "Laser".'],
+])("%s ends with a sentence that says what to do", async (_, args, code, sentence) => {
+  const ended = await printFive(...args);
+  expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+});
+
+describe("idms printers", () => {
+  const printers = (...args: string[]) => runIdms(["printers", ...args, "--data", data]);
+
+  test("stores, lists, replaces and removes profiles, each with --json; a dry run only looks", async () => {
+    const office = {
+      name: "Office",
+      offset: { x: 0.4, y: -0.2 },
+      scale: { x: 100.1, y: 99.9 },
+      back_offset: { x: 0.6, y: 0 },
+    };
+    const flags = ["--offset", "0.4,-0.2", "--scale", "100.1,99.9", "--back-offset", "0.6,0", "--json"];
+    const dry = await printers("add", "Office", ...flags, "--dry-run");
+    expect(JSON.parse(dry.stdout)).toEqual({ ...office, dry_run: true });
+    expect((await printers("list", "--json")).stdout).not.toContain("Office");
+
+    expect(JSON.parse((await printers("add", "Office", ...flags)).stdout)).toEqual({
+      ...office,
+      dry_run: false,
+    });
+    expect((await printers("add", "OFFICE", "--offset", "1,1")).stdout).toBe(
+      "Stored OFFICE: offset 1,1 mm, scale 100,100 %, offset of the back 1,1 mm\n",
+    );
+    expect((await printers("list")).stdout).toMatch(/^OFFICE +1,1 +100,100 +1,1$/m);
+
+    expect((await printers("remove", "office", "--dry-run")).stdout).toContain("Would remove OFFICE");
+    expect((await printers("remove", "office")).stdout).toContain("Removed OFFICE");
+    expect(await printers("remove", "office")).toMatchObject({ code: 1, stdout: "" });
+  });
+
+  test.each([
+    ["one length", ["--offset", "1"], "--offset takes two lengths in mm, across and down"],
+    ["no number", ["--scale", "big"], "--scale takes one number or two with a comma between"],
+    ["a slip", ["--offset", "40,0"], "The offset is a shift in mm, from -20 to 20."],
+  ])("refuses %s", async (_, flags, sentence) => {
+    expect(await printers("add", "Office", ...flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+});
+
+describe("idms calibrate", () => {
+  const calibrate = (...args: string[]) => runIdms(["calibrate", "--out", out, ...args]);
+
+  test("draws two pages of any paper, and needs no data folder for it", async () => {
+    const { code, stdout } = await calibrate("--paper", "13x19in", "--json");
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { file: out, paper: "13x19in", landscape: false, printer: null },
+    ]);
+    expect(await pdfPages(out)).toBe(2);
+    expect(await pdfText(out)).toContain("should be 290.2 mm");
+  });
+
+  test("draws with a stored profile, on a sheet on its side", async () => {
+    await runIdms(["printers", "add", "Backroom", "--offset", "1,2", "--data", data]);
+    const ended = await calibrate("--landscape", "--printer", "Backroom", "--data", data);
+    expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
+    const { width, height } = await pageSize(out);
+    expect(width).toBeGreaterThan(height);
+    expect(await pdfText(out)).toContain("Drawn with the profile of Backroom");
+  });
+
+  test("refuses what is no sheet", async () => {
+    expect(await calibrate("--paper", "card")).toMatchObject({ code: 2 });
+  });
+});

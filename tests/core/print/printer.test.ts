@@ -1,0 +1,60 @@
+import {
+  CALIBRATION_POINT,
+  mm,
+  printerCorrection,
+  printerProfileSchema,
+  type PrinterProfile,
+} from "@idms/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const shift = fc.double({ min: -20, max: 20, noNaN: true });
+const scale = fc.double({ min: 0.95, max: 1.05, noNaN: true });
+const pair = <T>(value: fc.Arbitrary<T>) => fc.record({ x: value, y: value });
+
+/** Where a printer puts a point, as its profile says. */
+function printed(profile: PrinterProfile, side: "front" | "back", x: number, y: number) {
+  const { scale, offset, backOffset } = profile;
+  const out = side === "back" ? backOffset : offset;
+  const { x: pointX, y: pointY } = CALIBRATION_POINT;
+  return [pointX + (x - pointX) * scale.x + out.x, pointY + (y - pointY) * scale.y + out.y];
+}
+
+test("a corrected page comes out of its printer where it should, front and back", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ offset: pair(shift), backOffset: pair(shift), scale: pair(scale) }),
+      fc.constantFrom("front" as const, "back" as const),
+      fc.double({ min: 0, max: 500, noNaN: true }),
+      fc.double({ min: 0, max: 500, noNaN: true }),
+      (measured, side, x, y) => {
+        const profile = printerProfileSchema.parse({ name: "Press", ...measured });
+        const to = printerCorrection(profile, side);
+        const out = printed(profile, side, x * to.scaleX + to.x, y * to.scaleY + to.y);
+        expect(out).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)]);
+      },
+    ),
+  );
+});
+
+test("what was not measured is true, and the back is as far out as the front", () => {
+  expect(printerProfileSchema.parse({ name: " Press " })).toEqual({
+    name: "Press",
+    offset: { x: 0, y: 0 },
+    scale: { x: 1, y: 1 },
+    backOffset: { x: 0, y: 0 },
+  });
+  const offset = { x: mm(0.4), y: mm(-0.2) };
+  expect(printerProfileSchema.parse({ name: "Press", offset }).backOffset).toEqual(offset);
+});
+
+test.each([
+  [{ name: "" }, "Name is required."],
+  [{ name: "P", offset: { x: 21, y: 0 } }, "The offset is a shift in mm, from -20 to 20."],
+  [
+    { name: "P", scale: { x: 100, y: 100 } },
+    "The scale is how long lines come out in per cent, from 95 to 105.",
+  ],
+])("a profile %j is refused: %s", (wish, sentence) => {
+  expect(printerProfileSchema.safeParse(wish).error?.issues[0]?.message).toBe(sentence);
+});

@@ -45,3 +45,12 @@ export function progress(label: string, total: number, options: { quiet?: boolea
     end: () => void process.stderr.write("\r\x1b[K"),
   };
 }
+
+/** The same for a task whose size is known only when it is under way. */
+export function lateProgress(label: string, options: { quiet?: boolean | undefined }) {
+  let bar: Progress | undefined;
+  return {
+    update: (done: number, total: number) => (bar ??= progress(label, total, options)).update(done),
+    end: () => bar?.end(),
+  };
+}

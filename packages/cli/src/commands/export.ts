@@ -17,7 +17,7 @@ import {
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
-import { note, print, printJson, progress } from "../output.ts";
+import { lateProgress, note, print, printJson } from "../output.ts";
 import { readStatuses } from "../read-statuses.ts";
 import { withApp } from "../with-app.ts";
 
@@ -76,17 +76,13 @@ function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promis
     withApp(flags, async (app) => {
       const school = await chooseSchool(app, flags.school);
       const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
-      let bar: ReturnType<typeof progress> | undefined;
-      const options: ExportOptions = {
-        signal,
-        onProgress: (done, total) =>
-          (bar ??= progress("Exporting", total, { quiet: flags.quiet || flags.json })).update(done),
-      };
+      const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
+      const options: ExportOptions = { signal, onProgress: bar.update };
       const choice = { school, classroom, statuses };
       const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
       const done = await (toStdout ? writeToStdout : writeToFile(file))((output) =>
         write(app, choice, output, options),
-      ).finally(() => bar?.end());
+      ).finally(bar.end);
       const seconds = Math.round(performance.now() - started) / 1000;
       for (const { name, student, message } of done.missing)
         note(`Left out: the photo of ${name} (student ${student}): ${message}`);

@@ -1,7 +1,29 @@
 import { examples, onData, type Usage } from "./common.ts";
 
-/** `idms config show`: what an administrator looks after. */
+/** `idms backup`, `restore` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
+  examples(
+    onData(program.command("backup"))
+      .description("make a backup, while the server may go on writing")
+      .option("--to <dir>", "folder in which each backup is a folder of its own", "./idms-backups")
+      .option("--keep <n>", "remove the oldest beyond so many (else keep all)")
+      .option("--dry-run", "say what would be backed up and removed, and do neither"),
+    "idms backup --to /var/backups/idms --keep 14",
+  ).action(async (options) => done(await (await import("../commands/backup.ts")).backup(options)));
+
+  examples(
+    onData(program.command("restore"))
+      .description("put a backup into the place of the data folder; what is there is kept beside it")
+      .argument("<backup>", "folder of a backup")
+      .option("--verify", "prove all of it before anything is written (without, while it is copied)")
+      .option("--replace", "also when the data folder holds data; the server must be stopped")
+      .option("--dry-run", "prove it, say what would be restored, and restore nothing"),
+    "idms restore /var/backups/idms/idms-2026-04-01T20-30-00.000Z --verify --replace",
+    "idms restore idms-2026-04-01T20-30-00.000Z --data ./restored",
+  ).action(async (from, options) =>
+    done(await (await import("../commands/restore.ts")).restore(from, options)),
+  );
+
   const config = program.command("config").description("look at the settings");
   examples(
     onData(config.command("show")).description("show each setting of the server and where it comes from"),

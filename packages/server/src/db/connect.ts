@@ -37,6 +37,38 @@ export function connectDatabase(file: string, prepare?: (sqlite: Database.Databa
   }
 }
 
+/**
+ * Opens a database that nobody writes to, and leaves it as it is.
+ * @throws Failure `unprocessable` for a file that is no database.
+ */
+export function readDatabase(file: string): OpenDatabase {
+  let sqlite: Database.Database | undefined;
+  try {
+    sqlite = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    const open = sqlite;
+    open.pragma("schema_version");
+    return { db: drizzle({ client: open, schema }), close: () => void open.close() };
+  } catch (error) {
+    sqlite?.close();
+    throw asFailure(error, file);
+  }
+}
+
+const ALL_PAGES = 0x7fffffff;
+
+/**
+ * Copies a database as it is at one moment, while others write to it, into a new file that can be read without any
+ * other beside it.
+ */
+export async function copyDatabase(db: Db, file: string): Promise<void> {
+  const { $client: source } = db as Db & { $client: Database.Database };
+  // All pages in one step: a write between two steps would have it begin anew, and a busy server always writes.
+  await source.backup(file, { progress: () => ALL_PAGES });
+  const copy = new Database(file);
+  copy.pragma("journal_mode = DELETE");
+  copy.close();
+}
+
 /** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */
 function makePrivate(file: string): void {
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { Failure } from "@idms/core";
 import { syncFolder, writeAtomic } from "./write-atomic.ts";
 
@@ -35,6 +35,14 @@ export const isStoredName = (name: string): boolean => storedName.test(name);
 export function storedPath(folder: string, name: string): string {
   if (!isStoredName(name)) throw new Failure("missing", `There is no stored file named ${name}.`);
   return join(folder, name);
+}
+
+/** The files in a folder and in those below it, by their names from there, with slashes on every system. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 
 /** Removes a stored file; one that is already gone is no error. */

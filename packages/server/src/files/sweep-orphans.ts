@@ -1,11 +1,9 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { backgroundNames } from "../cards/records.ts";
+import { rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Db } from "../db/connect.ts";
-import { printedPhotos, printedTemplateTexts } from "../print/records.ts";
-import { storedNames } from "../students/records.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { isStoredName } from "./stored-files.ts";
+import { referencedBackgrounds, referencedPhotos } from "./referenced-files.ts";
+import { isStoredName, listFiles } from "./stored-files.ts";
 import { isTemporaryName } from "./write-atomic.ts";
 
 /**
@@ -28,13 +26,8 @@ export async function sweepOrphans(
   referenced: Iterable<string> | AsyncIterable<string>,
   olderThanMs: number = ORPHAN_AGE_MS,
 ): Promise<string[]> {
-  const candidates = new Set<string>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const inside = entry.parentPath.slice(folder.length).replaceAll("\\", "/").replace(/^\//, "");
-    const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
-    if (isStoredName(name) || isTemporaryName(entry.name)) candidates.add(name);
-  }
+  const ours = (name: string) => isStoredName(name) || isTemporaryName(basename(name));
+  const candidates = new Set((await listFiles(folder)).filter(ours));
   for await (const name of referenced) candidates.delete(name);
   const removed: string[] = [];
   for (const name of candidates) {
@@ -48,17 +41,10 @@ export async function sweepOrphans(
 }
 
 /** Sweeps the photos, the backgrounds and the scratch files of an installation; for the start of a server. Returns the names removed. */
-export async function sweepDataFolder(app: { db: Db; folder: DataFolder }): Promise<string[]> {
+export async function sweepDataFolder({ db, folder }: { db: Db; folder: DataFolder }): Promise<string[]> {
   return [
-    ...(await sweepOrphans(app.folder.photos, allOf(storedNames(app.db), printedPhotos(app.db)))),
-    ...(await sweepOrphans(
-      app.folder.backgrounds,
-      allOf(await backgroundNames(app.db), printedTemplateTexts(app.db)),
-    )),
-    ...(await sweepOrphans(app.folder.scratch, [], SCRATCH_AGE_MS)),
+    ...(await sweepOrphans(folder.photos, referencedPhotos(db))),
+    ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db))),
+    ...(await sweepOrphans(folder.scratch, [], SCRATCH_AGE_MS)),
   ];
-}
-
-async function* allOf(...lists: (Iterable<string> | AsyncIterable<string>)[]): AsyncGenerator<string> {
-  for (const names of lists) yield* names;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { Failure } from "@idms/core";
@@ -56,7 +56,7 @@ export async function beginAtomic(path: string, options: { mode?: number } = {})
 
 async function openBeside(path: string, options: { mode?: number }): Promise<PendingFile> {
   const folder = dirname(path);
-  await removeAbandoned(folder, basename(path));
+  await removeAbandoned(folder, (name) => name === basename(path));
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
   const stream = createWriteStream(temporary, { ...options, flags: "wx", flush: true });
@@ -104,11 +104,44 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function removeAbandoned(folder: string, target: string): Promise<void> {
+/** Clears what killed programs left in a folder of files or folders that were to become `isTarget`. */
+async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = temporaryName.exec(name)?.groups;
-    if (match?.["target"] !== target || isBeingWritten(join(folder, name), Number(match["pid"]))) continue;
-    await rm(join(folder, name), { force: true });
+    if (!match || !isTarget(match["target"] as string)) continue;
+    if (!isBeingWritten(join(folder, name), Number(match["pid"])))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes a folder whole or not at all: `fill` fills one beside it, which then takes its place. Clears what killed
+ * programs left beside it of folders that were to become `isTarget`.
+ * @param takePlace puts the filled folder into its place; by renaming it unless given
+ * @throws Failure as `beginAtomic` does.
+ */
+export async function buildFolder<T>(
+  path: string,
+  isTarget: (name: string) => boolean,
+  fill: (temporary: string) => Promise<T>,
+  takePlace: (temporary: string) => Promise<void> = (temporary) => rename(temporary, path),
+): Promise<T> {
+  const parent = dirname(path);
+  const temporary = scratchPath(parent, basename(path));
+  pending.add(temporary);
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await removeAbandoned(parent, isTarget);
+    await mkdir(temporary, { mode: 0o700 });
+    const result = await fill(temporary);
+    await takePlace(temporary);
+    await syncFolder(parent);
+    return result;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw writeFailure(error, path);
+  } finally {
+    pending.delete(temporary);
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "@idms/core";
 
 const KEY_BYTES = 32;
-const KEY_FILE = "session.key";
+export const KEY_FILE = "session.key";
 
 /** The keys of an installation's tokens, one for each purpose. */
 export interface TokenKeys {

@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import { Failure } from "@idms/core";
+import { filesToBackUp, listBackups, makeBackup, outdated, removeBackups } from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
+import { interruptible } from "../interruptible.ts";
+import { lateProgress, note, print, printJson } from "../output.ts";
+import { withApp } from "../with-app.ts";
+
+export interface BackupFlags extends DataFlags {
+  to: string;
+  keep?: string;
+  dryRun?: boolean;
+}
+
+/** Makes a backup as a new folder, and removes the oldest beyond --keep. Exit code 3 when files were lost before. */
+export function backup(flags: BackupFlags): Promise<number> {
+  const keep = readKeep(flags.keep);
+  const parent = resolve(flags.to);
+  const started = performance.now();
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["keeping"] }, async (app) => {
+      if (flags.dryRun) {
+        const files = (await filesToBackUp(app.folder)).length + 1;
+        const removed = outdated(await listBackups(parent), keep - 1);
+        if (flags.json) printJson({ parent, files, removed });
+        else print(`Would back up ${files} files to ${parent}${alsoRemoved("remove", removed)}`);
+        return EXIT.done;
+      }
+      const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
+      const made = await makeBackup(app, parent, { signal, onProgress: bar.update }).finally(bar.end);
+      const removed = outdated(await listBackups(parent), keep);
+      await removeBackups(parent, removed);
+      const { folder, made_at, files, missing, rows } = made;
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      const seconds = Math.round(performance.now() - started) / 1000;
+      for (const path of missing) note(`Not in the backup: ${path}, which the database names, is lost.`);
+      if (flags.json)
+        printJson({ folder, made_at, files: files.length, bytes, rows, missing, removed, seconds });
+      else
+        print(
+          `${folder}: ${files.length} files, ${megabytes(bytes)} in ${seconds} s${alsoRemoved("removed", removed)}`,
+        );
+      return missing.length > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
+}
+
+function readKeep(text: string | undefined): number {
+  if (text === undefined) return Infinity;
+  const keep = Number(text);
+  if (Number.isSafeInteger(keep) && keep >= 1) return keep;
+  throw new Failure("invalid", "--keep takes a whole number from 1.");
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const alsoRemoved = (verb: string, names: readonly string[]): string =>
+  names.length === 0 ? "" : `; ${verb} ${names.join(", ")}`;

@@ -1,0 +1,41 @@
+import { access, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { scratchPath } from "../files/write-atomic.ts";
+import { MANIFEST } from "./manifest.ts";
+
+const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
+/** What a backup made at a moment is called: its time in UTC, so that names sort by time. */
+export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
+
+export const isBackupName = (text: string): boolean => name.test(text);
+
+/** The names of the whole backups in a folder, the oldest first; none for a folder that is not there. */
+export async function listBackups(parent: string): Promise<string[]> {
+  const names = await readdir(parent).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const whole = await Promise.all(
+    names.filter(isBackupName).map((each) =>
+      access(join(parent, each, MANIFEST)).then(
+        () => [each],
+        () => [],
+      ),
+    ),
+  );
+  return whole.flat().toSorted();
+}
+
+/** Those of the backups in a folder that go when the newest `keep` stay. */
+export const outdated = (names: readonly string[], keep: number): string[] =>
+  names.slice(0, Math.max(0, names.length - keep));
+
+/** Removes backups. Each loses its name first, so that no torn one is ever taken for a whole one. */
+export async function removeBackups(parent: string, names: readonly string[]): Promise<void> {
+  for (const each of names) {
+    const nameless = scratchPath(parent, each);
+    await rename(join(parent, each), nameless);
+    await rm(nameless, { recursive: true, force: true });
+  }
+}

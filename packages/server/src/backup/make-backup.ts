@@ -1,0 +1,121 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { copyDatabase, readDatabase } from "../db/connect.ts";
+import { countRows, proveDatabase, type RowCounts } from "../db/prove-database.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { listFiles } from "../files/stored-files.ts";
+import { buildFolder, syncFolder, writeAtomic } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import { forEachInLanes, readContent, type Content } from "./copy-files.ts";
+import { backupName, isBackupName } from "./list-backups.ts";
+import {
+  DATABASE,
+  FONTS,
+  isBackedUp,
+  MANIFEST,
+  SINGLE_FILES,
+  STORED_FOLDERS,
+  type Manifest,
+} from "./manifest.ts";
+import { namedFiles } from "./named-files.ts";
+
+export interface BackupHooks {
+  signal?: AbortSignal | undefined;
+  /** Is told how many files are done. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface Backup extends Manifest {
+  folder: string;
+}
+
+/** A file of the database is lost when it is not there for two copies of the database in a row. */
+const MOST_SNAPSHOTS = 5;
+
+/**
+ * Makes a backup of a data folder while others write to it, as a new folder in `parent` that appears whole or not at
+ * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest.
+ * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
+ */
+export async function makeBackup(app: App, parent: string, hooks: BackupHooks = {}): Promise<Backup> {
+  const folder = join(parent, backupName(new Date()));
+  const manifest = await buildFolder(folder, isBackupName, (temporary) => fill(app, temporary, hooks));
+  return { folder, ...manifest };
+}
+
+async function fill(app: App, target: string, hooks: BackupHooks): Promise<Manifest> {
+  const copied = new Map<string, Content>();
+  const made_at = new Date().toISOString();
+  const database = join(target, DATABASE);
+  let missing: string[] = [];
+  let rows: RowCounts = {};
+  for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
+    await rm(database, { force: true });
+    await copyDatabase(app.db, database);
+    await copyNew(app.folder, target, copied, hooks);
+    const before = missing;
+    ({ missing, rows } = await readSnapshot(database, copied));
+    // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
+    if (missing.length === 0 || String(missing) === String(before)) break;
+  }
+  const contents = [[DATABASE, await readContent(database)] as const, ...copied];
+  const files = contents.map(([path, content]) => ({ path, ...content }));
+  const manifest: Manifest = { format: 1, made_at, rows, files, missing };
+  for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
+  await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+  return manifest;
+}
+
+/** What a copy of the database says; it is proved, so that no backup takes the place of a better one. */
+async function readSnapshot(
+  file: string,
+  copied: ReadonlyMap<string, Content>,
+): Promise<{ missing: string[]; rows: RowCounts }> {
+  const { db, close } = readDatabase(file);
+  try {
+    proveDatabase(db, "The database");
+    const missing: string[] = [];
+    for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
+    return { missing, rows: countRows(db) };
+  } finally {
+    close();
+  }
+}
+
+/** Copies the files that are there and not yet copied. One that goes meanwhile is passed over. */
+async function copyNew(
+  folder: DataFolder,
+  target: string,
+  copied: Map<string, Content>,
+  { signal, onProgress }: BackupHooks,
+): Promise<void> {
+  const paths = (await filesToBackUp(folder)).filter((path) => !copied.has(path));
+  for (const path of new Set(paths.map(dirname)))
+    await mkdir(join(target, path), { recursive: true, mode: 0o700 });
+  const total = copied.size + paths.length;
+  await forEachInLanes(
+    paths,
+    async (path) => {
+      const content = await readContent(join(folder.root, path), join(target, path)).catch(
+        async (error: NodeJS.ErrnoException) => {
+          await rm(join(target, path), { force: true });
+          if (error.code !== "ENOENT") throw error;
+        },
+      );
+      if (content) copied.set(path, content);
+      onProgress?.(copied.size, total);
+    },
+    signal,
+  );
+}
+
+/** The paths of all files but the database that are there, in the data folder. */
+export async function filesToBackUp({ root }: DataFolder): Promise<string[]> {
+  const there = await readdir(root);
+  const inFolders = await Promise.all(
+    [...STORED_FOLDERS, FONTS].map(async (name) =>
+      (await listFiles(join(root, name))).map((file) => `${name}/${file}`),
+    ),
+  );
+  return [...SINGLE_FILES.filter((name) => there.includes(name)), ...inFolders.flat().filter(isBackedUp)];
+}

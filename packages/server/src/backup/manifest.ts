@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core";
+import { z } from "zod";
+import { CONFIG_FILE } from "../config.ts";
+import { isStoredName } from "../files/stored-files.ts";
+import { KEY_FILE } from "../http/token-keys.ts";
+
+export const MANIFEST = "manifest.json";
+export const DATABASE = "idms.db";
+/** The files of a data folder beside its database, which need not be there. */
+export const SINGLE_FILES = [CONFIG_FILE, KEY_FILE];
+export const STORED_FOLDERS = ["photos", "backgrounds"] as const;
+export const FONTS = "fonts";
+
+/** Whether a backup may hold a file of that path; one that leads anywhere else is refused. */
+export function isBackedUp(path: string): boolean {
+  if (path === DATABASE || SINGLE_FILES.includes(path)) return true;
+  const [folder = "", ...rest] = path.split("/");
+  const name = rest.join("/");
+  if ((STORED_FOLDERS as readonly string[]).includes(folder)) return isStoredName(name);
+  return folder === FONTS && /^[^/\\]+$/.test(name) && !/^\.+$/.test(name);
+}
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** How many rows each table has. */
+  rows: z.record(z.string(), z.int()),
+  files: z.array(
+    z.object({
+      path: z.string().refine(isBackedUp),
+      bytes: z.int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Files that the database names and that were lost before the backup was made. */
+  missing: z.array(z.string()),
+});
+
+/** What a backup holds: written last, so that a folder with a manifest is a whole backup. */
+export type Manifest = z.output<typeof manifestSchema>;
+export type BackupFile = Manifest["files"][number];
+
+/**
+ * Reads a backup's manifest.
+ * @throws Failure `missing` for a folder that is no backup, `unprocessable` for a manifest that is damaged.
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+    throw new Failure("missing", `${folder} is no backup: it has no ${MANIFEST}.`);
+  });
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Failure(
+      "unprocessable",
+      `${join(folder, MANIFEST)} is damaged, or of a newer idms: take another backup, or update the program.`,
+    );
+  }
+}

@@ -1,0 +1,161 @@
+import { constants } from "node:fs";
+import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Failure } from "@idms/core";
+import { connectDatabase } from "../db/connect.ts";
+import { openDataFolder } from "../files/data-folder.ts";
+import { lockAlone } from "../files/locks.ts";
+import { buildFolder, isTemporaryName, syncFolder } from "../files/write-atomic.ts";
+import { forEachInLanes } from "./copy-files.ts";
+import type { BackupHooks } from "./make-backup.ts";
+import { DATABASE, FONTS, readManifest, SINGLE_FILES, STORED_FOLDERS, type Manifest } from "./manifest.ts";
+import { proveContents, readBackedUp, requireSame } from "./prove-backup.ts";
+
+export interface Restored extends Manifest {
+  /** Where what was there before is kept; null when there was nothing. */
+  kept: string | null;
+}
+
+const ASIDE = "before-restore-";
+const LOCKS = "locks";
+const LOST_AND_FOUND = "lost+found";
+const MADE_EMPTY = [...STORED_FOLDERS, FONTS, "outbox", "scratch", LOCKS];
+
+/** What is in a place where a backup is to be restored. */
+export type Place = "nothing" | "data" | "other";
+
+/** Looks at a place: data, something else, or nothing but what an unfinished restore or set-up leaves. */
+export async function lookAt(target: string): Promise<Place> {
+  const names = await namesIn(target);
+  if (names.includes(DATABASE)) return "data";
+  const ours = (name: string) =>
+    [...MADE_EMPTY, ...SINGLE_FILES, LOST_AND_FOUND].includes(name) ||
+    name.startsWith(DATABASE) ||
+    name.startsWith(ASIDE) ||
+    isTemporaryName(name);
+  return names.every(ours) ? "nothing" : "other";
+}
+
+async function namesIn(target: string): Promise<string[]> {
+  return readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOTDIR") return ["a file"];
+    throw error;
+  });
+}
+
+/**
+ * Puts a backup into the place of a data folder. It is copied and proved before anything is touched; then it takes the
+ * place in one step, and what was there is kept under another name.
+ * @param target a data folder to replace, or where none is
+ * @throws Failure `unprocessable` for a backup that is damaged, `busy` while somebody uses the folder, `conflict` for a
+ * place that holds something else.
+ */
+export async function restoreBackup(
+  backup: string,
+  target: string,
+  hooks: BackupHooks = {},
+): Promise<Restored> {
+  const manifest = await readManifest(backup);
+  const place = await lookAt(target);
+  if (place === "other")
+    throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
+  const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
+  const inside = !(await canRename(target));
+  const built = inside ? join(target, "restored") : target;
+  const aside = `${ASIDE}${new Date().toISOString().replaceAll(":", "-")}`;
+  const kept = inside ? join(target, aside) : `${target}.${aside}`;
+  let isKept = false;
+  try {
+    await buildFolder(
+      built,
+      (name) => name === basename(built),
+      async (temporary) => {
+        await copyBack(backup, temporary, manifest, hooks);
+        await proveContents(temporary, manifest);
+        hooks.signal?.throwIfAborted();
+      },
+      async (temporary) => {
+        isKept = await (inside ? moveInto(temporary, target, kept) : swap(temporary, target, kept));
+      },
+    );
+  } finally {
+    lock?.release();
+  }
+  return { ...manifest, kept: isKept ? kept : null };
+}
+
+async function copyBack(
+  backup: string,
+  temporary: string,
+  { files }: Manifest,
+  { signal, onProgress }: BackupHooks,
+): Promise<void> {
+  for (const folder of new Set([...MADE_EMPTY, ...files.map(({ path }) => dirname(path))]))
+    await mkdir(join(temporary, folder), { recursive: true, mode: 0o700 });
+  let done = 0;
+  await forEachInLanes(
+    files,
+    async (file) => {
+      requireSame(backup, file, await readBackedUp(backup, file, join(temporary, file.path)));
+      done += 1;
+      onProgress?.(done, files.length);
+    },
+    signal,
+  );
+}
+
+/** A volume of Docker cannot be renamed, nor a folder in one that is not ours, such as /var/lib. */
+async function canRename(target: string): Promise<boolean> {
+  const parent = dirname(target);
+  const [own, around] = await Promise.all([target, parent].map((path) => stat(path).catch(() => undefined)));
+  if (own === undefined) return true;
+  const mayWrite = await access(parent, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayWrite && own.dev === around?.dev;
+}
+
+/** Returns whether anything was there that is now kept. */
+async function swap(temporary: string, target: string, kept: string): Promise<boolean> {
+  if ((await namesIn(target)).length === 0) {
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+    return false;
+  }
+  await rename(target, kept);
+  await rename(temporary, target).catch(async (error: unknown) => {
+    await rename(kept, target);
+    throw error;
+  });
+  return true;
+}
+
+/**
+ * The same where the folder itself cannot be renamed: what is there goes aside and the new takes its place piece by
+ * piece, the old database first and the new one last. Between them there is no installation, and never half of one.
+ */
+async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
+  const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
+  const stays = new Set([LOCKS, LOST_AND_FOUND, basename(temporary)]);
+  const before = (await namesIn(target)).filter((name) => !stays.has(name) && !name.startsWith(ASIDE));
+  if (before.includes(DATABASE)) emptyLog(join(target, DATABASE));
+  if (before.length > 0) await mkdir(kept, { mode: 0o700 });
+  for (const name of before.toSorted(databaseFirst)) await rename(join(target, name), join(kept, name));
+  const after = (await readdir(temporary)).filter((name) => name !== LOCKS);
+  for (const name of after.toSorted(databaseFirst).toReversed())
+    await rename(join(temporary, name), join(target, name));
+  await rm(temporary, { recursive: true });
+  await syncFolder(target);
+  return before.length > 0;
+}
+
+/** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
+function emptyLog(database: string): void {
+  try {
+    connectDatabase(database).close();
+  } catch {
+    // It is kept as it was found.
+  }
+}

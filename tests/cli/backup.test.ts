@@ -1,0 +1,166 @@
+import { spawnSync } from "node:child_process";
+import { chmod, chown, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, expect, inject, test } from "vitest";
+import { lockWork } from "../../packages/server/src/files/locks.ts";
+import { openApp } from "../../packages/server/src/open-app.ts";
+import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";
+import { killBackups, killGenerates, killRestores } from "../load/killed-commands.ts";
+import { startIdms } from "../load/started-idms.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+let folder: string;
+let data: string;
+let parent: string;
+
+beforeEach(async () => {
+  folder = await scratchFolder();
+  data = await scratchFolder(inject("demo").data);
+  parent = join(folder, "backups");
+  return async () => {
+    await rm(folder, { recursive: true });
+    await rm(data, { recursive: true });
+  };
+});
+
+const backUp = (...args: string[]) => runIdms(["backup", "--data", data, "--to", parent, ...args]);
+const restore = (...args: string[]) => runIdms(["restore", ...args]);
+
+test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {
+  const planned = await backUp("--dry-run", "--json");
+  expect(JSON.parse(planned.stdout)).toEqual({ parent, files: expect.any(Number), removed: [] });
+  expect(await readdir(folder)).toEqual([]);
+  const first = await backUp("--json");
+  expect([first.code, first.stderr]).toEqual([0, ""]);
+  const made = JSON.parse(first.stdout);
+  expect(made).toEqual({
+    folder: expect.stringMatching(/backups\/idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/),
+    made_at: expect.stringMatching(/Z$/),
+    files: JSON.parse(planned.stdout).files,
+    bytes: expect.any(Number),
+    rows: expect.objectContaining({ students: 120, schools: 1 }),
+    missing: [],
+    removed: [],
+    seconds: expect.any(Number),
+  });
+  const [oldest] = await readdir(parent);
+  await backUp();
+  const third = await backUp("--keep", "2");
+  expect([third.code, third.stdout]).toEqual([0, expect.stringContaining(`; removed ${oldest}\n`)]);
+  const [, newest = ""] = await readdir(parent);
+  expect(await readdir(parent)).toHaveLength(2);
+
+  const target = join(folder, "restored");
+  const dry = await restore(join(parent, newest), "--data", target, "--dry-run", "--json");
+  expect(JSON.parse(dry.stdout)).toMatchObject({ dry_run: true, kept: null, rows: { students: 120 } });
+  const done = await restore(join(parent, newest), "--data", target, "--verify");
+  expect([done.code, done.stdout]).toEqual([
+    0,
+    expect.stringMatching(/restored: restored 120 students and /),
+  ]);
+  expect(done.stderr).toContain("is whole: 120 students and");
+  const again = await restore(join(parent, newest), "--data", target, "--replace", "--json");
+  const { kept } = JSON.parse(again.stdout);
+  expect(await readdir(folder)).toEqual(["backups", "restored", kept.slice(folder.length + 1)].toSorted());
+});
+
+test("a damaged backup, a living folder, one in use and a folder of backups are refused, and nothing is touched", async () => {
+  await backUp();
+  const backup = join(parent, (await readdir(parent))[0] as string);
+  expect(await restore(backup, "--data", data)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("holds data already. Say --replace"),
+  });
+  const app = await openApp({ data, create: false });
+  expect(await restore(backup, "--data", data, "--replace")).toMatchObject({
+    code: 4,
+    stderr: expect.stringContaining("is in use: stop the server"),
+  });
+  app.close();
+  expect(await restore(parent, "--data", join(folder, "new"))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("name one of them. The newest is idms-"),
+  });
+  await writeFile(join(backup, "idms.db"), "");
+  for (const flags of [["--verify"], []])
+    expect(await restore(backup, "--data", join(folder, "new"), ...flags)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("is damaged: idms.db is not what it was"),
+    });
+  expect(await readdir(folder)).toEqual(["backups"]);
+});
+
+test("of two runs at the same work one ends with 4, and commands that only read are not held up", async () => {
+  const app = await openApp({ data, create: false });
+  const locks = (["printing", "importing", "keeping"] as const).map((work) => lockWork(app.folder, work));
+  const school = ["--data", data, "--school", "1"];
+  for (const args of [
+    ["backup", "--data", data, "--to", parent],
+    ["generate", ...school, "--class", "1"],
+    ["import", "classes", "none.xlsx", ...school],
+  ])
+    expect(await runIdms(args)).toMatchObject({
+      code: 4,
+      stdout: "",
+      stderr: expect.stringMatching(/^idms: Another idms is .+ in this data folder: try again/),
+    });
+  expect((await runIdms(["export", "students", ...school, "--out", "-"])).code).toBe(0);
+  expect((await runIdms(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
+  for (const lock of locks) lock.release();
+  app.close();
+});
+
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+/** Root may write anywhere, so that it tests what others may not as nobody, who must be able to read the program. */
+const asOther = isRoot ? { uid: nobody, gid: nobody } : {};
+const otherReads = spawnSync(process.execPath, ["--check", program], asOther).status === 0;
+
+test.runIf(otherReads)(
+  "a folder that cannot be renamed is restored into, and what was there is kept in it",
+  async () => {
+    await backUp();
+    const backup = join(parent, (await readdir(parent))[0] as string);
+    const place = join(folder, "var", "idms");
+    await mkdir(place, { recursive: true });
+    if (isRoot) {
+      // Like /var/lib/idms: the folder is the user's own, the one around it is not.
+      await chown(place, nobody, nobody);
+      for (const each of [folder, join(folder, "var")]) await chmod(each, 0o755);
+      spawnSync("chown", ["-R", String(nobody), parent]);
+    } else await chmod(join(folder, "var"), 0o555);
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [program, "restore", backup, "--data", place, "--json", ...args], {
+        ...asOther,
+        env: { ...process.env, NODE_COMPILE_CACHE: "" },
+        encoding: "utf8",
+      });
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('"kept":null') });
+    const { kept } = JSON.parse(run("--replace").stdout);
+    expect(kept).toMatch(/var\/idms\/before-restore-/);
+    expect(await readdir(kept)).toContain("idms.db");
+    const users = await runIdms(["users", "list", "--data", place, "--json"]);
+    expect(JSON.parse(users.stdout).users).toHaveLength(2);
+    await chmod(join(folder, "var"), 0o755);
+  },
+);
+
+test("killed at any moment, backup, restore and generate lose nothing and leave nothing half done", async () => {
+  const kills = 2;
+  await killBackups(data, parent, kills);
+  const [backup = ""] = await readdir(parent);
+  await killRestores(data, join(parent, backup), kills);
+  const out = join(folder, "out");
+  await mkdir(out);
+  await killGenerates(data, out, kills);
+});
+
+test("backups that are made while parents submit restore exactly", async () => {
+  const idms = await startIdms(data);
+  const { users } = inject("demo");
+  expect(await backUpWhileWriting(idms, { data, users, folder, backups: 2 })).toBeGreaterThan(0);
+  await idms.end("SIGTERM");
+});

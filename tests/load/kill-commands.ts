@@ -1,0 +1,38 @@
+/**
+ * Kills backup, restore and generate 50 times each at random moments and looks after each kill that nothing is lost and
+ * nothing half done, and that the next run finishes the work:
+ *
+ *     npm run build && node tests/load/kill-commands.ts [--kills 50]
+ */
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
+import { killBackups, killGenerates, killRestores } from "./killed-commands.ts";
+
+const { values: flags } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
+const kills = Number(flags.kills);
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "idms-kills-"));
+try {
+  const [data, backups, out] = ["data", "backups", "out"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  spawnSync(process.execPath, [program, "demo", "--data", data, "--no-serve", "-q"], { stdio: "inherit" });
+  await mkdir(out);
+  const report = (what: string, killed: number) =>
+    process.stdout.write(
+      `${what}: ${kills} runs, ${killed} of them killed at work, nothing lost or half done\n`,
+    );
+  report("backup", await killBackups(data, backups, kills));
+  const [backup = ""] = await listBackups(backups);
+  report("restore", await killRestores(data, join(backups, backup), kills));
+  report("generate", await killGenerates(data, out, kills));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,179 @@
+/** Commands that are killed at random moments, and what must hold after each kill; see kill-commands.ts. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { cp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { isBackupName } from "../../packages/server/src/backup/list-backups.ts";
+import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
+
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+
+interface Ended {
+  killed: boolean;
+  ms: number;
+}
+
+/** Runs the program; kills it after so many milliseconds, if it is then still at work. Any other end but 0 throws. */
+async function run(args: string[], killAfterMs?: number): Promise<Ended> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [program, ...args, "-q"], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text));
+  const timer = new AbortController();
+  if (killAfterMs !== undefined)
+    void setTimeout(killAfterMs, undefined, { signal: timer.signal }).then(
+      () => child.kill("SIGKILL"),
+      () => undefined,
+    );
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  timer.abort();
+  assert.ok(
+    code === 0 || signal === "SIGKILL",
+    `idms ${args.join(" ")} ended with ${code ?? signal}: ${said}`,
+  );
+  return { killed: signal !== null, ms: performance.now() - started };
+}
+
+/**
+ * Runs a command `kills` times, each killed at a random moment of the time it takes, and looks after each.
+ * @returns how many runs were killed before they had ended by themselves
+ */
+async function killAgain(
+  kills: number,
+  args: string[],
+  round: { before?: () => Promise<void>; after: () => Promise<void> },
+): Promise<number> {
+  await round.before?.();
+  const { ms } = await run(args);
+  let killed = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await round.before?.();
+    const ended = await run(args, Math.random() * ms);
+    if (ended.killed) killed += 1;
+    await round.after();
+  }
+  return killed;
+}
+
+function withDatabase<T>(data: string, work: (db: Database.Database) => T): T {
+  const db = new Database(join(data, "idms.db"));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const requireSound = (db: Database.Database): void => {
+  assert.equal(db.pragma("integrity_check", { simple: true }), "ok");
+  assert.deepEqual(db.pragma("foreign_key_check"), []);
+};
+
+/** Every backup that has its name is whole, the data folder is untouched, and the next run clears what a kill left. */
+export async function killBackups(data: string, parent: string, kills: number): Promise<number> {
+  const args = ["backup", "--data", data, "--to", parent];
+  const killed = await killAgain(kills, args, {
+    async after() {
+      for (const name of (await readdir(parent)).filter(isBackupName)) await proveBackup(join(parent, name));
+      withDatabase(data, requireSound);
+      // Only the newest are looked at again, to spare the disk.
+      for (const name of (await readdir(parent)).filter(isBackupName).slice(0, -1))
+        await rm(join(parent, name), { recursive: true });
+    },
+  });
+  await run(args);
+  assert.deepEqual(
+    (await readdir(parent)).filter((name) => !isBackupName(name)),
+    [],
+  );
+  return killed;
+}
+
+/** After each kill the old data or the new are there, whole, or the old are kept beside; the next run finishes. */
+export async function killRestores(data: string, backup: string, kills: number): Promise<number> {
+  const parent = dirname(data);
+  const before = `${data}-before`;
+  await cp(data, before, { recursive: true });
+  withDatabase(before, (db) => db.prepare("UPDATE schools SET name = 'Before'").run());
+  const { rows } = await proveBackup(backup);
+  const args = ["restore", backup, "--data", data, "--replace"];
+  const others = async () =>
+    (await readdir(parent)).filter((name) => name.includes(basename(data)) && name !== basename(data));
+  const whole = async (folder: string) => {
+    const name = withDatabase(folder, (db) => {
+      requireSound(db);
+      assert.equal(db.prepare("SELECT count(*) FROM students").pluck().get(), rows["students"]);
+      return db.prepare("SELECT name FROM schools").pluck().get();
+    });
+    assert.equal((await readdir(join(folder, "photos"))).length > 0, true);
+    return name;
+  };
+  return killAgain(kills, args, {
+    async before() {
+      for (const name of await others())
+        if (name !== basename(before)) await rm(join(parent, name), { recursive: true });
+      await rm(data, { recursive: true, force: true });
+      await cp(before, data, { recursive: true });
+    },
+    async after() {
+      const kept = (await others()).filter((name) => name.includes(".before-restore-"));
+      const isThere = await stat(data).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) assert.equal(kept.length, 1);
+      for (const name of kept) assert.equal(await whole(join(parent, name)), "Before");
+      if (isThere) assert.equal((await whole(data)) === "Before", kept.length === 0);
+      await run(args);
+      assert.notEqual(await whole(data), "Before");
+      assert.deepEqual(
+        (await others()).filter((name) => name.endsWith(".tmp")),
+        [],
+      );
+    },
+  });
+}
+
+/** A PDF is whole or not there; students are marked exactly when the batch of that very file is on record. */
+export async function killGenerates(data: string, out: string, kills: number): Promise<number> {
+  const file = join(out, "cards.pdf");
+  const args = ["generate", "--data", data, "--school", "1", "--class", "1", "--out", file];
+  const killed = await killAgain(kills, args, {
+    async before() {
+      await rm(file, { force: true });
+      withDatabase(data, (db) => {
+        db.exec("DELETE FROM print_batches; UPDATE students SET status = 'VERIFIED'");
+      });
+    },
+    async after() {
+      const pdf = await readFile(file).catch(() => undefined);
+      if (pdf) assert.match(pdf.subarray(-32).toString("latin1"), /%%EOF\s*$/);
+      withDatabase(data, (db) => {
+        requireSound(db);
+        const batch = db.prepare<[], { sha256: string; cards: number }>("SELECT * FROM print_batches").get();
+        const marked = db
+          .prepare("SELECT count(*) FROM students WHERE status = 'ID_GENERATED'")
+          .pluck()
+          .get();
+        assert.equal(marked, batch?.cards ?? 0);
+        if (batch)
+          assert.equal(
+            createHash("sha256")
+              .update(pdf ?? "")
+              .digest("hex"),
+            batch.sha256,
+          );
+      });
+    },
+  });
+  await rm(file, { force: true });
+  withDatabase(data, (db) => db.prepare("UPDATE students SET status = 'VERIFIED'").run());
+  await run(args);
+  assert.deepEqual(await readdir(out), ["cards.pdf"]);
+  return killed;
+}

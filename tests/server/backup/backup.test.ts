@@ -1,0 +1,211 @@
+import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { deleteIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import type { Manifest } from "../../../packages/server/src/backup/manifest.ts";
+import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { listFiles, removeStored, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { plainPhoto } from "../import-school.ts";
+import { appWithClass } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** An installation with students who have photos, a template with a background, and every kind of single file. */
+async function installation() {
+  const app = await appWithClass();
+  const photo = await plainPhoto();
+  const photos = await Promise.all(
+    Array.from({ length: 20 }, () => storeFile(app.folder.photos, photo, "jpg")),
+  );
+  await transaction(app.db, (tx) =>
+    insertStudents(
+      tx,
+      photos.map((name, index) => ({
+        school_id: app.school.id,
+        class_id: app.classroom.id,
+        status: "VERIFIED" as const,
+        full_name: `Child ${index}`,
+        photo: name,
+        meta: { photo: name },
+      })),
+    ),
+  );
+  const template = await addTemplate(app, {
+    schoolId: app.school.id,
+    name: "Card",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: {},
+    background: await plainPhoto(54, 86),
+  });
+  await writeFile(join(app.folder.root, "idms.config.json"), '{"port": 9000}');
+  await writeFile(join(app.folder.root, "session.key"), "k".repeat(32));
+  await writeFile(join(app.folder.fonts, "arial.ttf"), "a font");
+  await writeFile(join(app.folder.outbox, "mail.eml"), "a mail");
+  await writeFile(join(app.folder.scratch, "half.pdf"), "a half");
+  return { app, photos, template };
+}
+
+/** Every row of every table, and every file that a backup holds. */
+async function stateOf({ db, folder }: App) {
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const rows = tables.map(({ name }) => [name, db.all(`SELECT * FROM "${name}"`)]);
+  const files: [string, string][] = [];
+  for (const place of ["photos", "backgrounds", "fonts"])
+    for (const name of await listFiles(join(folder.root, place)))
+      files.push([`${place}/${name}`, (await readFile(join(folder.root, place, name))).toString("base64")]);
+  for (const name of ["idms.config.json", "session.key"])
+    files.push([name, await readFile(join(folder.root, name), "utf8")]);
+  return { rows, files: files.toSorted() };
+}
+
+test("what is restored is row for row and byte for byte what was backed up", async () => {
+  const { app } = await installation();
+  const parent = join(await temporaryFolder(), "deep", "backups");
+  const made = await makeBackup(app, parent);
+  expect(await readdir(parent)).toEqual([expect.stringMatching(/^idms-[\dT.-]+Z$/)]);
+  expect(made).toMatchObject({ missing: [], rows: { students: 20, id_templates: 1, schools: 1 } });
+  expect(made.files).toHaveLength(1 + 20 + 1 + 3);
+  const before = await stateOf(app);
+  app.db.run("DELETE FROM students");
+  await proveBackup(made.folder);
+
+  const data = join(await temporaryFolder(), "restored");
+  expect(await restoreBackup(made.folder, data)).toMatchObject({ kept: null, rows: made.rows });
+  const restored = await openApp({ data, create: false });
+  expect(await stateOf(restored)).toEqual(before);
+  expect(await readdir(restored.folder.outbox)).toEqual([]);
+  expect(await readdir(restored.folder.scratch)).toEqual([]);
+  restored.close();
+});
+
+test("an image that is replaced while the files are copied is not missed: the database is copied again", async () => {
+  const { app, template } = await installation();
+  let deleted = false;
+  const made = await makeBackup(app, await temporaryFolder(), {
+    onProgress() {
+      if (deleted) return;
+      deleted = true;
+      void transaction(app.db, (tx) => void deleteIdTemplate(tx, template.id));
+      void removeStored(app.folder.backgrounds, template.background as string);
+    },
+  });
+  expect(deleted).toBe(true);
+  expect(made).toMatchObject({ missing: [], rows: { id_templates: 0 } });
+  await proveBackup(made.folder);
+});
+
+test("a photo that was lost before is named, and the backup is whole without it", async () => {
+  const { app, photos } = await installation();
+  await removeStored(app.folder.photos, photos[3] as string);
+  const made = await makeBackup(app, await temporaryFolder());
+  expect(made.missing).toEqual([`photos/${photos[3]}`]);
+  await proveBackup(made.folder);
+});
+
+test("a damaged database is not backed up, and leaves nothing behind", async () => {
+  const { app } = await installation();
+  app.db.run("PRAGMA foreign_keys = OFF");
+  app.db.run("UPDATE students SET class_id = 999 WHERE id = 1");
+  const parent = await temporaryFolder();
+  await expect(makeBackup(app, parent)).rejects.toThrow(
+    "The database is damaged: a row of students refers to one of classes that is not there.",
+  );
+  expect(await readdir(parent)).toEqual([]);
+});
+
+const change = (folder: string, edit: (manifest: Manifest) => unknown) =>
+  readFile(join(folder, "manifest.json"), "utf8").then(async (text) => {
+    const manifest = JSON.parse(text) as Manifest;
+    edit(manifest);
+    await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+  });
+const firstPhoto = async (folder: string) =>
+  join(folder, "photos", (await listFiles(join(folder, "photos")))[0] as string);
+
+test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
+  [
+    "a photo that has changed",
+    async (folder) => appendFile(await firstPhoto(folder), "x"),
+    /not what it was/,
+  ],
+  ["a photo that is gone", async (folder) => rm(await firstPhoto(folder)), /photos\/.+ is gone/],
+  [
+    "a database cut short",
+    (folder) => truncate(join(folder, "idms.db"), 8192),
+    /idms\.db is not what it was/,
+  ],
+  ["no manifest", (folder) => rm(join(folder, "manifest.json")), /is no backup/],
+  [
+    "a manifest cut short",
+    (folder) => truncate(join(folder, "manifest.json"), 500),
+    /manifest\.json is damaged/,
+  ],
+  [
+    "a manifest with other counts",
+    (folder) => change(folder, (manifest) => (manifest.rows["students"] = 19)),
+    /the table students does not have its rows/,
+  ],
+  [
+    "a manifest that leaves a photo out",
+    (folder) =>
+      change(folder, ({ files }) =>
+        files.splice(
+          files.findIndex(({ path }) => path.startsWith("photos/")),
+          1,
+        ),
+      ),
+    /the database names photos\/.+, which it does not hold/,
+  ],
+  [
+    "a manifest that leads out of the folder",
+    (folder) => change(folder, ({ files }) => (files[0]!.path = "photos/../../../etc/passwd")),
+    /manifest\.json is damaged/,
+  ],
+])("%s is found by the proof and by restoring, and nothing is touched", async (_, damage, sentence) => {
+  const { app } = await installation();
+  const { folder } = await makeBackup(app, await temporaryFolder());
+  await damage(folder);
+  await expect(proveBackup(folder)).rejects.toThrow(sentence);
+  const data = join(await temporaryFolder(), "data");
+  await expect(restoreBackup(folder, data)).rejects.toThrow(sentence);
+  expect(await readdir(dirname(data))).toEqual([]);
+});
+
+test("a living folder is replaced only when nobody uses it, and what was there is kept", async () => {
+  const { app } = await installation();
+  const { folder } = await makeBackup(app, await temporaryFolder());
+  app.db.run("UPDATE students SET full_name = 'Later'");
+  await expect(restoreBackup(folder, app.folder.root)).rejects.toMatchObject({ code: "busy" });
+  app.close();
+  const { kept } = await restoreBackup(folder, app.folder.root);
+  for (const [data, name] of [
+    [app.folder.root, "Child 0"],
+    [kept as string, "Later"],
+  ] as const) {
+    const db = new Database(join(data, "idms.db"), { readonly: true });
+    expect(db.prepare("SELECT full_name FROM students WHERE id = 1").pluck().get()).toBe(name);
+    db.close();
+  }
+  await rm(kept as string, { recursive: true });
+});
+
+test("a folder of other things is not replaced; what an unfinished restore leaves is", async () => {
+  const { app } = await installation();
+  const { folder } = await makeBackup(app, await temporaryFolder());
+  const data = join(await temporaryFolder(), "data");
+  await mkdir(data);
+  await writeFile(join(data, "thesis.doc"), "");
+  await expect(restoreBackup(folder, data)).rejects.toThrow("something else than IDMS data");
+  expect(await readdir(data)).toEqual(["thesis.doc"]);
+  await rm(join(data, "thesis.doc"));
+  await mkdir(join(data, "photos"));
+  await restoreBackup(folder, data);
+  (await openApp({ data, create: false })).close();
+});

@@ -9,6 +9,8 @@ export interface DemoReport {
   data: string;
   pdfs: string[];
   users: { username: string; password: string; role: string; school: string | null }[];
+  /** The link that the parents of a class use. */
+  links: { class: string; url: string; expires_at: string }[];
   url: string | null;
 }
 

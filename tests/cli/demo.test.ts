@@ -14,7 +14,10 @@ test("the demo serves what it made: its users sign in, and Ctrl-C ends it", asyn
   const login = { username: admin?.username, password: admin?.password };
   const body = JSON.stringify(login);
   expect((await fetch(`${url}/api/auth/token/`, { method: "POST", body })).status).toBe(200);
-  expect(await (await fetch(url)).text()).toContain("IDMS is running");
+  expect(await (await fetch(url)).text()).toContain("<title>IDMS</title>");
+  const token = report.links[0]?.url.replace(`${url}/u/`, "");
+  const form = await (await fetch(`${url}/api/public/form/${token}/`)).json();
+  expect(form).toMatchObject({ class: "5", section: "A" });
   const { code, stdout } = await stop("SIGINT");
   expect([code, stdout.trim().split("\n").length]).toEqual([0, 1]);
   await rm(data, { recursive: true });

@@ -48,12 +48,18 @@ const studentsOf8B = () =>
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
 
-/** Undoes the marks of the demo's own printing, so that the class is VERIFIED again. */
-const unmark = () => inApp(async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
+/** Undoes the marks of the demo's own printing, so that its classes are VERIFIED again. */
+const unmark = () =>
+  inApp(
+    async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'"),
+  );
 
+/** The statuses of the imported classes. */
 const statuses = () =>
   inApp(async ({ db }) =>
-    db.all<{ status: string; n: number }>("SELECT status, count(*) AS n FROM students GROUP BY status"),
+    db.all<{ status: string; n: number }>(
+      "SELECT status, count(*) AS n FROM students WHERE NOT from_parents GROUP BY status",
+    ),
   );
 
 /** The PDF and what may be left of one, in the folder it was to be written to. */
@@ -165,9 +171,10 @@ test("--all-classes prints a PDF for each class into a folder", async () => {
   out = join(data, "print-all");
   const { code, stdout } = await generate("--all-classes", "--json");
   expect(code).toBe(0);
-  expect(JSON.parse(stdout).map((each: { cards: number }) => each.cards)).toEqual([40, 40, 40]);
+  expect(JSON.parse(stdout).map((each: { cards: number }) => each.cards)).toEqual([40, 4, 40, 40]);
   expect((await readdir(out)).toSorted()).toEqual([
     "idcards 10 - A.pdf",
+    "idcards 5 - A.pdf",
     "idcards 6 - A.pdf",
     "idcards 8 - B.pdf",
   ]);

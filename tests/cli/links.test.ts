@@ -30,7 +30,7 @@ test("links are listed with their state; the expired ones are counted by a dry r
   expect(made.stderr).toBe("");
   const link = JSON.parse(made.stdout);
   expect(link).toEqual({
-    id: 1,
+    id: 2,
     url: expect.stringMatching(/^https:\/\/cards\.example\.org\/u\//),
     school: inject("demo").users[1]?.school,
     class: "6 - A",
@@ -40,21 +40,22 @@ test("links are listed with their state; the expired ones are counted by a dry r
   });
   await links("create", "--school", "1", "--class", "8 - B");
   const app = await openApp({ data, create: false });
-  app.db.run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 1");
+  app.db.run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 2");
   app.close();
   const listed = JSON.parse((await links("list", "--json")).stdout).links;
   expect(listed.map(({ id, state }: { id: number; state: string }) => [id, state])).toEqual([
-    [2, "open"],
-    [1, "expired"],
+    [3, "open"],
+    [2, "expired"],
+    [1, "open"],
   ]);
-  expect((await links("list", "--school", "1")).stdout).toMatch(/\n1 +https.+ 0 of 5 +expired\n/);
+  expect((await links("list", "--school", "1")).stdout).toMatch(/\n2 +https.+ 0 of 5 +expired\n/);
   expect(JSON.parse((await links("cleanup", "--dry-run", "--json")).stdout)).toEqual({
     deleted: 1,
     dry_run: true,
   });
   expect((await links("cleanup")).stdout).toBe("Deleted 1 expired links\n");
   expect(JSON.parse((await links("cleanup", "--json")).stdout)).toEqual({ deleted: 0, dry_run: false });
-  expect(JSON.parse((await links("list", "--json")).stdout).links).toHaveLength(1);
+  expect(JSON.parse((await links("list", "--json")).stdout).links).toHaveLength(2);
 });
 
 test.each([

@@ -1,17 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { classLabel } from "@idms/core";
+import { classLabel, shareLink } from "@idms/core";
 import {
   chooseCards,
   generateCards,
   listClasses,
-  readConfig,
+  readSettings,
   type App,
   type Classroom,
-  type Config,
 } from "@idms/server";
 import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
+import { makeSubmissions, type OpenLink } from "../demo/make-submissions.ts";
 import { makeUsers, type DemoUser } from "../demo/make-users.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
@@ -31,42 +31,50 @@ export interface DemoFlags extends DataFlags {
 export async function demo(flags: DemoFlags): Promise<number> {
   const made = await interruptible((signal) =>
     withApp({ data: flags.data, create: true }, async (app) => {
-      if (flags.serve) await readSettings(app, flags);
+      await settingsOf(app, flags);
       return makeDemo(app, flags, signal);
     }),
   );
   if (!flags.json) report(made);
-  if (!flags.serve) {
-    if (flags.json) printJson({ ...made, url: null });
-    return EXIT.done;
-  }
-  await withApp({ data: flags.data }, async (app) =>
-    serveUntilStopped(app, await readSettings(app, flags), {
+  await withApp({ data: flags.data }, async (app) => {
+    const { config, settings } = await settingsOf(app, flags);
+    const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
+    const tell = (url: string | null) => {
+      const base = isSet || url === null ? config.base_url : url;
+      const links = made.links.map(({ token, ...link }) => ({ ...link, url: shareLink(base, token) }));
+      if (flags.json) printJson({ ...made, links, url });
+      else for (const link of links) print(`\nThe parents of ${link.class} fill their form at ${link.url}`);
+    };
+    if (!flags.serve) return tell(null);
+    return serveUntilStopped(app, config, {
       logTo: process.stderr,
       onListening({ url }) {
-        if (flags.json) printJson({ ...made, url });
-        else print(`\nIDMS is at ${url}. Press Ctrl-C to stop.`);
+        tell(url);
+        if (!flags.json) print(`\nIDMS is at ${url}. Press Ctrl-C to stop.`);
       },
-    }),
-  );
+    });
+  });
   return EXIT.done;
 }
 
-/** The log of a demo is for its troubles alone. */
-const readSettings = (app: App, { port }: DemoFlags): Promise<Config> =>
-  readConfig(app.folder.root, { port, log_level: "warn" });
+/** The log of a demo is for its troubles alone; the port matters to one that is served. */
+const settingsOf = (app: App, { port, serve }: DemoFlags) =>
+  readSettings(app.folder.root, { ...(serve && { port }), log_level: "warn" });
 
 async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promise<Demo> {
   const quiet = flags.quiet || flags.json;
   const made = await makeSchool(app);
   if (!quiet) note(`Making ${made.school.name} in ${app.folder.root} …`);
-  await makeStudents(app, made, { quiet, signal });
+  const imported = await makeStudents(app, made, { quiet, signal });
   const users = await makeUsers(app, made.school);
   const pdfs: string[] = [];
-  for (const [index, room] of (await listClasses(app.db, made.school.id)).entries()) {
+  const rooms = (await listClasses(app.db, made.school.id)).filter((room) =>
+    imported.includes(classLabel(room)),
+  );
+  for (const [index, room] of rooms.entries())
     pdfs.push(await printClass(app, made, room, index, { quiet, signal }));
-  }
-  return { data: app.folder.root, pdfs, users };
+  const link = await makeSubmissions(app, made, { quiet, signal });
+  return { data: app.folder.root, pdfs, users, links: [link] };
 }
 
 /** Each class shows another design; students printed by an earlier run are printed again. */
@@ -106,6 +114,7 @@ interface Demo {
   data: string;
   pdfs: string[];
   users: DemoUser[];
+  links: OpenLink[];
 }
 
 function report(made: Demo): void {

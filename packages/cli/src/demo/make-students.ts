@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Failure, type SheetRow } from "@idms/core";
+import { classLabel, Failure, type SheetRow } from "@idms/core";
 import type { PhotoArchive } from "@idms/core/node";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { importClasses, importStudents, planStudents, type App, type ImportOutcome } from "@idms/server";
@@ -18,8 +18,13 @@ export interface MakeOptions {
 /**
  * Imports the demo's classes and students by the use cases behind `idms import`, so what an earlier run has imported is
  * skipped. Portraits are drawn when the import asks for them.
+ * @returns the names of these classes
  */
-export async function makeStudents(app: App, { school }: DemoSchool, options: MakeOptions): Promise<void> {
+export async function makeStudents(
+  app: App,
+  { school }: DemoSchool,
+  options: MakeOptions,
+): Promise<string[]> {
   const importing = { partial: false, dryRun: false, actor: operator(), signal: options.signal };
   const classes = await readSheet(join(demoSchoolFolder(), "classes.xlsx"));
   requireAll(await importClasses(app, school, classes, { ...importing, file: "classes.xlsx" }));
@@ -40,6 +45,9 @@ export async function makeStudents(app: App, { school }: DemoSchool, options: Ma
     onProgress: bar.update,
   }).finally(bar.end);
   requireAll(imported);
+  return classes.map(({ cells }) =>
+    classLabel({ class_name: cells["Class Name"] ?? "", section: cells["Section"] ?? null }),
+  );
 }
 
 /** An archive whose photos are drawn: a portrait of its own for each row. */

@@ -4,7 +4,9 @@ import { examples, onData, type Usage } from "./common.ts";
 export const settingUp: Usage = (program, done) => {
   examples(
     onData(program.command("demo"))
-      .description("make a demo school with three classes, print its ID cards, and serve it until Ctrl-C")
+      .description(
+        "make a demo school, print the ID cards of three classes, leave a fourth to verify, and serve it until Ctrl-C",
+      )
       .option("--port <n>", "port to serve on (else IDMS_PORT, else 8080)")
       .option("--no-serve", "end after the PDFs"),
     "idms demo --data ./idms-demo --port 9000",

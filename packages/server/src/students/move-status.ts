@@ -1,6 +1,6 @@
 import { assertTransition, Failure, submissionText, type StudentStatus } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
-import type { Caller } from "../accounts/records.ts";
+import type { Doer } from "../accounts/records.ts";
 import type { Db } from "../db/connect.ts";
 import { missing } from "../http/missing.ts";
 import { findStudent, moveStudent, type PlacedStudent } from "./records.ts";
@@ -11,12 +11,12 @@ import { findStudent, moveStudent, type PlacedStudent } from "./records.ts";
  */
 export async function moveStatus(
   db: Db,
-  caller: Caller,
+  doer: Doer,
   choice: { school: number | null; id: number; to: StudentStatus },
 ): Promise<PlacedStudent> {
   const { school, id, to } = choice;
   const action = to === "VERIFIED" ? "verify" : "mark_id_generated";
-  return audited(db, caller, { action, subject: "students" }, (tx) => {
+  return audited(db, doer, { action, subject: "students" }, (tx) => {
     const student = findStudent(tx, school, id);
     if (!student) throw missing("student");
     assertTransition(student.status, to);

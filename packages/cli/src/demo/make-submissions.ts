@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { classLabel, expiryFromDays, linkState, DEFAULT_LINK_DAYS, type SheetRow } from "@idms/core";
+import { preparePhoto } from "@idms/core/node";
+import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
+import {
+  createLink,
+  findLinkRows,
+  findPublicLink,
+  insertClass,
+  listAnswers,
+  listClasses,
+  moveStatus,
+  storeFile,
+  submitStudent,
+  transaction,
+  type App,
+  type Classroom,
+  type PublicLink,
+} from "@idms/server";
+import { doer } from "../operator.ts";
+import { progress } from "../output.ts";
+import { readSheet } from "../read-sheet.ts";
+import type { DemoSchool } from "./make-school.ts";
+import type { MakeOptions } from "./make-students.ts";
+
+/** The class whose parents are still at it: some of its pupils have not been submitted. */
+const OPEN_CLASS = { class_name: "5", section: "A", total_students: 24 };
+/** The portraits before these are the ones of students.csv. */
+const FIRST_PORTRAIT = 120;
+/** One in so many is verified; the others wait. */
+const VERIFIED_EVERY = 5;
+
+/** A link that is open, and whose parents it is for. */
+export interface OpenLink {
+  class: string;
+  token: string;
+  expires_at: string;
+}
+
+/**
+ * Leaves a class at work: with an open link, and submissions of which the school has verified a few. They come in by
+ * the use case behind the parents' form; those of an earlier run stay as they are.
+ */
+export async function makeSubmissions(app: App, made: DemoSchool, options: MakeOptions): Promise<OpenLink> {
+  const room = await findOrAddClass(app, made);
+  const opened = await findOrAddLink(app, made, room);
+  const rows = await readSheet(join(demoSchoolFolder(), "submissions.csv"));
+  const known = new Set((await listAnswers(app.db, room.school_id)).map(({ meta }) => meta["parent_phone"]));
+  const bar = progress("Submitting students", rows.length, options);
+  try {
+    for (const [index, { cells }] of rows.entries()) {
+      options.signal.throwIfAborted();
+      if (!known.has(cells["parent_phone"])) await submit(app, opened, cells, index);
+      bar.update(index + 1);
+    }
+  } finally {
+    bar.end();
+  }
+  return { class: classLabel(room), token: opened.link.token, expires_at: opened.link.expires_at };
+}
+
+async function findOrAddClass({ db }: App, { school }: DemoSchool): Promise<Classroom> {
+  const wanted = classLabel(OPEN_CLASS);
+  const known = (await listClasses(db, school.id)).find((room) => classLabel(room) === wanted);
+  return known ?? transaction(db, (tx) => insertClass(tx, { ...OPEN_CLASS, school_id: school.id }));
+}
+
+async function findOrAddLink(
+  { db }: App,
+  { school, form }: DemoSchool,
+  room: Classroom,
+): Promise<PublicLink> {
+  const now = new Date();
+  const { rows } = await findLinkRows(db, school.id, {});
+  const open = rows.find((link) => link.class_id === room.id && linkState(link, now) === "open");
+  const link =
+    open ??
+    (await createLink(db, doer(), {
+      school: school.id,
+      classroom: room.id,
+      template: form.id,
+      expires_at: expiryFromDays(DEFAULT_LINK_DAYS, now),
+      is_active: true,
+      max_uses: null,
+      notes: "",
+    }));
+  return (await findPublicLink(db, link.token)) as PublicLink;
+}
+
+async function submit(app: App, opened: PublicLink, cells: SheetRow["cells"], index: number): Promise<void> {
+  const { bytes } = await preparePhoto(await portraitFor(FIRST_PORTRAIT + index));
+  const photo = await storeFile(app.folder.photos, bytes, "jpg");
+  const answers = { values: { ...cells, photo }, keyHash: undefined };
+  const { id } = await submitStudent(app.db, opened, answers, new Date());
+  if (index % VERIFIED_EVERY === 0)
+    await moveStatus(app.db, doer(), { school: opened.link.school_id, id, to: "VERIFIED" });
+}

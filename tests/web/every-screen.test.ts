@@ -10,6 +10,7 @@ const web = webApp();
 /** Every screen of the staff: who opens it, where it is, and its head. */
 const screens: readonly [Who | null, string, string][] = [
   [null, "/login", "ID Card Management System — Login"],
+  [null, "/reset-password", "Reset password"],
   ["SUPER_ADMIN", "/", "Dashboard"],
   ["SUPER_ADMIN", "/admin/dashboard", "Dashboard"],
   ["SUPER_ADMIN", "/admin/schools", "Schools"],

@@ -29,8 +29,13 @@ export interface OpenOptions extends BrowserContextOptions {
   expectErrors?: RegExp;
 }
 
+export interface WebAppOptions {
+  /** Variables that the program is started with, asked for when it is. */
+  env?: () => Promise<NodeJS.ProcessEnv>;
+}
+
 /** Serves the demo school for all tests of a file. */
-export function webApp(): WebApp {
+export function webApp({ env }: WebAppOptions = {}): WebApp {
   let started: StartedIdms;
   let browser: Browser;
   let data: string;
@@ -41,7 +46,7 @@ export function webApp(): WebApp {
   beforeAll(async () => {
     data = await scratchFolder(demo.data);
     [started, browser] = await Promise.all([
-      startIdms(["serve", "--data", data]),
+      startIdms(["serve", "--data", data], { env: await env?.() }),
       chromium.connect(inject("browser")),
     ]);
   });

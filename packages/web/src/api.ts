@@ -13,6 +13,8 @@ export interface CallOptions {
   /** A FormData goes as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
+  anonymous?: boolean;
 }
 
 /** A call that failed: the answer's status and data, or no answer at all with status 0. Screens show `detailOf`. */
@@ -50,9 +52,9 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, query, signal = null } = options;
+  const { body, query, signal = null, anonymous = false } = options;
   const headers = new Headers();
-  const access = storedTokens()?.access;
+  const access = anonymous ? undefined : storedTokens()?.access;
   if (access) headers.set("Authorization", `Bearer ${access}`);
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set("Content-Type", "application/json");
@@ -91,7 +93,7 @@ export async function fetchAnswer(
   path: string,
   options: CallOptions = {},
 ): Promise<Response> {
-  const used = storedTokens();
+  const used = options.anonymous ? null : storedTokens();
   let response = await send(method, path, options);
   if (response.status === 401 && used) {
     const renewed = await refreshTokens(used).catch(() => {

@@ -21,6 +21,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: "/login", Component: LoginPage },
+      screen(
+        "/reset-password/:token?",
+        async () => (await import("./session/reset-password-page.tsx")).ResetPasswordPage,
+      ),
       {
         element: (
           <RequireSession>

@@ -17,7 +17,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const RETRIES = 2;
 const queries = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: "always" },
     queries: {
+      // A server in the house is there without the internet too; whether it is, a call finds out.
+      networkMode: "always",
       // What the server has refused it refuses again; only what did not come through is worth another try.
       retry: (failures, error) =>
         failures < RETRIES && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),

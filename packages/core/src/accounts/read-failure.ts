@@ -37,7 +37,8 @@ export type ChangePasswordAnswer = {
 export function changePasswordFailure(answer: ChangePasswordAnswer): string {
   if (answer === null) return changePasswordText.network;
   if (answer.html) {
-    return answer.status
+    // HTTP/2 has no status line.
+    return answer.statusText
       ? changePasswordText.noEndpoint(answer.status, answer.statusText)
       : changePasswordText.htmlPage;
   }

@@ -5,11 +5,11 @@ import {
   commonText,
   messageMs,
   type ChangePasswordAnswer,
-  type PasswordFormProblem,
 } from "@idms/core";
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button, TextInput } from "@mantine/core";
 import { call, CallFailed } from "../api.ts";
+import { Form } from "../ui/form.tsx";
+import { usePasswordForm } from "./use-password-form.tsx";
 
 /** The calls that may change a password, in the order in which they are tried; each is given its own words. */
 const endpoints: readonly [string, (current: string, password: string) => object][] = [
@@ -42,68 +42,35 @@ async function changePassword(current: string, password: string): Promise<void> 
 
 /** The form of the profile dropdown; it closes a moment after the password was changed. */
 export function ChangePasswordForm({ username, onClose }: { username: string; onClose(): void }) {
-  const [form, setForm] = useState({ current: "", password: "", confirm: "" });
-  const [problem, setProblem] = useState<Partial<PasswordFormProblem>>({});
-  const [state, setState] = useState<"editing" | "saving" | "done">("editing");
-
-  useEffect(() => {
-    if (state !== "done") return undefined;
-    const timer = setTimeout(onClose, messageMs.changePasswordClose);
-    return () => clearTimeout(timer);
-  }, [state, onClose]);
-
-  async function save(): Promise<void> {
-    const found = changePasswordProblem(form);
-    setProblem(found ?? {});
-    if (found) return;
-    setState("saving");
-    try {
-      await changePassword(form.current, form.password);
-      setState("done");
-    } catch (error) {
-      setProblem({ message: changePasswordFailure(asAnswer(error)) });
-      setState("editing");
-    }
-  }
-
-  const field = (name: keyof typeof form, label: string, autoComplete: string) => (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      value={form[name]}
-      onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
-      error={problem.field === name && problem.message}
-    />
-  );
-
+  const { state, failure, field, onSubmit } = usePasswordForm({
+    initial: { current: "", password: "", confirm: "" },
+    check: changePasswordProblem,
+    send: ({ current, password }) => changePassword(current, password),
+    explain: (error) => changePasswordFailure(asAnswer(error)),
+    onDone: onClose,
+    pauseMs: messageMs.changePasswordClose,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Stack gap="xs">
-        <TextInput label={changePasswordText.username} value={username} readOnly autoComplete="username" />
-        {field("current", changePasswordText.currentPassword, "current-password")}
-        {field("password", changePasswordText.newPassword, "new-password")}
-        {field("confirm", changePasswordText.confirmPassword, "new-password")}
-        {problem.message && !problem.field && (
-          <Alert color="red" role="alert">
-            {problem.message}
-          </Alert>
-        )}
-        {state === "done" && <Alert role="status">{changePasswordText.done}</Alert>}
-        <Group justify="flex-end" gap="xs">
+    <Form
+      onSubmit={onSubmit}
+      failure={failure}
+      done={state === "done" ? changePasswordText.done : undefined}
+      gap="xs"
+      actions={
+        <>
           <Button variant="default" onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <Button type="submit" loading={state === "saving"} disabled={state === "done"}>
-            {changePasswordText.save}
+          <Button type="submit" disabled={state !== "editing"}>
+            {state === "saving" ? commonText.saving : changePasswordText.save}
           </Button>
-        </Group>
-      </Stack>
-    </form>
+        </>
+      }
+    >
+      <TextInput label={changePasswordText.username} value={username} readOnly autoComplete="username" />
+      {field("current", changePasswordText.currentPassword, "current-password", { autoFocus: true })}
+      {field("password", changePasswordText.newPassword, "new-password")}
+      {field("confirm", changePasswordText.confirmPassword, "new-password")}
+    </Form>
   );
 }

@@ -1,13 +1,14 @@
 import { commonText, detailOr, loginText, resetRequestSchema } from "@idms/core";
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { call, CallFailed } from "../api.ts";
+import { Form } from "../ui/form.tsx";
 
 /** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */
 export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<string>();
   const form = useForm({
     initialValues: { email: "" },
     validate: schemaResolver(resetRequestSchema, { sync: true }),
@@ -15,9 +16,9 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
 
   async function send(body: typeof form.values): Promise<void> {
     setState("sending");
-    setFailure("");
+    setFailure(undefined);
     try {
-      await call("POST", "/auth/password-reset/", { body });
+      await call("POST", "/auth/password-reset/", { body, anonymous: true });
       setState("sent");
     } catch (error) {
       // Too many tries, or no connection: that says nothing of the account.
@@ -29,7 +30,7 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
   function close(): void {
     onClose();
     setState("ready");
-    setFailure("");
+    setFailure(undefined);
     form.reset();
   }
 
@@ -41,32 +42,30 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
       centered
       closeButtonProps={{ "aria-label": commonText.close }}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-        <Stack>
-          <TextInput
-            label={loginText.email}
-            type="email"
-            autoComplete="email"
-            required
-            data-autofocus
-            {...form.getInputProps("email")}
-          />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          {state === "sent" && <Alert role="status">{loginText.linkSent}</Alert>}
-          <Group justify="flex-end">
+      <Form
+        onSubmit={form.onSubmit((values) => void send(values))}
+        failure={failure}
+        done={state === "sent" ? loginText.linkSent : undefined}
+        actions={
+          <>
             <Button variant="default" onClick={close}>
               {commonText.cancel}
             </Button>
             <Button type="submit" disabled={state === "sending"}>
               {state === "sending" ? loginText.sending : loginText.sendLink}
             </Button>
-          </Group>
-        </Stack>
-      </form>
+          </>
+        }
+      >
+        <TextInput
+          label={loginText.email}
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          {...form.getInputProps("email")}
+        />
+      </Form>
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf, getOne } from "../api.ts";
 import { FullPageMessage } from "../ui/full-page-message.tsx";
-import { forgetTokens, onTokensForgotten, storedTokens } from "./tokens.ts";
+import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "./tokens.ts";
 
 const SessionContext = createContext<CurrentUser | null>(null);
 
@@ -35,6 +35,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
       }),
     [client, navigate],
   );
+  // Whatever is shown belongs to the one who was signed in before.
+  useEffect(() => onOtherSession(() => location.assign("/")), []);
 
   if (!signedIn) return <Navigate to="/login" replace />;
   if (error instanceof CallFailed && error.status === 401) return null;
@@ -47,8 +49,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return data ? <SessionContext value={data}>{children}</SessionContext> : null;
 }
 
-/** Ends the session here at once; the server is told so too, and if it cannot be reached the session runs out. */
+/** How long a sign-out waits for the server. */
+const PATIENCE_MS = 2000;
+
+/** Ends the session; the server is told so too, and if it cannot be reached the session runs out. */
 export async function signOut(): Promise<void> {
-  await call("POST", "/auth/logout/").catch(() => undefined);
+  await call("POST", "/auth/logout/", { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   forgetTokens();
 }

@@ -6,6 +6,8 @@ export interface Tokens {
 
 const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
+/** Which session it is, a new text for each: tokens change within one. */
+const SESSION = "idms.session";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
 export function storedTokens(): Tokens | null {
@@ -14,9 +16,24 @@ export function storedTokens(): Tokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
-export function storeTokens({ access, refresh }: Tokens): void {
+function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(ACCESS, access);
   localStorage.setItem(REFRESH, refresh);
+}
+
+/** Keeps the tokens of somebody who has just signed in. */
+export function beginSession(tokens: Tokens): void {
+  storeTokens(tokens);
+  localStorage.setItem(SESSION, `${Date.now()}-${Math.random()}`);
+}
+
+/** Calls back when somebody signs in in another tab, whose session this tab then has too; returns how to stop it. */
+export function onOtherSession(listener: () => void): () => void {
+  const inOtherTab = (event: StorageEvent) => {
+    if (event.key === SESSION && event.newValue !== null) listener();
+  };
+  window.addEventListener("storage", inOtherTab);
+  return () => window.removeEventListener("storage", inOtherTab);
 }
 
 const listeners = new Set<() => void>();
@@ -64,6 +81,9 @@ async function askForTokens({ refresh }: Tokens): Promise<boolean> {
   if (response.status === 400 || response.status === 401) return false;
   if (!response.ok) throw new Error(`The refresh was answered with ${response.status}`);
   const tokens = (await response.json()) as { access: string; refresh?: string };
+  const stored = storedTokens();
+  // Meanwhile another tab may have refreshed, signed out or signed in: that holds.
+  if (stored?.refresh !== refresh) return stored !== null;
   storeTokens({ access: tokens.access, refresh: tokens.refresh ?? refresh });
   return true;
 }

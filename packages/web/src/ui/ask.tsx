@@ -1,12 +1,19 @@
 import { commonText } from "@idms/core";
-import { Button, Group, Modal, PasswordInput } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { Form } from "./form.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** What is wrong with what was typed, or undefined. */
+type Check = (typed: string) => string | undefined;
 
 interface Question {
   kind: "confirm" | "tell" | "password";
   text: string;
   action: string;
   danger: boolean;
+  check?: Check;
   answer(value: string | null): void;
 }
 
@@ -15,8 +22,8 @@ export interface Ask {
   /** Whether the user agrees; `action` is what the button says. */
   confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
   tell(text: string): Promise<void>;
-  /** The password that was typed, or null. */
-  password(text: string): Promise<string | null>;
+  /** The password that was typed and checked, or null. */
+  password(text: string, check: Check): Promise<string | null>;
 }
 
 const AskContext = createContext<Ask | null>(null);
@@ -45,7 +52,8 @@ export function AskProvider({ children }: { children: ReactNode }) {
       confirm: async (text, action, { danger = false } = {}) =>
         (await put({ kind: "confirm", text, action, danger })) !== null,
       tell: async (text) => void (await put({ kind: "tell", text, action: "OK", danger: false })),
-      password: (text) => put({ kind: "password", text, action: commonText.save, danger: false }),
+      password: (text, check) =>
+        put({ kind: "password", text, action: commonText.save, danger: false, check }),
     }),
     [put],
   );
@@ -53,6 +61,16 @@ export function AskProvider({ children }: { children: ReactNode }) {
     setOpen(false);
     question?.answer(value);
   };
+  // Heard before an editor below hears it: Escape closes the question alone.
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (!open || event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      close(null);
+    },
+    { capture: true },
+  );
 
   return (
     <AskContext value={ask}>
@@ -62,6 +80,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
         onClose={() => close(null)}
         title={question?.text}
         withCloseButton={false}
+        closeOnEscape={false}
         centered
         zIndex={400}
         classNames={{ title: "ask-text" }}
@@ -73,37 +92,41 @@ export function AskProvider({ children }: { children: ReactNode }) {
 }
 
 function QuestionForm({ question, close }: { question: Question; close(value: string | null): void }) {
-  const { kind, text, action, danger } = question;
+  const { kind, text, action, danger, check } = question;
   const [value, setValue] = useState("");
+  const [problem, setProblem] = useState<string>();
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog lies in its page's tree, and the form of the page is not meant.
-        event.stopPropagation();
-        close(value);
+        const found = check?.(value);
+        setProblem(found);
+        if (found === undefined) close(value);
       }}
+      actions={
+        <>
+          {kind !== "tell" && (
+            <Button variant="default" onClick={() => close(null)} data-autofocus={danger || undefined}>
+              {commonText.cancel}
+            </Button>
+          )}
+          <Button type="submit" color={danger ? "red" : undefined} data-autofocus={!danger || undefined}>
+            {action}
+          </Button>
+        </>
+      }
     >
       {kind === "password" && (
-        <PasswordInput
-          aria-label={text}
+        <PasswordField
+          label={text}
+          labelProps={{ className: "visually-hidden" }}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
+          error={problem}
           autoComplete="new-password"
           data-autofocus
-          required
         />
       )}
-      <Group justify="flex-end" mt="lg" gap="sm">
-        {kind !== "tell" && (
-          <Button variant="default" onClick={() => close(null)} data-autofocus={danger || undefined}>
-            {commonText.cancel}
-          </Button>
-        )}
-        <Button type="submit" color={danger ? "red" : undefined} data-autofocus={!danger || undefined}>
-          {action}
-        </Button>
-      </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { commonText } from "@idms/core";
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { FormEventHandler, ReactNode } from "react";
+import { Form } from "./form.tsx";
 
 export interface EditorProps {
   title: string;
@@ -27,24 +28,22 @@ export function Editor({ title, children, failure, saving, onSubmit, onClose, si
       closeOnClickOutside={false}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          {children}
-          <Group justify="flex-end" gap="sm">
+      <Form
+        onSubmit={onSubmit}
+        failure={failure}
+        actions={
+          <>
             <Button variant="default" onClick={onClose}>
               {commonText.cancel}
             </Button>
             <Button type="submit" loading={saving} loaderProps={{ "aria-label": commonText.saving }}>
               {commonText.save}
             </Button>
-          </Group>
-        </Stack>
-      </form>
+          </>
+        }
+      >
+        {children}
+      </Form>
     </Modal>
   );
 }

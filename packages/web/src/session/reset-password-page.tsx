@@ -1,0 +1,56 @@
+import {
+  commonText,
+  loginText,
+  messageMs,
+  resetPasswordFailure,
+  resetPasswordProblem,
+  resetPasswordText,
+} from "@idms/core";
+import { Button } from "@mantine/core";
+import { useCallback } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { call, CallFailed } from "../api.ts";
+import { Form } from "../ui/form.tsx";
+import { PublicPage } from "./public-page.tsx";
+import { usePasswordForm } from "./use-password-form.tsx";
+
+/** Where a reset link leads: the new password, twice. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const { token = query.get("token") ?? "" } = useParams();
+  const navigate = useNavigate();
+  const toLogin = useCallback(() => void navigate("/login", { replace: true }), [navigate]);
+  const { state, failure, field, onSubmit } = usePasswordForm({
+    initial: { password: "", confirm: "" },
+    check: (values) => resetPasswordProblem({ token, ...values }),
+    send: ({ password }) =>
+      call("POST", "/auth/password-reset-confirm/", { body: { token, password }, anonymous: true }),
+    explain: (error) =>
+      resetPasswordFailure(error instanceof CallFailed && !error.html ? error.data : undefined),
+    onDone: toLogin,
+    pauseMs: messageMs.passwordResetRedirect,
+  });
+  return (
+    <PublicPage title={loginText.resetTitle}>
+      <Form
+        onSubmit={onSubmit}
+        failure={failure ?? (token ? undefined : resetPasswordText.missingLink)}
+        done={state === "done" ? resetPasswordText.done : undefined}
+        wideActions
+        actions={
+          <>
+            <Button variant="default" onClick={toLogin}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" disabled={state !== "editing"}>
+              {state === "saving" ? commonText.saving : resetPasswordText.save}
+            </Button>
+          </>
+        }
+      >
+        {field("password", resetPasswordText.newPassword, "new-password")}
+        {field("confirm", resetPasswordText.confirmPassword, "new-password")}
+      </Form>
+    </PublicPage>
+  );
+}

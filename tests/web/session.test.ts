@@ -1,0 +1,409 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { changePasswordText, commonText, loginText, messageMs, resetPasswordText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { webApp } from "./web-app.ts";
+
+const mails: string[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _, done) {
+    let text = "";
+    stream.on("data", (chunk) => (text += String(chunk)));
+    stream.on("end", () => {
+      mails.push(text.replaceAll("=\r\n", ""));
+      done();
+    });
+  },
+});
+const web = webApp({
+  async env() {
+    const listening = smtp.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    return { IDMS_SMTP_URL: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}` };
+  },
+});
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+const asha = { username: "asha", email: "asha@example.org", password: "first secret" };
+beforeAll(async () => {
+  await web.call("SUPER_ADMIN", "POST", "/users/", { ...asha, school: 1 });
+});
+
+/** Signs asha in by the keyboard alone, with a session of her own. */
+async function signIn(page: Page, password = asha.password): Promise<void> {
+  await page.getByRole("heading", { name: loginText.title }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(asha.username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+/** A page with a session of its own. */
+async function signedIn(path = "/", options = {}): Promise<Page> {
+  const page = await web.open(null, "/login", options);
+  const { access, refresh } = await sessionOf(asha);
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem("idms.access", access as string);
+      localStorage.setItem("idms.refresh", refresh as string);
+    },
+    [access, refresh],
+  );
+  await page.goto(path);
+  return page;
+}
+
+async function sessionOf({ username, password }: { username: string; password: string }) {
+  const response = await fetch(`${web.url}/api/auth/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  return (await response.json()) as { access: string; refresh: string };
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const tokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("idms.access"), localStorage.getItem("idms.refresh")]);
+/** What the tokens are when the access token has run out. */
+const spoilAccess = (page: Page) => page.evaluate(() => localStorage.setItem("idms.access", "out.of.date"));
+const refreshesOf = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/token/refresh/") && seen.push(request.url()));
+  return seen;
+};
+
+describe("signing in", () => {
+  test("wrong credentials are told; right ones load the whole page anew, at /", async () => {
+    const page = await web.open(null, "/login", { expectErrors: /401/ });
+    await expectAccessible(page);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await signIn(page, "not it");
+    await page.getByRole("alert").getByText(loginText.failed).waitFor();
+    await expectAccessible(page);
+    await field(page, loginText.password).fill(asha.password);
+    await page.route("**/api/auth/token/", async (route) => {
+      await page.getByRole("button", { name: loginText.signingIn }).waitFor();
+      await route.continue();
+    });
+    await page.getByRole("button", { name: loginText.signIn }).click();
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.evaluate(() => "before" in window)).toBe(false);
+  });
+
+  test("an empty field is named, and has the focus", async () => {
+    const page = await web.open(null, "/login");
+    await page.getByRole("button", { name: loginText.signIn }).click();
+    await page.getByText("Username is required.").waitFor();
+    await page.getByText("Password is required.").waitFor();
+    expect(await field(page, "Username").evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test("a wrong password does not end the session that there is", async () => {
+    const page = await signedIn("/login", { expectErrors: /401/ });
+    const refreshes = refreshesOf(page);
+    await signIn(page, "not it");
+    await page.getByText(loginText.failed).waitFor();
+    expect(refreshes).toEqual([]);
+    await page.goto("/school/dashboard");
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  });
+
+  test("without a session every path leads to the login page", async () => {
+    for (const path of ["/", "/admin/schools", "/school/classes", "/nowhere"]) {
+      const page = await web.open(null, path);
+      await page.waitForURL("**/login");
+    }
+  });
+});
+
+describe("a lost password", () => {
+  test("goes from the dialog by mail to a new password, and to the login page", async () => {
+    const page = await web.open(null, "/login", { expectErrors: /40[01]/ });
+    await page.getByRole("button", { name: loginText.reset, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: loginText.resetTitle });
+    await expectAccessible(page);
+    const email = dialog.getByLabel(loginText.email);
+    expect(await email.getAttribute("type")).toBe("email");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Email is required.").waitFor();
+    await email.fill("asha@");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Please enter a valid email address.").waitFor();
+    await email.fill("nobody@example.org");
+    await page.route("**/api/auth/password-reset/", async (route) => {
+      await dialog.getByRole("button", { name: loginText.sending }).waitFor();
+      await route.continue();
+    });
+    await page.keyboard.press("Enter");
+    await dialog.getByText(loginText.linkSent).waitFor();
+    await dialog.getByRole("button", { name: commonText.cancel }).click();
+    await page.getByRole("button", { name: loginText.reset, exact: true }).click();
+    expect(await dialog.getByText(loginText.linkSent).count()).toBe(0);
+    await email.fill(asha.email);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(loginText.linkSent).waitFor();
+    await expectAccessible(page);
+
+    await expect.poll(() => mails.length).toBe(1);
+    const link = /http:\S+(\/reset-password\/\S+)/.exec(mails[0] as string)?.[1] as string;
+    await page.goto(link);
+    asha.password = "second secret";
+    await page.clock.install();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(asha.password);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(asha.password);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press("Enter");
+    await page.getByText(resetPasswordText.done).waitFor();
+    await page.clock.runFor(messageMs.passwordResetRedirect - 1);
+    expect(new URL(page.url()).pathname).toBe(link);
+    await page.clock.runFor(1);
+    await page.waitForURL("**/login");
+    await page.clock.resume();
+    await signIn(page);
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+
+    await page.goto(link);
+    await field(page, resetPasswordText.newPassword).fill("third secret");
+    await field(page, resetPasswordText.confirmPassword).fill("third secret");
+    await page.getByRole("button", { name: resetPasswordText.save }).click();
+    await page.getByText(resetPasswordText.failed).waitFor();
+  });
+
+  test("the new password is checked, and each can be shown", async () => {
+    const page = await web.open(null, "/reset-password?token=unknown", { expectErrors: /400/ });
+    await page.getByRole("heading", { name: loginText.resetTitle }).waitFor();
+    const save = page.getByRole("button", { name: resetPasswordText.save });
+    await field(page, resetPasswordText.newPassword).fill("12345");
+    await save.click();
+    await page.getByText("Password must be at least 6 characters.").waitFor();
+    await field(page, resetPasswordText.newPassword).fill("123456 seven");
+    await save.click();
+    await page.getByText("Passwords do not match.").waitFor();
+    await expectAccessible(page);
+    for (const label of [resetPasswordText.newPassword, resetPasswordText.confirmPassword]) {
+      const toggle = page.getByRole("button", { name: `Show ${label.toLowerCase()}` });
+      await toggle.click();
+      expect(await field(page, label).getAttribute("type")).toBe("text");
+      await toggle.press("Enter");
+      expect(await field(page, label).getAttribute("type")).toBe("password");
+    }
+    await field(page, resetPasswordText.confirmPassword).fill("123456 seven");
+    await page.route("**/api/auth/password-reset-confirm/", async (route) => {
+      await page.getByRole("button", { name: commonText.saving }).waitFor();
+      await route.continue();
+    });
+    await save.click();
+    await page.getByText(resetPasswordText.failed).waitFor();
+    await page.getByRole("button", { name: commonText.cancel }).click();
+    await page.waitForURL("**/login");
+  });
+
+  test("a link without its token says so at once, and again when it is used", async () => {
+    const page = await web.open(null, "/reset-password");
+    await page.getByText("Missing reset token. Use the link from your email.").waitFor();
+    await page.getByRole("button", { name: resetPasswordText.save }).click();
+    await page.getByText("Missing token.", { exact: true }).waitFor();
+  });
+});
+
+describe("changing the password", () => {
+  const { currentPassword, newPassword, confirmPassword } = changePasswordText;
+
+  async function openForm(page: Page) {
+    await page.getByRole("button", { name: "Profile" }).click();
+    const menu = page.getByRole("dialog", { name: "Profile" });
+    await menu.getByText("School Admin").waitFor();
+    await menu.getByRole("button", { name: "Change password" }).click();
+    return menu;
+  }
+  async function fill(page: Page, values: readonly string[]): Promise<void> {
+    const labels = [currentPassword, newPassword, confirmPassword];
+    for (const [index, label] of labels.entries()) await field(page, label).fill(values[index] as string);
+    await page.getByRole("button", { name: changePasswordText.save }).click();
+  }
+
+  test("what is wrong is told in the words of the specification", async () => {
+    const page = await signedIn("/", { expectErrors: /400/ });
+    const menu = await openForm(page);
+    expect(await field(page, changePasswordText.username).getAttribute("readonly")).not.toBeNull();
+    expect(await field(page, changePasswordText.username).inputValue()).toBe(asha.username);
+    await expectAccessible(page);
+    for (const [values, message] of [
+      [["", "", ""], "Please provide your current password."],
+      [[asha.password, "12345", ""], "New password must be at least 6 characters."],
+      [[asha.password, "a new secret", "another"], "New password and confirmation do not match."],
+      [["not it", "a new secret", "a new secret"], "Your current password is not correct."],
+    ] as const) {
+      await fill(page, values);
+      await menu.getByText(message).waitFor();
+    }
+    await expectAccessible(page);
+    for (const label of [currentPassword, newPassword, confirmPassword]) {
+      await menu.getByRole("button", { name: `Show ${label.toLowerCase()}` }).click();
+      expect(await field(page, label).getAttribute("type")).toBe("text");
+    }
+    await menu.getByRole("button", { name: commonText.cancel }).click();
+    await menu.getByRole("button", { name: "Log Out" }).waitFor();
+  });
+
+  test("in a low window the dropdown scrolls, and is never higher than 420 px", async () => {
+    const page = await signedIn("/", { viewport: { width: 1000, height: 900 } });
+    const menu = await openForm(page);
+    await page.getByRole("button", { name: changePasswordText.save }).click();
+    await menu.getByText(changePasswordText.currentMissing).waitFor();
+    await menu.getByText(newPassword, { exact: true }).waitFor();
+    expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(420);
+    await page.setViewportSize({ width: 1000, height: 320 });
+    const save = menu.getByRole("button", { name: changePasswordText.save });
+    await save.scrollIntoViewIfNeeded();
+    const [box, button] = await Promise.all([menu.boundingBox(), save.boundingBox()]);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(320);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(320);
+  });
+
+  test("it is changed by the keyboard alone, the form closes after 1.2 s, and the session goes on", async () => {
+    const page = await signedIn();
+    const profile = page.getByRole("button", { name: "Profile" });
+    await profile.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("dialog", { name: "Profile" });
+    await menu.getByRole("button", { name: "Change password" }).press("Enter");
+    await page.clock.install();
+    for (const [index, text] of [asha.password, "third secret", "third secret"].entries()) {
+      // From a field by way of its toggle.
+      for (let tabs = index === 0 ? 0 : 2; tabs > 0; tabs -= 1) await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press("Enter");
+    asha.password = "third secret";
+    await menu.getByText(changePasswordText.done).waitFor();
+    await page.clock.runFor(messageMs.changePasswordClose - 1);
+    expect(await menu.getByText(changePasswordText.done).count()).toBe(1);
+    await page.clock.runFor(1);
+    await menu.getByText(changePasswordText.done).waitFor({ state: "detached" });
+    await page.clock.resume();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    expect(await profile.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.reload();
+    await profile.waitFor();
+  });
+
+  test("where a call is missing the next one is tried, in their order", async () => {
+    const page = await signedIn("/", { expectErrors: /404/ });
+    const tried: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") tried.push(new URL(request.url()).pathname);
+    });
+    const notThere = { status: 404, contentType: "text/html", body: "<html>Not here</html>" };
+    await page.route("**/api/auth/{change-password,password/change}/", (route) => route.fulfill(notThere));
+    await page.route("**/api/auth/users/set_password/", (route) => route.fulfill(notThere));
+    const menu = await openForm(page);
+    await fill(page, [asha.password, "fourth secret", "fourth secret"]);
+    await menu
+      .getByText("Server returned 404 Not Found. The password-change endpoint was not found on the backend.")
+      .waitFor();
+    expect(tried.splice(0)).toEqual([
+      "/api/auth/change-password/",
+      "/api/auth/password/change/",
+      "/api/auth/users/set_password/",
+    ]);
+    await page.unroute("**/api/auth/users/set_password/");
+    await page.getByRole("button", { name: changePasswordText.save }).click();
+    await menu.getByText(changePasswordText.done).waitFor();
+    asha.password = "fourth secret";
+    expect(tried).toHaveLength(3);
+  });
+
+  test("field errors, an answer without a reason and a dead network are told", async () => {
+    const page = await signedIn("/", { expectErrors: /400|500|ERR_INTERNET_DISCONNECTED/ });
+    const menu = await openForm(page);
+    const answer = (status: number, json: object) =>
+      page.route("**/api/auth/change-password/", (route) => route.fulfill({ status, json }), { times: 1 });
+    await answer(400, { old_password: ["Wrong."], new_password: ["Too short.", "Too common."] });
+    await fill(page, ["a secret", "fifth secret", "fifth secret"]);
+    await menu.getByText("old_password: Wrong. | new_password: Too short. Too common.").waitFor();
+    await answer(500, {});
+    await page.getByRole("button", { name: changePasswordText.save }).click();
+    await menu.getByText("Failed to change password.").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: changePasswordText.save }).click();
+    await menu.getByText("Network error while attempting to change password.").waitFor();
+  });
+});
+
+describe("the session", () => {
+  test("log out forgets the tokens, ends the session on the server and in every tab", async () => {
+    const page = await signedIn();
+    const other = await page.context().newPage();
+    await other.goto("/school/dashboard");
+    await other.getByRole("button", { name: "Profile" }).waitFor();
+    const [access] = await tokens(page);
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await Promise.all([page.waitForURL("**/login"), other.waitForURL("**/login")]);
+    expect(await tokens(page)).toEqual([null, null]);
+    const me = await fetch(`${web.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
+    expect(me.status).toBe(401);
+    await page.goBack();
+    await page.waitForURL("**/login");
+  });
+
+  test("a 401 is refreshed once and the call made again, in every tab", async () => {
+    const page = await signedIn("/", { expectErrors: /401/ });
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await spoilAccess(page);
+    const refreshes = [refreshesOf(page), refreshesOf(other)];
+    await Promise.all([page.goto("/school/dashboard"), other.goto("/school/dashboard")]);
+    for (const tab of [page, other]) await tab.getByRole("link", { name: "Students" }).waitFor();
+    expect(refreshes.map((each) => each.length <= 1)).toEqual([true, true]);
+    expect(refreshes.flat().length).toBeGreaterThan(0);
+    await page.reload();
+    await page.getByRole("link", { name: "Students" }).waitFor();
+  });
+
+  test("a refresh that is refused leads to the login page", async () => {
+    const page = await signedIn("/", { expectErrors: /401/ });
+    await spoilAccess(page);
+    await page.evaluate(() => localStorage.setItem("idms.refresh", "unknown"));
+    await page.goto("/school/dashboard");
+    await page.waitForURL("**/login");
+    expect(await tokens(page)).toEqual([null, null]);
+  });
+
+  test("a server out of reach ends no session, and can be asked again", async () => {
+    const page = await signedIn("/", { expectErrors: /ERR_FAILED|401/ });
+    await spoilAccess(page);
+    await page.route("**/api/auth/token/refresh/", (route) => route.abort());
+    await page.goto("/school/dashboard");
+    await page.getByText("The server cannot be reached.").waitFor();
+    await expectAccessible(page);
+    await page.unroute("**/api/auth/token/refresh/");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  });
+
+  test("whoever signs in in another tab is who is signed in here", async () => {
+    const page = await signedIn();
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    const { username, password } = web.user("SUPER_ADMIN");
+    await other.getByLabel(loginText.username).fill(username);
+    await field(other, loginText.password).fill(password);
+    await other.getByRole("button", { name: loginText.signIn }).click();
+    await page.getByRole("link", { name: "Schools" }).first().waitFor();
+  });
+});

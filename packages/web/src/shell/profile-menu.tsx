@@ -7,20 +7,18 @@ import {
   SegmentedControl,
   Stack,
   Text,
+  UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconPencil, IconUserCircle } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconLogout, IconPencil, IconUserCircle } from "@tabler/icons-react";
+import { useCallback, useRef, useState } from "react";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { signOut, useCurrentUser } from "../session/session.tsx";
-
-/** The dropdown's greatest height in px. */
-const MAX_HEIGHT = 420;
 
 const SCHEMES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
-  { value: "auto", label: "As the system" },
+  { value: "auto", label: "Auto" },
 ];
 
 /** The profile at the top right: who is signed in, the change-password form, light or dark, and the way out. */
@@ -29,10 +27,15 @@ export function ProfileMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const [changing, setChanging] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
   const show = (open: boolean) => {
     setOpened(open);
     if (!open) setChanging(false);
   };
+  const closeForm = useCallback(() => {
+    setChanging(false);
+    edit.current?.focus();
+  }, []);
   return (
     <Popover
       opened={opened}
@@ -44,19 +47,16 @@ export function ProfileMenu() {
       shadow="md"
     >
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className="row-action"
-          size={44}
-          radius="xl"
-          aria-label="Profile"
+        <UnstyledButton
+          className="profile-button"
+          aria-label={`Profile of ${username}`}
           onClick={() => show(!opened)}
         >
-          <IconUserCircle size={28} stroke={1.5} />
-        </ActionIcon>
+          <IconUserCircle size={28} stroke={1.5} aria-hidden="true" />
+          <span className="profile-name">{username}</span>
+        </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown mah={MAX_HEIGHT} className="profile-menu" aria-label="Profile">
+      <Popover.Dropdown className="profile-menu" aria-label="Profile">
         <Stack gap="md">
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <div className="profile-who">
@@ -66,6 +66,7 @@ export function ProfileMenu() {
               </Text>
             </div>
             <ActionIcon
+              ref={edit}
               variant="subtle"
               color="gray"
               className="row-action"
@@ -78,7 +79,7 @@ export function ProfileMenu() {
             </ActionIcon>
           </Group>
           {changing ? (
-            <ChangePasswordForm username={username} onClose={() => setChanging(false)} />
+            <ChangePasswordForm username={username} onClose={closeForm} />
           ) : (
             <>
               <SegmentedControl
@@ -89,7 +90,12 @@ export function ProfileMenu() {
                 value={colorScheme}
                 onChange={(value) => setColorScheme(value as typeof colorScheme)}
               />
-              <Button variant="default" fullWidth onClick={() => void signOut()}>
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconLogout size={16} />}
+                onClick={() => void signOut()}
+              >
                 {shellText.logOut}
               </Button>
             </>

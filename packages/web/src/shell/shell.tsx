@@ -1,109 +1,95 @@
 import { shellText } from "@idms/core";
-import { ActionIcon, AppShell, Burger, Group, NavLink, Text, Tooltip } from "@mantine/core";
-import { useDisclosure, useLocalStorage } from "@mantine/hooks";
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import { Suspense, useEffect } from "react";
-import { Link, Outlet, useLocation } from "react-router-dom";
-import { useCurrentUser } from "../session/session.tsx";
-import { menuOf } from "./menus.tsx";
+import { AppShell, Burger, Group } from "@mantine/core";
+import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import "./shell.css";
 
 /** Widths of the sidebar in px, expanded and collapsed. */
 const EXPANDED = 220;
 const COLLAPSED = 80;
 const HEADER = 56;
+const NARROW = "(max-width: 47.99em)";
 const YEAR = new Date().getFullYear();
 
-/** The frame of every screen of the staff: sidebar, profile, footer. */
+/** The frame of every screen of the staff: sidebar, profile, footer. On a narrow screen the sidebar is a menu. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: "idms.sidebar",
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [opened, { toggle, close }] = useDisclosure(false);
-  const { pathname } = useLocation();
-  useEffect(close, [pathname, close]);
+  const [opened, { open, close }] = useDisclosure(false);
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const menuOpen = opened && narrow;
+  const trap = useFocusTrap(menuOpen);
+  const burger = useRef<HTMLButtonElement>(null);
+  const { pathname, key } = useLocation();
+  const [firstKey] = useState(key);
+  const { state } = useNavigation();
+  useEffect(close, [pathname, narrow, close]);
 
-  const fold = collapsed ? "Expand the menu" : "Collapse the menu";
-  const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const leaveMenu = () => {
+    close();
+    burger.current?.focus();
+  };
+  useWindowEvent("keydown", (event) => menuOpen && event.key === "Escape" && leaveMenu());
+
   return (
     <AppShell
       header={{ height: HEADER }}
-      navbar={{ width: collapsed ? COLLAPSED : EXPANDED, breakpoint: "sm", collapsed: { mobile: !opened } }}
-      padding="md"
+      navbar={{ width: collapsed ? COLLAPSED : EXPANDED, breakpoint: "sm", collapsed: { mobile: !menuOpen } }}
+      padding={{ base: "md", md: "xl" }}
       layout="alt"
     >
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
+      {state === "loading" && <div className="shell-loading" role="progressbar" aria-label="Loading" />}
       <AppShell.Header className="no-print">
         <Group h="100%" px="md" justify="space-between">
           <Burger
-            opened={opened}
-            onClick={toggle}
+            ref={burger}
+            opened={false}
+            onClick={open}
             hiddenFrom="sm"
             size="sm"
-            aria-label={opened ? "Close the menu" : "Open the menu"}
-            aria-expanded={opened}
+            aria-label="Open the menu"
+            aria-expanded={menuOpen}
           />
           <span />
           <ProfileMenu />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar
+        ref={trap}
         className="no-print"
-        data-collapsed={collapsed || undefined}
-        data-opened={opened || undefined}
+        data-collapsed={(collapsed && !narrow) || undefined}
+        data-opened={menuOpen || undefined}
         aria-label="Main menu"
       >
-        <Group h={HEADER} px="md" justify="space-between" wrap="nowrap" className="shell-title">
-          <Text component={Link} to="/" className="shell-name">
-            {shellText.title}
-          </Text>
-          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Close the menu" />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className="row-action"
-            visibleFrom="sm"
-            onClick={() => setCollapsed(!collapsed)}
-            aria-label={fold}
-            aria-expanded={!collapsed}
-          >
-            <FoldIcon size={20} stroke={1.6} />
-          </ActionIcon>
-        </Group>
-        <Menu collapsed={collapsed && !opened} />
+        <Sidebar
+          collapsed={collapsed && !narrow}
+          onFold={() => setCollapsed(!collapsed)}
+          onLeave={leaveMenu}
+          height={HEADER}
+        />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <div className="shell-page">
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <ArrivalContext value={key !== firstKey}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ArrivalContext>
         </div>
         <footer className="shell-footer no-print">
-          © {YEAR} {shellText.title} · School ID cards
+          Provided by {shellText.title} · © {YEAR}
         </footer>
       </AppShell.Main>
     </AppShell>
   );
-}
-
-function Menu({ collapsed }: { collapsed: boolean }) {
-  const { role } = useCurrentUser();
-  const { pathname } = useLocation();
-  return menuOf(role).map(({ path, label, icon: Icon }) => (
-    <Tooltip key={path} label={label} position="right" disabled={!collapsed}>
-      <NavLink
-        component={Link}
-        to={path}
-        label={label}
-        leftSection={<Icon size={20} stroke={1.6} />}
-        active={pathname === path || (pathname === "/" && path.endsWith("/dashboard"))}
-        aria-current={pathname === path ? "page" : undefined}
-      />
-    </Tooltip>
-  ));
 }

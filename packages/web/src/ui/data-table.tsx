@@ -55,34 +55,36 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </Text>
     );
   return (
-    <table className="data-table" role="table" aria-label={label} aria-busy={stale || !rows}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <Head key={column.title} column={column} {...props} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" data-stale={stale || undefined}>
-        {rows?.map((row) => (
-          <tr key={rowKey(row)} role="row">
+    <div className="data-table-frame">
+      <table className="data-table" role="table" aria-label={label} aria-busy={stale || !rows}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <td
-                key={column.title}
-                role="cell"
-                className={column.noPrint ? "no-print" : undefined}
-                data-numeric={column.numeric || undefined}
-              >
-                <span className="data-table-label" aria-hidden="true">
-                  {column.title}
-                </span>
-                <div>{column.cell(row)}</div>
-              </td>
+              <Head key={column.title} column={column} {...props} />
             ))}
           </tr>
-        )) ?? <LoadingRows columns={columns.length} />}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" data-stale={stale || undefined}>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.title}
+                  role="cell"
+                  className={column.noPrint ? "no-print" : undefined}
+                  data-numeric={column.numeric || undefined}
+                >
+                  <span className="data-table-label" aria-hidden="true">
+                    {column.title}
+                  </span>
+                  <div>{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          )) ?? <LoadingRows columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

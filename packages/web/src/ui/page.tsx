@@ -1,7 +1,8 @@
 import { shellText } from "@idms/core";
 import { Group, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { use, useEffect, useRef, useState, type ReactNode } from "react";
+import { ArrivalContext } from "./arrival.ts";
 
 /** A screen: its title, which the browser's tab shows too, what can be done on it, and its content. */
 export function Page({
@@ -14,10 +15,16 @@ export function Page({
   children: ReactNode;
 }) {
   useDocumentTitle(`${title} · ${shellText.title}`);
+  const [arrived] = useState(use(ArrivalContext));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What one has come to is read out, and the keyboard goes on from there.
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm" className="page-head">
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
           {title}
         </Title>
         {actions && (

@@ -1,7 +1,7 @@
-import { detailOr, type FieldMessages } from "@idms/core";
+import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { forgetTokens, refreshTokens, storedTokens } from "./session/tokens.ts";
 
-export const API_BASE = "/api";
+export { API_BASE, CallFailed, detailOf } from "./call-failed.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;
@@ -16,33 +16,6 @@ export interface CallOptions {
   /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
   anonymous?: boolean;
 }
-
-/** A call that failed: the answer's status and data, or no answer at all with status 0. Screens show `detailOf`. */
-export class CallFailed extends Error {
-  readonly status: number;
-  readonly statusText: string;
-  /** Whether a page came where data was expected: there is no such call behind the address. */
-  readonly html: boolean;
-  readonly data: unknown;
-
-  constructor(answer: { status: number; statusText: string; html: boolean; data: unknown }) {
-    super(detailOr(answer.data, `The server answered ${answer.status} ${answer.statusText}.`));
-    this.name = "CallFailed";
-    this.status = answer.status;
-    this.statusText = answer.statusText;
-    this.html = answer.html;
-    this.data = answer.data;
-  }
-
-  /** Messages by field, where the server found fault with what was sent. */
-  get fields(): FieldMessages {
-    return ((this.data as { fields?: FieldMessages } | null)?.fields ?? {}) as FieldMessages;
-  }
-}
-
-/** What a screen shows of a failure: the server's sentence, else the screen's own. */
-export const detailOf = (error: unknown, fallback: string): string =>
-  error instanceof CallFailed ? detailOr(error.data, fallback) : fallback;
 
 export function addressOf(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
@@ -69,20 +42,6 @@ function unreachable(): CallFailed {
   return new CallFailed({ status: 0, statusText: "", html: false, data });
 }
 
-/** A failed answer as an error, with its data read. */
-async function asFailure(response: Response): Promise<CallFailed> {
-  const { status, statusText } = response;
-  const text = await response.text();
-  const html = /^\s*</.test(text) || (response.headers.get("content-type") ?? "").includes("html");
-  let data: unknown = text;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    // A text is data too.
-  }
-  return new CallFailed({ status, statusText, html, data });
-}
-
 /**
  * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again; when that is
  * refused too, the session is over and its tokens are forgotten; a server out of reach ends no session.
@@ -102,7 +61,7 @@ export async function fetchAnswer(
     if (renewed) response = await send(method, path, options);
     if (response.status === 401) forgetTokens();
   }
-  if (!response.ok) throw await asFailure(response);
+  if (!response.ok) throw await failureOf(response);
   return response;
 }
 

@@ -42,6 +42,17 @@ export function serveWeb(app: Hono, web: Web): void {
     if (isFile || path === API_BASE || path.startsWith(`${API_BASE}/`)) return next();
     const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
     const page = path.startsWith("/u/") ? web.parent : web.staff;
-    return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache" });
+    return c.html(page.replaceAll(NONCE_MARK, nonce), 200, {
+      "Cache-Control": "no-cache",
+      ...formAhead(path),
+    });
   });
+}
+
+/** Lets the browser ask for a link's form while it still loads the page that shows it. */
+function formAhead(path: string): Record<string, string> {
+  const token = /^\/u\/([\w-]+)\/?$/.exec(path)?.[1];
+  return token
+    ? { Link: `<${API_BASE}/public/form/${token}/>; rel=preload; as=fetch; crossorigin=anonymous` }
+    : {};
 }

@@ -2,6 +2,7 @@ import "react-easy-crop/react-easy-crop.css";
 import "./crop-dialog.css";
 import type { Box, Size } from "@idms/core";
 import { useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";
 import type { Texts } from "./languages.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -52,8 +53,9 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
     { name: texts.right, sign: "→", by: [STEP, 0] },
   ] as const;
 
-  return (
-    <dialog ref={dialog} className="pf-crop" aria-labelledby={title} onClose={onClose}>
+  // Outside of the form, or Enter in it would submit the form.
+  return createPortal(
+    <dialog ref={dialog} className="parent-form pf-crop" aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{texts.title}</h2>
       <p>{texts.note}</p>
       <div className="pf-crop-stage">
@@ -109,6 +111,7 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
           {texts.apply}
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

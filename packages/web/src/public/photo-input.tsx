@@ -16,6 +16,7 @@ interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
 export function PhotoInput({ id, field, value, error, frame, texts, onChange }: PhotoInputProps) {
   const prepared = usePrepared(value);
   const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   // Where there is only a mouse the camera would open the same dialog as the files.
   const [hasCamera] = useState(() => matchMedia("(pointer: coarse)").matches);
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
@@ -28,6 +29,11 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
     // The same file can be chosen again.
     event.currentTarget.value = "";
     if (file) onChange(choosePhoto(file, frame));
+  }
+
+  function remove(): void {
+    onChange(undefined);
+    chooser.current?.focus();
   }
 
   /** The cropper is loaded when it is first wanted; the photo is already cropped without it. */
@@ -58,6 +64,7 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
           <span className="pf-button pf-file">
             <input
               {...input}
+              ref={chooser}
               {...inputProps({ id, field, error: error ?? problem })}
               aria-labelledby={`${id}-label ${name}`}
             />
@@ -65,13 +72,13 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
               {value ? texts.photo.change : texts.photo.choose}
             </span>
           </span>
-          {frame && crop && (
+          {value && frame && (crop || !prepared) && (
             <button type="button" className="pf-button" onClick={adjust}>
               {texts.photo.adjust}
             </button>
           )}
           {value && (
-            <button type="button" className="pf-button" onClick={() => onChange(undefined)}>
+            <button type="button" className="pf-button" onClick={remove}>
               {texts.photo.remove}
             </button>
           )}

@@ -1,0 +1,145 @@
+import { detailOr } from "@idms/core";
+import { useEffect, useRef, useState } from "react";
+import type { CallFailed } from "../call-failed.ts";
+import { languageName, languages, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
+import { loadForm, type PublicForm } from "./public-calls.ts";
+import { Received } from "./received.tsx";
+import { refusalOf } from "./server-words.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+export interface Spoken {
+  language: string;
+  texts: Texts;
+}
+
+type View =
+  | { kind: "loading" }
+  | { kind: "failed"; failure: CallFailed }
+  | { kind: "form"; form: PublicForm }
+  | { kind: "received"; form: PublicForm; receipt: number };
+
+interface ParentPageProps {
+  token: string;
+  spoken: Spoken;
+  /** The form, which is on its way already. */
+  first: Promise<PublicForm>;
+}
+
+/** The public page behind a link. */
+export function ParentPage({ token, spoken, first }: ParentPageProps) {
+  const [{ language, texts }, setSpoken] = useState(spoken);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [opening, setOpening] = useState(first);
+  const [view, setView] = useState<View>({ kind: "loading" });
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = texts.title;
+  }, [language, texts]);
+
+  useEffect(() => {
+    void opening.then(
+      (form) => setView({ kind: "form", form }),
+      (failure: CallFailed) => setView({ kind: "failed", failure }),
+    );
+  }, [opening]);
+
+  function openAnew(): void {
+    setView({ kind: "loading" });
+    setOpening(loadForm(token));
+    heading.current?.focus();
+  }
+
+  /** A catalogue that does not load leaves the language as it is. */
+  async function speak(language: string): Promise<void> {
+    const texts = await loadTexts(language).catch(() => null);
+    if (!texts) return;
+    rememberLanguage(language);
+    setSpoken({ language, texts });
+  }
+
+  return (
+    <div className="pp-page">
+      <nav className="pp-languages" aria-label={texts.language}>
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            className="pf-button"
+            aria-pressed={each === language}
+            onClick={() => void speak(each)}
+          >
+            {languageName(each)}
+          </button>
+        ))}
+      </nav>
+      <main className="pp-card">
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        {view.kind === "loading" && <Loading text={texts.loading} />}
+        {view.kind === "failed" && <Failed failure={view.failure} texts={texts} onRetry={openAnew} />}
+        {(view.kind === "form" || view.kind === "received") && <Facts form={view.form} texts={texts} />}
+        {view.kind === "form" && (
+          <UploadForm
+            token={token}
+            form={view.form}
+            texts={texts}
+            onReceived={(receipt) => setView({ kind: "received", form: view.form, receipt })}
+          />
+        )}
+        {view.kind === "received" && (
+          <Received receipt={view.receipt} texts={texts} onAddAnother={openAnew} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+const Loading = ({ text }: { text: string }) => (
+  <p role="status" className="pp-loading">
+    {text}
+  </p>
+);
+
+function Facts({ form, texts }: { form: PublicForm; texts: Texts }) {
+  const facts = [
+    [texts.school, form.school],
+    [texts.class, form.class],
+    [texts.section, form.section],
+  ] as const;
+  return (
+    <dl className="pp-facts">
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A link that opens no form: one that is closed or never was, or a server that did not answer. */
+function Failed({ failure, texts, onRetry }: { failure: CallFailed; texts: Texts; onRetry(): void }) {
+  const { message } = refusalOf(failure, { fields: [], own: [], texts, fallback: texts.invalidLink });
+  const isClosed = failure.status === 404 || failure.status === 410;
+  const advice = isClosed ? texts.askSchool : detailOr(failure.data, "") === "" ? texts.loadTrouble : null;
+  return (
+    <div className="pp-failed">
+      <div role="alert">
+        <p className="pp-alert">{message}</p>
+        {advice && <p>{advice}</p>}
+      </div>
+      {!isClosed && (
+        <button type="button" className="pf-button pf-primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

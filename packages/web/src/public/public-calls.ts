@@ -1,0 +1,82 @@
+import { readFields, type FormField } from "@idms/core";
+import { API_BASE, CallFailed, failureOf } from "../call-failed.ts";
+
+/** The form behind a link, and for whom it is. */
+export interface PublicForm {
+  fields: FormField[];
+  school: string;
+  class: string;
+  section: string | null;
+}
+
+/** After so many milliseconds without a sign of life a connection is taken for dead. */
+const SILENCE_MS = 60_000;
+/** How long a connection that broke off is given to come back, in milliseconds. */
+const PAUSE_MS = 2000;
+
+/** No answer came, so there is nothing that the server said. */
+const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
+
+/** @throws CallFailed */
+export async function loadForm(token: string): Promise<PublicForm> {
+  const response = await fetch(`${API_BASE}/public/form/${encodeURIComponent(token)}/`).catch(() => {
+    throw noAnswer();
+  });
+  if (!response.ok) throw await failureOf(response);
+  const form = (await response.json()) as PublicForm;
+  return { ...form, fields: readFields(form.fields) };
+}
+
+export interface Submission {
+  token: string;
+  body: FormData;
+  /** The same for every try of what was filled in, so that the server takes it once. */
+  key: string;
+  /** The share of it that is on its way, 0 to 1. */
+  onProgress(share: number): void;
+  onSecondTry(): void;
+}
+
+/**
+ * Submits what was filled in and returns the receipt. When the connection breaks off it is tried once more, and no
+ * more than that.
+ * @throws CallFailed
+ */
+export async function submitForm(submission: Submission): Promise<number> {
+  try {
+    return await send(submission);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 0 || !navigator.onLine) throw error;
+    submission.onSecondTry();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return send(submission);
+  }
+}
+
+/** One try. Only XMLHttpRequest says how much of a body has been sent. */
+function send({ token, body, key, onProgress }: Submission): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${API_BASE}/public/upload/${encodeURIComponent(token)}/`);
+    request.setRequestHeader("Idempotency-Key", key);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      alive();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("progress", alive);
+    request.addEventListener("loadend", () => {
+      clearTimeout(silence);
+      const { status, statusText, responseText } = request;
+      if (status === 0) reject(noAnswer());
+      else if (status === 201) resolve((JSON.parse(responseText) as { receipt: number }).receipt);
+      else void failureOf(new Response(responseText, { status, statusText })).then(reject);
+    });
+    alive();
+    request.send(body);
+  });
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { FormFields } from "./form-fields.tsx";
+import type { Texts } from "./languages.ts";
+import type { PublicForm } from "./public-calls.ts";
+import { SendingProgress } from "./sending-progress.tsx";
+import { useUpload } from "./use-upload.ts";
+
+interface UploadFormProps {
+  token: string;
+  form: PublicForm;
+  texts: Texts;
+  onReceived(receipt: number): void;
+}
+
+/** The form of one child. */
+export function UploadForm({ token, form: { fields }, texts, onReceived }: UploadFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Counts what a reader has to be led to, so that the same fault twice leads there twice.
+  const [troubles, setTroubles] = useState(0);
+  const own = useMemo(
+    () => fields.map((field) => ({ ...field, label: labelIn(texts, field.label) })),
+    [fields, texts],
+  );
+  const upload = useUpload({
+    token,
+    fields,
+    own,
+    texts,
+    onReceived,
+    onTrouble: () => setTroubles((n) => n + 1),
+  });
+  const { values, errors, refusal, failure, sending, isChecked, isDraft } = upload;
+  const hasErrors = Object.keys(errors).length > 0;
+
+  useEffect(() => {
+    if (troubles > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [troubles]);
+
+  function clear(): void {
+    upload.clear();
+    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }
+
+  // What the server has refused for good is not worth another try as it stands.
+  const isWorthTrying =
+    failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void upload.submit();
+      }}
+    >
+      {isDraft && (
+        <div className="pp-note">
+          <p role="status">{texts.draftKept}</p>
+          <button type="button" className="pf-button" onClick={clear}>
+            {texts.clear}
+          </button>
+        </div>
+      )}
+      {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
+      <fieldset className="pp-fields" disabled={sending !== null}>
+        <FormFields fields={own} values={values} errors={errors} texts={texts} onChange={upload.change} />
+      </fieldset>
+      <div role="alert">
+        {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
+        {refusal && <p className="pp-alert">{refusal.message}</p>}
+        {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
+      </div>
+      <SendingProgress sending={sending} texts={texts} />
+      <button type="submit" className="pf-button pf-primary pp-submit" aria-disabled={sending !== null}>
+        {sending ? texts.submitting : isWorthTrying ? texts.tryAgain : texts.submit}
+      </button>
+    </form>
+  );
+}
+
+const labelIn = ({ labels }: Texts, label: string): string =>
+  (Object.hasOwn(labels, label) ? labels[label] : undefined) ?? label;

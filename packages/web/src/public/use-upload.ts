@@ -1,0 +1,142 @@
+import { checkAnswers, type FieldMessages, type FormField } from "@idms/core";
+import { useState } from "react";
+import { CallFailed } from "../call-failed.ts";
+import { keepDraft, readDraft, wipeDraft } from "./draft.ts";
+import type { FormValue, FormValues } from "./form-fields.tsx";
+import type { Texts } from "./languages.ts";
+import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
+import { submitForm } from "./public-calls.ts";
+import { refusalOf } from "./server-words.ts";
+
+/** How far a submission is; `share` of it is on its way, 0 to 1. */
+export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
+
+interface UploadOptions {
+  token: string;
+  /** As the server knows them, and as the reader sees them. */
+  fields: FormField[];
+  own: FormField[];
+  texts: Texts;
+  onReceived(receipt: number): void;
+  /** Called when something is to be put right, to lead the reader there. */
+  onTrouble(): void;
+}
+
+/** `crypto.randomUUID` is not there on pages without TLS, which a school's own network may have. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+const textsOf = (values: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+/** What a parent has filled in, what is wrong with it, and how it is sent. */
+export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: UploadOptions) {
+  const [draft] = useState(() => readDraft(token));
+  const [values, setValues] = useState<FormValues>(draft?.values ?? {});
+  const [isDraft, setIsDraft] = useState(Object.values(draft?.values ?? {}).some(Boolean));
+  const [key, setKey] = useState(draft?.key ?? null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [problems, setProblems] = useState<Record<string, PhotoProblem>>({});
+  const [failure, setFailure] = useState<{ error: CallFailed; answered: FormValues } | null>(null);
+  const [sending, setSending] = useState<Sending>(null);
+
+  const refusal = failure && refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
+  const errors: FieldMessages = {
+    // What the server refused stands until it is changed.
+    ...Object.fromEntries(
+      Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
+    ),
+    ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [texts.server[problem]]])),
+    ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
+  };
+
+  function change(name: string, value: FormValue): void {
+    const changed = { ...values, [name]: value };
+    // What was tried to be sent and is different now is another submission. After a reload its photo has to be chosen
+    // again, which makes no difference.
+    const isSame = typeof value === "object" && values[name] === undefined;
+    const kept = isSame ? key : null;
+    setValues(changed);
+    setKey(kept);
+    setProblems((problems) => Object.fromEntries(Object.entries(problems).filter(([of]) => of !== name)));
+    keepDraft(token, { values: textsOf(changed), key: kept });
+  }
+
+  function clear(): void {
+    wipeDraft(token);
+    setValues({});
+    setKey(null);
+    setProblems({});
+    setIsDraft(false);
+    setIsChecked(false);
+    setFailure(null);
+  }
+
+  function complain(): void {
+    setSending(null);
+    setIsChecked(true);
+    onTrouble();
+  }
+
+  async function submit(): Promise<void> {
+    if (sending) return;
+    setFailure(null);
+    const checked = checkAnswers(own, values, texts.field);
+    if (!checked.ok) return complain();
+    setSending({ phase: "preparing" });
+    const photos = await preparedPhotos(checked.files);
+    const found = photos.flatMap(([name, photo]) =>
+      "problem" in photo ? [[name, photo.problem] as const] : [],
+    );
+    setProblems(Object.fromEntries(found));
+    if (found.length > 0) return complain();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
+    for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
+    const used = key ?? newKey();
+    setKey(used);
+    keepDraft(token, { values: textsOf(values), key: used });
+    setSending({ phase: "sending", share: 0 });
+    try {
+      const receipt = await submitForm({
+        token,
+        body,
+        key: used,
+        onProgress: (share) => setSending({ phase: "sending", share }),
+        onSecondTry: () => setSending({ phase: "secondTry" }),
+      });
+      wipeDraft(token);
+      onReceived(receipt);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure({ error, answered: values });
+      setSending(null);
+      onTrouble();
+    }
+  }
+
+  return {
+    values,
+    errors,
+    refusal,
+    failure: failure?.error ?? null,
+    sending,
+    isChecked,
+    isDraft,
+    change,
+    clear,
+    submit,
+  };
+}
+
+const preparedPhotos = (files: Record<string, PhotoAnswer>): Promise<[string, PreparedPhoto][]> =>
+  Promise.all(
+    Object.entries(files).map(async ([name, photo]): Promise<[string, PreparedPhoto]> => [
+      name,
+      await photo.prepared,
+    ]),
+  );

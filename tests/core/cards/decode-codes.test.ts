@@ -97,4 +97,4 @@ test("200 of 200 codes on printed cards are read by a decoder that shares nothin
   );
   expect(read).toHaveLength(200);
   expect(read).toEqual(expected);
-});
+}, 30_000);

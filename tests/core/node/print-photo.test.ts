@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { mm, type Scene } from "@idms/core";
-import { isWhole, MAX_PHOTO_DPI, photoBuffer, resampledWidth, resamplePhoto } from "@idms/core/node";
+import { isWhole, MAX_PHOTO_DPI, photoBuffer, resampledWidths, resamplePhoto } from "@idms/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { jpegOf } from "./print-cards.ts";
@@ -26,17 +26,17 @@ const sceneWith = (width: number): Scene => ({
 describe("a photo of the print", () => {
   test("keeps its bytes at up to 600 dpi of its placed size", () => {
     expect(MAX_PHOTO_DPI).toBe(600);
-    expect(resampledWidth(sceneWith(25.4), "photo", 600)).toBeNull();
-    expect(resampledWidth(sceneWith(25.4), "photo", 100)).toBeNull();
+    expect(resampledWidths(sceneWith(25.4), ["photo"], 600)).toEqual([null]);
+    expect(resampledWidths(sceneWith(25.4), ["photo"], 100)).toEqual([null]);
   });
 
   test("placed finer is resampled to the last whole pixel under 600 dpi", () => {
-    expect(resampledWidth(sceneWith(25.4), "photo", 601)).toBe(600);
-    expect(resampledWidth(sceneWith(20), "photo", 1600)).toBe(Math.floor((20 / 25.4) * 600));
+    expect(resampledWidths(sceneWith(25.4), ["photo"], 601)).toEqual([600]);
+    expect(resampledWidths(sceneWith(20), ["other", "photo"], 1600)).toEqual([Math.floor((20 / 25.4) * 600)]);
   });
 
-  test("that the scene does not place keeps its bytes", () => {
-    expect(resampledWidth(sceneWith(25.4), "other", 5000)).toBeNull();
+  test("that the scene does not place needs no width", () => {
+    expect(resampledWidths(sceneWith(25.4), ["other"], 5000)).toEqual([]);
   });
 
   test("resampled is a smaller baseline JPEG of the same proportions", async () => {

@@ -1,10 +1,12 @@
 import {
   CARD_SIZES,
+  flippedEdge,
   impose,
   LAYOUTS,
   mm,
   PAPERS,
   placeOf,
+  reverseSide,
   sheetCount,
   sheetSettingsSchema,
   SHEET_SETTINGS,
@@ -191,4 +193,42 @@ test.each([
   expect(sheetSettingsSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([
     sentence,
   ]);
+});
+
+describe("two sides", () => {
+  const both = true;
+
+  test("keep the sheet upright where a card fits, so that it is flipped on the long edge", () => {
+    for (const paper of papers)
+      for (const card of CARD_SIZES) {
+        const { sheet } = impose(paper, card, {}, both);
+        expect(sheet).toEqual(PAPERS[paper]);
+        expect(flippedEdge(sheet)).toBe("long");
+      }
+  });
+
+  test("turn the sheet for a card that fits no other way, and say on which edge to flip then", () => {
+    const { sheet, slots } = impose("a4", { w: 250, h: 150 }, {}, both);
+    expect([sheet.width, slots.length]).toEqual([297, 1]);
+    expect(flippedEdge(sheet)).toBe("short");
+  });
+
+  test("of one card per page are pages of its size", () => {
+    expect(impose("card", { w: 86, h: 54 }, {}, both)).toEqual(impose("card", { w: 86, h: 54 }));
+  });
+
+  test("lie behind each other when the sheet is flipped from left to right", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...papers), anyCard, fc.nat(), (paper, card, place) => {
+        const front = impose(paper, card, {}, both);
+        const back = reverseSide(front);
+        const index = place % front.slots.length;
+        const [over, under] = [front.slots[index]!, back.slots[index]!];
+        expect(under.y).toBe(over.y);
+        expect(under.x + card.w).toBeCloseTo(front.sheet.width - over.x, 9);
+        expect(reverseSide(back).slots[index]!.x).toBeCloseTo(over.x, 9);
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

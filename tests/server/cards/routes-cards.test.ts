@@ -142,6 +142,6 @@ test("a deleted template takes its background with it", async () => {
 
 test("parts that are not multipart, and a body that is too large, are refused before anything is read", async () => {
   expect((await root.send("POST", "/api/id-templates/", { name: "x" })).status).toBe(415);
-  const { status, body } = await create({ background: asFile(Buffer.alloc(12 * 1024 * 1024)) });
-  expect([status, body.detail]).toEqual([413, "The request is larger than 11 MB."]);
+  const { status, body } = await create({ background: asFile(Buffer.alloc(22 * 1024 * 1024)) });
+  expect([status, body.detail]).toEqual([413, "The request is larger than 21 MB."]);
 });

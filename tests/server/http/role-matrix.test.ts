@@ -64,6 +64,8 @@ const subjects: Record<
   "PATCH /id-templates/{id}/": "card",
   "DELETE /id-templates/{id}/": "card",
   "GET /id-templates/{id}/background/": "card",
+  "POST /id-templates/{id}/images/": "card",
+  "GET /id-templates/{id}/images/{key}/": "card",
   "GET /dashboard/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",

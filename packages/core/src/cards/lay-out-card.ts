@@ -57,7 +57,7 @@ export function cardSides(
   typesetter: Typesetter,
   template: CardTemplate,
   encode?: EncodeBarcode,
-): (content: CardContent) => [front: CardLayout, back?: CardLayout] {
+): (content: CardContent) => [front: CardLayout, ...back: CardLayout[]] {
   const layOutFront = cardLayout(typesetter, template, encode);
   const back = backOf(template);
   if (!back) return (content) => [layOutFront(content)];

@@ -20,4 +20,4 @@ export {
 export { MAX_SHEET_BYTES, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
-export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidth, resamplePhoto } from "./print-photo.ts";
+export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidths, resamplePhoto } from "./print-photo.ts";

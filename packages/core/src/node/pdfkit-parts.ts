@@ -39,7 +39,13 @@ export interface PdfkitDocument {
   font(bytes: Uint8Array): PdfkitDocument;
   end(): void;
   _font: PdfkitFont;
-  _root: { data: { Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } } } };
+  _root: {
+    data: {
+      Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } };
+      /** Ended with the document. */
+      ViewerPreferences?: PdfReference;
+    };
+  };
   _offset: number;
   _write(data: Uint8Array | string): void;
   _refEnd(reference: PdfReference): void;

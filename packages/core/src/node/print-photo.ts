@@ -35,11 +35,16 @@ export function photoBuffer(): { read(path: string): Uint8Array } {
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
-/** The pixel width at which the photo of a scene's field must be embedded, or null when its bytes can stay. */
-export function resampledWidth(scene: Scene, field: string, width: number): number | null {
-  const placed = scene.items.find((item) => item.kind === "image" && item.image === field);
-  if (placed?.kind !== "image" || dotsPerInch(width, placed.box.width) <= MAX_PHOTO_DPI) return null;
-  return Math.floor(mmToDots(placed.box.width, MAX_PHOTO_DPI));
+/**
+ * For each place of a scene that shows the photo, under the name of one of its fields: the pixel width at which it must
+ * be embedded for that place, or null when its bytes can stay.
+ */
+export function resampledWidths(scene: Scene, fields: readonly string[], width: number): (number | null)[] {
+  return scene.items.flatMap((item) => {
+    if (item.kind !== "image" || !fields.includes(item.image)) return [];
+    if (dotsPerInch(width, item.box.width) <= MAX_PHOTO_DPI) return [null];
+    return [Math.floor(mmToDots(item.box.width, MAX_PHOTO_DPI))];
+  });
 }
 
 /** A smaller copy of a photo, of the same proportions. */

@@ -62,16 +62,25 @@ export interface PdfWriter {
   end(): Promise<void>;
 }
 
+/** On which edge a printer is to flip the sheets of a file that is printed on both sides. */
+export type Flip = "long" | "short";
+
 /**
  * Streams a PDF to `output`: pages leave memory as they are drawn, fonts are subset and embedded at the end. `readFont`
- * gives the bytes of a face and is asked once for each that is used.
+ * gives the bytes of a face and is asked once for each that is used. Printing dialogs are told to keep the size, and how
+ * to flip the sheets of a two-sided file.
  */
 export function createPdf(
   output: Output,
   readFont: (id: FaceId) => Uint8Array,
   info: DocumentInfo,
+  flip?: Flip,
 ): PdfWriter {
   const document = openPdfkit(info, output);
+  document._root.data.ViewerPreferences = document.ref({
+    PrintScaling: "None",
+    ...(flip && { Duplex: flip === "long" ? "DuplexFlipLongEdge" : "DuplexFlipShortEdge" }),
+  });
   const fonts = new Map<FaceId, { font: PdfkitFont; use: PdfFont }>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
   const emptyLateParts = new Set<LatePart>();

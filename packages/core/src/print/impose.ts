@@ -26,14 +26,20 @@ export interface Imposition {
 }
 
 /**
- * As many cards as fit, centred on the sheet; the sheet is turned when that holds more. One card per page has a page of
- * the card's size and its bleed.
+ * As many cards as fit, centred on the sheet; the sheet is turned when that holds more. With two sides it is turned only
+ * when no card fits else: an upright sheet comes out right from a printer that flips on the long edge, as they all do
+ * unless told otherwise. One card per page has a page of the card's size and its bleed.
  * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
  */
-export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
+export function impose(
+  layout: Layout,
+  card: CardSize,
+  settings: Partial<SheetSettings> = {},
+  twoSided = false,
+): Imposition {
   const sheet = { ...SHEET_SETTINGS, ...settings };
   refuseOverlap(layout, sheet);
-  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
+  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet, twoSided);
   if (imposition.first < imposition.slots.length) return imposition;
   const places = imposition.slots.length === 1 ? "one place" : `${imposition.slots.length} places`;
   throw new Failure("invalid", `There is no place ${sheet.start} on a sheet: it has ${places}.`);
@@ -50,11 +56,17 @@ function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): v
     throw new Failure("invalid", `A bleed of ${bleed} mm does not fit into a margin of ${margin} mm.`);
 }
 
-function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
+function onPaper(
+  layout: Exclude<Layout, "card">,
+  card: CardSize,
+  settings: SheetSettings,
+  twoSided: boolean,
+): Imposition {
   const paper = paperOf(layout);
   const upright = nUp(paper, card, settings);
   const turned = nUp(turn(paper), card, settings);
-  const best = turned.slots.length > upright.slots.length ? turned : upright;
+  const isTurned = twoSided ? upright.slots.length === 0 : turned.slots.length > upright.slots.length;
+  const best = isTurned ? turned : upright;
   if (best.slots.length === 0)
     throw new Failure(
       "invalid",
@@ -92,6 +104,19 @@ function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition 
   });
   return { sheet, card, columns, rows, slots, cut: marks, bleed, first: start - 1 };
 }
+
+/**
+ * The other side of a sheet: each card's place mirrored left to right, so that its back lies behind its front when the
+ * sheet is flipped around an edge that runs from top to bottom.
+ */
+export function reverseSide(imposition: Imposition): Imposition {
+  const { sheet, card, slots } = imposition;
+  return { ...imposition, slots: slots.map(({ x, y }) => ({ x: mm(sheet.width - x - card.w), y })) };
+}
+
+/** On which edge a sheet is flipped for its reverse side: the one that runs from top to bottom. */
+export const flippedEdge = ({ width, height }: Paper): "long" | "short" =>
+  height >= width ? "long" : "short";
 
 /** How many sheets a number of cards takes. */
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>

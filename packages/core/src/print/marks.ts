@@ -2,7 +2,7 @@ import { linePath } from "../cards/path.ts";
 import type { PathItem, Scene, TextItem } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { ptToMm, pt } from "../units.ts";
-import type { Imposition } from "./impose.ts";
+import { flippedEdge, type Imposition } from "./impose.ts";
 import { setText } from "./set-text.ts";
 
 /** A hairline that every press holds: 0.25 pt. */
@@ -73,11 +73,15 @@ export interface Slug {
   time: string;
   sheet: number;
   sheets: number;
+  /** Which side this is of a sheet that is printed on both. */
+  side?: "front" | "back" | undefined;
 }
 
 /** The slug line in the foot of a sheet: what was printed, and which sheet of how many this is. */
 export function slugLine(slug: Slug, { sheet }: Imposition, typesetter: Typesetter): TextItem {
-  const parts = [slug.school, slug.class, `sheet ${slug.sheet} of ${slug.sheets}`, slug.template, slug.time];
+  const side = slug.side ? `, ${slug.side}, flip on the ${flippedEdge(sheet)} edge` : "";
+  const which = `sheet ${slug.sheet} of ${slug.sheets}${side}`;
+  const parts = [slug.school, slug.class, which, slug.template, slug.time];
   const box = {
     x: SLUG_INSET,
     y: sheet.height - SLUG_HEIGHT - 2,

@@ -1,50 +1,84 @@
-import type { CardField, CardSize } from "@idms/core";
-import { prepareBackground } from "@idms/core/node";
+import type { CardFields, CardSize } from "@idms/core";
 import { writeDown } from "../accounts/audited.ts";
 import type { Caller } from "../accounts/records.ts";
-import { transaction } from "../db/connect.ts";
-import { removeStored, storeFile } from "../files/stored-files.ts";
+import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
-import { insertIdTemplate, type IdTemplate } from "./records.ts";
+import { withNewArt, type StoredArt } from "./new-art.ts";
+import { insertIdTemplate, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import { requireImages } from "./template-images.ts";
+
+/** A picture as it came. */
+export interface NamedBytes {
+  name: string;
+  bytes: Uint8Array;
+}
 
 export interface NewTemplate {
   schoolId: number;
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  fields: Record<string, CardField>;
-  /** The bytes of the background image as they came. */
-  background: Uint8Array;
+  fields: CardFields;
+  /** The bytes of the background image as they came; a template without one is laid out on white. */
+  background?: Uint8Array | undefined;
+  back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
+  /** The pictures that fixed images show, by key. */
+  images?: Readonly<Record<string, NamedBytes>> | undefined;
   /** Who adds it, for the audit log; a program that fills an installation leaves it out. */
-  caller?: Pick<Caller, "id" | "username">;
+  caller?: Pick<Caller, "id" | "username"> | undefined;
 }
 
-/** Adds an ID template with its background; the file is there before the row that names it. */
+/** Adds an ID template with its pictures; the files are there before the row that names them. */
 export async function addTemplate(app: App, template: NewTemplate): Promise<IdTemplate> {
-  const { bytes, width, height } = await prepareBackground(template.background);
-  const background = await storeFile(app.folder.backgrounds, bytes, "jpg");
-  try {
-    return await transaction(app.db, (tx) => {
-      if (!schoolExists(tx, template.schoolId)) throw unknownReference("school", "school");
-      const added = insertIdTemplate(tx, {
-        school_id: template.schoolId,
-        name: template.name,
-        is_default: template.isDefault,
-        background,
-        background_width: width,
-        background_height: height,
-        card_width_mm: template.cardSize.w,
-        card_height_mm: template.cardSize.h,
-        fields: template.fields,
-      });
-      const deed = { action: "create", subject: "id_templates" };
-      if (template.caller) writeDown(tx, template.caller, deed, added);
-      return added;
-    });
-  } catch (error) {
-    await removeStored(app.folder.backgrounds, background);
-    throw error;
-  }
+  const { back, cardSize, caller } = template;
+  return withNewArt(app, async (art) => {
+    const front = template.background && (await art.background(template.background));
+    const behind = back?.background && (await art.background(back.background));
+    const images: IdTemplate["images"] = {};
+    for (const [key, { name, bytes }] of Object.entries(template.images ?? {}))
+      images[key] = { name, ...(await art.image(bytes)), unused_since: null };
+    const row = {
+      school_id: template.schoolId,
+      name: template.name,
+      is_default: template.isDefault,
+      card_width_mm: cardSize.w,
+      card_height_mm: cardSize.h,
+      fields: template.fields,
+      back_fields: back?.fields ?? null,
+      images,
+      ...(front && backgroundColumns(front)),
+      ...(behind && backBackgroundColumns(behind)),
+    };
+    return transaction(app.db, (tx) => insertTemplate(tx, row, caller));
+  });
 }
+
+/**
+ * Adds the row of a template and writes down who did it.
+ * @throws Failure `invalid` for a school that is not there, and for an element that shows an image that is not.
+ */
+export function insertTemplate(
+  tx: Tx,
+  row: NewIdTemplate & Pick<IdTemplate, "images" | "back_fields">,
+  caller: NewTemplate["caller"],
+): IdTemplate {
+  if (!schoolExists(tx, row.school_id)) throw unknownReference("school", "school");
+  requireImages(row);
+  const added = insertIdTemplate(tx, row);
+  if (caller) writeDown(tx, caller, { action: "create", subject: "id_templates" }, added);
+  return added;
+}
+
+export const backgroundColumns = ({ file, width, height }: StoredArt) => ({
+  background: file,
+  background_width: width,
+  background_height: height,
+});
+
+export const backBackgroundColumns = ({ file, width, height }: StoredArt) => ({
+  back_background: file,
+  back_background_width: width,
+  back_background_height: height,
+});

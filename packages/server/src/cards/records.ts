@@ -1,5 +1,5 @@
 import type { CardTemplate } from "@idms/core";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
@@ -28,14 +28,25 @@ export async function defaultIdTemplate(db: Db, schoolId: number): Promise<IdTem
     .get();
 }
 
-/** What the layout needs of a stored template. */
+/** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
-  const { background_width: width, background_height: height } = row;
+  const sizeOf = (width: number | null, height: number | null) =>
+    width === null || height === null ? null : { width, height };
+  const images = Object.entries(row.images ?? {});
   return {
     name: row.name,
     cardSize: { w: row.card_width_mm, h: row.card_height_mm },
-    background: width === null || height === null ? null : { width, height },
+    background: sizeOf(row.background_width, row.background_height),
     fields: row.fields,
+    ...(images.length > 0 && {
+      images: Object.fromEntries(images.map(([key, { width, height }]) => [key, { width, height }])),
+    }),
+    ...(row.back_fields && {
+      back: {
+        background: sizeOf(row.back_background_width, row.back_background_height),
+        fields: row.back_fields,
+      },
+    }),
   };
 }
 
@@ -68,14 +79,32 @@ function clearDefault(tx: Tx, schoolId: number): void {
     .run();
 }
 
-/** The names of all stored backgrounds. */
+/** The names of all stored files that templates need: the backgrounds of both sides, and their images. */
 export async function backgroundNames(db: Db): Promise<string[]> {
   return db
-    .select({ name: idTemplates.background })
+    .select({
+      front: idTemplates.background,
+      back: idTemplates.back_background,
+      images: idTemplates.images,
+    })
     .from(idTemplates)
-    .where(isNotNull(idTemplates.background))
     .all()
-    .map((row) => row.name as string);
+    .flatMap(({ front, back, images }) => [front, back, ...Object.values(images).map(({ file }) => file)])
+    .filter((name) => name !== null);
+}
+
+/** Sets the images of a template. Its version stays, which counts what cards show. */
+export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): void {
+  tx.update(idTemplates).set({ images }).where(eq(idTemplates.id, id)).run();
+}
+
+/** The templates that have images. */
+export function templatesWithImages(tx: Tx): IdTemplate[] {
+  return tx
+    .select()
+    .from(idTemplates)
+    .where(sql`${idTemplates.images} <> '{}'`)
+    .all();
 }
 
 /** The ID templates of a school, or of all with null, the oldest first unless asked otherwise. */
@@ -96,6 +125,10 @@ export async function findIdTemplateRows(
 }
 
 export async function findIdTemplate(db: Db, id: number): Promise<IdTemplate | undefined> {
+  return readIdTemplate(db, id);
+}
+
+export function readIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined {
   return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
 }
 

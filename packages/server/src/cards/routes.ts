@@ -1,55 +1,33 @@
 import { readFile } from "node:fs/promises";
-import { ALIGNMENTS, FONT_KEYS, MAX_PHOTO_BYTES, SHAPES } from "@idms/core";
+import { MAX_PHOTO_BYTES } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
 import { storedPath } from "../files/stored-files.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { privateImage } from "../http/private-image.ts";
-import { API_BASE, fileOf, listOf, multipart, route } from "../http/route.ts";
+import { fileOf, listOf, multipart, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { addTemplate } from "./add-template.ts";
 import { changeTemplate } from "./change-template.ts";
+import { deleteIdTemplate, findIdTemplate, findIdTemplateRows } from "./records.ts";
 import { removeImage } from "./remove-image.ts";
-import { deleteIdTemplate, findIdTemplate, findIdTemplateRows, type IdTemplate } from "./records.ts";
-import { bytesOf, DEFAULT_CARD_SIZE, newTemplateParts, templateChangeParts } from "./template-parts.ts";
+import { asImageAnswer, asTemplateAnswer, imageAnswer, templateAnswer } from "./template-answer.ts";
+import { addTemplateImage } from "./template-images.ts";
+import {
+  backChange,
+  bytesOf,
+  DEFAULT_CARD_SIZE,
+  imageParts,
+  newTemplateParts,
+  templateChangeParts,
+} from "./template-parts.ts";
 
-/** A background and the layout beside it. */
-const BODY_LIMIT = MAX_PHOTO_BYTES + 1024 * 1024;
-
-const templateAnswer = z.object({
-  id: z.int(),
-  school: z.int(),
-  name: z.string(),
-  is_default: z.boolean(),
-  background_url: z.string().nullable(),
-  background_width: z.int().nullable(),
-  background_height: z.int().nullable(),
-  card_size_mm: z.object({ w: z.number(), h: z.number() }),
-  fields: z.record(
-    z.string(),
-    z.object({
-      x: z.number(),
-      y: z.number(),
-      width: z.number(),
-      height: z.number(),
-      font: z.enum(FONT_KEYS),
-      size: z.number(),
-      color: z.string(),
-      isImage: z.boolean(),
-      shape: z.enum(SHAPES).nullable(),
-      align: z.enum(ALIGNMENTS),
-    }),
-  ),
-  version: z.int(),
-});
-
-const asAnswer = (row: IdTemplate) => ({
-  ...row,
-  school: row.school_id,
-  background_url: row.background === null ? null : `${API_BASE}/id-templates/${row.id}/background/`,
-  card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
-});
+const LAYOUT_BYTES = 1024 * 1024;
+/** A picture, and the layout beside it. */
+const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
+/** The backgrounds of both sides, and the layout beside them. */
+const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
 export const cardRoutes = [
   route({
@@ -62,19 +40,20 @@ export const cardRoutes = [
     async handle({ services, query, school }) {
       const wish = { ...query, page: pageOf(query) };
       const { rows, count } = await findIdTemplateRows(services.db, schoolOf(school, query), wish);
-      return { rows: rows.map(asAnswer), count };
+      return { rows: rows.map(asTemplateAnswer), count };
     },
   }),
   route({
     method: "POST",
     path: "/id-templates/",
     access: "design_id_templates",
-    summary: "Add an ID template with its background to a school.",
-    body: multipart(newTemplateParts, BODY_LIMIT),
+    summary: "Add an ID template with its background, and perhaps a back, to a school.",
+    body: multipart(newTemplateParts, TWO_PICTURES),
     answer: templateAnswer,
     status: 201,
-    handle: async ({ services, caller, body }) =>
-      asAnswer(
+    async handle({ services, caller, body }) {
+      const back = await backChange(body);
+      return asTemplateAnswer(
         await addTemplate(services, {
           schoolId: body.school,
           name: body.name,
@@ -82,25 +61,28 @@ export const cardRoutes = [
           cardSize: body.card_size_mm ?? DEFAULT_CARD_SIZE,
           fields: body.fields ?? {},
           background: await bytesOf(body.background),
+          ...(back && { back: { ...back, fields: back.fields ?? {} } }),
           caller,
         }),
-      ),
+      );
+    },
   }),
   route({
     method: "PATCH",
     path: "/id-templates/{id}/",
     access: "design_id_templates",
-    summary: "Change what is sent of an ID template.",
-    body: multipart(templateChangeParts, BODY_LIMIT),
+    summary: "Change what is sent of an ID template; back=remove takes its back away.",
+    body: multipart(templateChangeParts, TWO_PICTURES),
     answer: templateAnswer,
     handle: async ({ services, caller, params, body }) =>
-      asAnswer(
+      asTemplateAnswer(
         await changeTemplate(services, caller, params.id, {
           name: body.name,
           isDefault: body.is_default,
           cardSize: body.card_size_mm,
           fields: body.fields,
           background: body.background && (await bytesOf(body.background)),
+          back: await backChange(body),
         }),
       ),
   }),
@@ -112,25 +94,61 @@ export const cardRoutes = [
     answer: "nothing",
     async handle({ services, caller, params }) {
       const deed = { action: "delete", subject: "id_templates" };
-      const { background } = await audited(services.db, caller, deed, (tx) => {
+      const { background, back_background, images } = await audited(services.db, caller, deed, (tx) => {
         const row = deleteIdTemplate(tx, params.id);
         if (!row) throw missing("ID template");
         return row;
       });
-      if (background !== null) await removeImage(services, background);
+      const files = Object.values(images).map(({ file }) => file);
+      for (const file of [background, back_background, ...files])
+        if (file !== null) await removeImage(services, file);
     },
   }),
   route({
     method: "GET",
     path: "/id-templates/{id}/background/",
     access: "design_id_templates",
-    summary: "The background image of an ID template.",
+    summary: "The background image of an ID template, or with side=back that of its back.",
+    query: z.object({
+      side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+    }),
     answer: fileOf("image/jpeg"),
-    async handle({ services, params, request }) {
-      const name = (await findIdTemplate(services.db, params.id))?.background;
+    async handle({ services, params, query, request }) {
+      const row = await findIdTemplate(services.db, params.id);
+      const name = query.side === "back" ? row?.back_background : row?.background;
       if (!name) throw missing("background");
       const path = storedPath(services.folder.backgrounds, name);
       return privateImage(request, name, () => readFile(path));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/images/",
+    access: "design_id_templates",
+    summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
+    body: multipart(imageParts, ONE_PICTURE),
+    answer: imageAnswer,
+    status: 201,
+    async handle({ services, caller, params, body }) {
+      const name = body.image.name.slice(0, 100);
+      const bytes = await bytesOf(body.image);
+      const { key, image } = await addTemplateImage(services, caller, params.id, { name, bytes });
+      return asImageAnswer(params.id, key, image);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/images/{key}/",
+    access: "design_id_templates",
+    summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
+    answer: fileOf("image/*"),
+    async handle({ services, params, request }) {
+      const images = (await findIdTemplate(services.db, params.id))?.images ?? {};
+      const image = Object.hasOwn(images, params.key) ? images[params.key] : undefined;
+      if (!image) throw missing("image");
+      const path = storedPath(services.folder.backgrounds, image.file);
+      const media = image.file.endsWith(".png") ? "image/png" : "image/jpeg";
+      return privateImage(request, image.file, () => readFile(path), media);
     },
   }),
 ];

@@ -5,6 +5,7 @@ import {
   chosenId,
   designerText,
   requiredText,
+  type CardFields,
 } from "@idms/core";
 import { z } from "zod";
 
@@ -34,7 +35,11 @@ const flagText = z
 const file = (message: string) =>
   z.custom<File>((part) => part instanceof File && part.size > 0, { error: message });
 
+const BACK_FILE = "Choose an image for the background of the back.";
+
 const changes = {
+  back_fields: jsonText(cardFieldsSchema, "back_fields").optional(),
+  back_background: file(BACK_FILE).optional(),
   fields: jsonText(cardFieldsSchema, "fields").optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
   is_default: flagText.optional(),
@@ -56,7 +61,29 @@ export const templateChangeParts = z.object({
   ...changes,
   name: requiredText("Name", NAME_LIMIT).optional(),
   background: file("Choose an image for the background.").optional(),
+  back: z
+    .enum(["", "remove"], { error: 'back is "remove", which takes the back away, or left out.' })
+    .optional(),
 });
+
+interface BackParts {
+  back_fields?: CardFields | undefined;
+  back_background?: File | undefined;
+  back?: "" | "remove" | undefined;
+}
+
+/** What a request changes on the back: undefined for nothing, null when it takes the back away. */
+export async function backChange(parts: BackParts) {
+  if (parts.back === "remove") return null;
+  if (!parts.back_fields && !parts.back_background) return undefined;
+  return {
+    fields: parts.back_fields,
+    background: parts.back_background && (await bytesOf(parts.back_background)),
+  };
+}
+
+/** A part with an image for a template's elements. */
+export const imageParts = z.object({ image: file("Choose an image.") });
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 

@@ -1,5 +1,5 @@
 /** The tables of what the specification names: schools, people, classes, forms, links, students, ID templates. */
-import type { CardField, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
+import type { CardFields, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull } from "./columns.ts";
@@ -162,7 +162,23 @@ export const submissionKeys = sqliteTable(
   ],
 );
 
-/** The version counts the changes of a template; `fields` and the background's size are in its image's pixels. */
+/**
+ * A stored picture that fixed images show: `file` is its name under the data folder's backgrounds/, its size is in
+ * pixels. One that no saved element shows is kept for a day from `unused_since`, so that a designer may undo.
+ */
+export interface TemplateImage {
+  name: string;
+  file: string;
+  width: number;
+  height: number;
+  unused_since: string | null;
+}
+
+/**
+ * The version counts the changes of a template; `fields` and the background's size are in its image's pixels. A template
+ * with `back_fields` has a second side. `images` are by the keys that elements name them by; all that is printed stands
+ * in the row, so that a copy of it is the whole template.
+ */
 export const idTemplates = sqliteTable(
   "id_templates",
   {
@@ -175,7 +191,12 @@ export const idTemplates = sqliteTable(
     background_height: integer("background_height"),
     card_width_mm: real("card_width_mm").notNull(),
     card_height_mm: real("card_height_mm").notNull(),
-    fields: text("fields", { mode: "json" }).$type<Record<string, CardField>>().notNull(),
+    fields: text("fields", { mode: "json" }).$type<CardFields>().notNull(),
+    back_background: text("back_background"),
+    back_background_width: integer("back_background_width"),
+    back_background_height: integer("back_background_height"),
+    back_fields: text("back_fields", { mode: "json" }).$type<CardFields>(),
+    images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
     version: integer("version").notNull().default(1),
     ...createdAndUpdated(),
   },

@@ -1,5 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { forgetUnusedImages } from "../cards/template-images.ts";
 import type { Db } from "../db/connect.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { referencedBackgrounds, referencedPhotos } from "./referenced-files.ts";
@@ -40,8 +41,12 @@ export async function sweepOrphans(
   return removed;
 }
 
-/** Sweeps the photos, the backgrounds and the scratch files of an installation; for the start of a server. Returns the names removed. */
+/**
+ * Sweeps the photos, the pictures of templates and the scratch files of an installation; for the start of a server.
+ * Returns the names removed.
+ */
 export async function sweepDataFolder({ db, folder }: { db: Db; folder: DataFolder }): Promise<string[]> {
+  await forgetUnusedImages({ db });
   return [
     ...(await sweepOrphans(folder.photos, referencedPhotos(db))),
     ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db))),

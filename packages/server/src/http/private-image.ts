@@ -10,6 +10,7 @@ export async function privateImage(
   request: Request,
   name: string,
   read: () => Promise<Buffer>,
+  media: "image/jpeg" | "image/png" = "image/jpeg",
 ): Promise<Response> {
   const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
@@ -18,5 +19,5 @@ export async function privateImage(
   const bytes = await read().catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? missing("image") : error;
   });
-  return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": "image/jpeg" } });
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": media } });
 }

@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
+import { templateArt } from "../cards/template-art.ts";
 import { transaction } from "../db/connect.ts";
-import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { ChosenCards } from "./choose-cards.ts";
@@ -56,7 +56,7 @@ function pressJob({ folder }: App, chosen: ChosenCards): PressJob {
     photos: folder.photos,
     fonts: folder.fonts,
     template: card,
-    background: template.background === null ? null : storedPath(folder.backgrounds, template.background),
+    art: templateArt({ folder }, template),
     cards: { from: "students", ids: studentIds, school, classroom },
     layout,
     sheet,

@@ -6,6 +6,7 @@ import type {
   PrinterProfile,
   SheetSettings,
 } from "@idms/core";
+import type { TemplateArt } from "../cards/template-art.ts";
 
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
 export type CardSource =
@@ -19,8 +20,8 @@ export interface PressJob {
   /** Fonts of the user's own that replace the shipped ones. */
   fonts: string;
   template: CardTemplate;
-  /** The path of the template's background, a JPEG. */
-  background: string | null;
+  /** Where its pictures lie. */
+  art: TemplateArt;
   /** Whose cards, in the order of the file. */
   cards: CardSource;
   layout: Layout;

@@ -1,50 +1,65 @@
 import { readFile } from "node:fs/promises";
-import { BACKGROUND, cardLayout, cardTexts, Failure, type CardFinding, type Size } from "@idms/core";
+import {
+  cardSides,
+  cardTexts,
+  Failure,
+  loadEncoder,
+  type CardFinding,
+  type CardLayout,
+  type Size,
+} from "@idms/core";
 import { diskTypesetter, renderPng } from "@idms/core/node";
-import { findClassOf } from "../classes/records.ts";
 import { asCardTemplate } from "../cards/records.ts";
+import { readArt, templateArt } from "../cards/template-art.ts";
+import { findClassOf } from "../classes/records.ts";
 import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { findPrintable } from "../students/records.ts";
 import { chooseTemplate } from "./choose-cards.ts";
+import { photoFieldsOf } from "./prepare-card.ts";
 
 export interface PreviewedCard {
   png: Buffer;
+  /** What was noticed, on both sides. */
   findings: CardFinding[];
+}
+
+export interface PreviewChoice {
+  student: number;
+  template?: string | undefined;
+  /** The front unless given. */
+  side?: "front" | "back" | undefined;
+  dpi: number;
 }
 
 /**
  * Draws a student's card as it will be printed, at a resolution in dots per inch.
- * @throws Failure `missing` for an unknown student or template.
+ * @throws Failure `missing` for an unknown student or template, and for the back of a card that has none.
  */
-export async function previewCard(
-  app: App,
-  choice: { student: number; template?: string | undefined; dpi: number },
-): Promise<PreviewedCard> {
+export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
   const { db, folder } = app;
   const student = await findPrintable(db, choice.student);
   if (!student) throw new Failure("missing", `There is no student ${choice.student}: check the id.`);
   const school = await findSchool(db, student.school_id);
-  const template = await chooseTemplate(app, school, choice.template);
+  const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);
-  const card = asCardTemplate(template);
-  const images: Record<string, Uint8Array> = {};
-  const sizes: Record<string, Size> = {};
-  if (template.background)
-    images[BACKGROUND] = await readFile(storedPath(folder.backgrounds, template.background));
-  if (student.photo) {
-    const photo = await readPhoto(storedPath(folder.photos, student.photo));
-    for (const [name, field] of Object.entries(card.fields)) {
-      if (!field.isImage) continue;
-      images[name] = photo.bytes;
-      sizes[name] = photo;
-    }
-  }
+  const { template, ...art } = await readArt(templateArt(app, row), asCardTemplate(row));
+  const photo = student.photo && (await readPhoto(storedPath(folder.photos, student.photo)));
+  const photos: Record<string, Size & { bytes: Buffer }> = {};
+  if (photo) for (const name of photoFieldsOf(template)) photos[name] = photo;
   const typesetter = diskTypesetter(folder.fonts);
-  const texts = cardTexts({ student, classroom, school });
-  const { scene, findings } = cardLayout(typesetter, card)({ texts, images: sizes });
-  return { png: await renderPng(scene, images, typesetter, choice.dpi), findings };
+  const layOut = cardSides(typesetter, template, await loadEncoder(template));
+  const sides: CardLayout[] = layOut({ texts: cardTexts({ student, classroom, school }), images: photos });
+  const side = choice.side ?? "front";
+  const shown = sides[side === "front" ? 0 : 1];
+  if (!shown) throw new Failure("missing", `The ID template ${row.name} has no back.`);
+  const images: Record<string, Uint8Array> = { ...art[side] };
+  for (const [name, { bytes }] of Object.entries(photos)) images[name] = bytes;
+  return {
+    png: await renderPng(shown.scene, images, typesetter, choice.dpi),
+    findings: sides.flatMap(({ findings }) => findings),
+  };
 }
 
 async function readPhoto(path: string): Promise<{ bytes: Buffer; width: number; height: number }> {

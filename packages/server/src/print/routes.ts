@@ -34,6 +34,7 @@ const leftOut = z.object({
 const finding = z.object({
   student: z.int().nullable(),
   field: z.string(),
+  side: z.literal("back").optional(),
   code: z.string(),
   message: z.string(),
 });

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { impose, sheetScene, slugLine } from "@idms/core";
+import { flippedEdge, impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
+import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
 import { cardPreparer, type PreparedCard } from "./prepare-card.ts";
 import type { LeftOut, PressJob, PressResult } from "./press-job.ts";
@@ -24,23 +24,27 @@ export async function runPress(
   onStudent: (done: number) => void,
 ): Promise<PressResult> {
   const typesetter = diskTypesetter(job.fonts);
-  const imposition = impose(job.layout, job.template.cardSize, job.sheet);
-  const pdf = createPdf(output, (id) => readFont(id, job.fonts), {
+  const twoSided = Boolean(job.template.back);
+  const imposition = impose(job.layout, job.template.cardSize, job.sheet, twoSided);
+  const info = {
     Title: `${job.school} · ${job.class}`,
     Author: job.school,
     Creator: "IDMS",
     CreationDate: new Date(),
-  });
-  const background = job.background === null ? null : pdf.openImage(await readFile(job.background));
-  const prepare = cardPreparer(job, typesetter, pdf, background);
+  };
+  const flip = twoSided ? flippedEdge(imposition.sheet) : undefined;
+  const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
+  const { template, ...art } = await readArt(job.art, job.template);
+  const setup = { photos: job.photos, template, typesetter, encode: await loadEncoder(template), pdf };
+  const prepare = cardPreparer({ ...setup, art: await openArt(pdf, art) });
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
-  const sheets = sheetPrinter(pdf, imposition, job.printer, printed);
+  const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
 
   const ahead: Promise<PreparedCard | LeftOut>[] = [];
   let done = 0;
   async function printNext(): Promise<void> {
     const card = await (ahead.shift() as Promise<PreparedCard | LeftOut>);
-    if ("scene" in card) await sheets.add(card);
+    if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;
     onStudent(done);
@@ -50,9 +54,8 @@ export async function runPress(
     if (ahead.length > CARDS_AHEAD) await printNext();
   }
   while (ahead.length > 0) await printNext();
-  await sheets.finish((sheet, total) => {
-    const { name: template } = job.template;
-    const slug = { school: job.school, class: job.class, template, time: job.time, sheet, sheets: total };
+  await sheets.finish((place) => {
+    const slug = { school: job.school, class: job.class, template: template.name, time: job.time, ...place };
     return sheetScene(imposition, [slugLine(slug, imposition, typesetter)]);
   });
   return printed;

@@ -3,46 +3,59 @@ import {
   cropMarks,
   mm,
   printerCorrection,
+  reverseSide,
   sheetCount,
   sheetScene,
   type Imposition,
   type PrinterProfile,
   type Scene,
   type Slot,
+  type Slug,
 } from "@idms/core";
 import type { LatePart, PageSetting, PdfWriter, PlacedScene } from "@idms/core/node";
-import type { PreparedCard } from "./prepare-card.ts";
+import type { PreparedCard, PreparedSide } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 
-/** Fills sheets with cards in the order they come; the slug lines are drawn when the number of sheets is known. */
-export function sheetPrinter(
-  pdf: PdfWriter,
-  imposition: Imposition,
-  printer: PrinterProfile | null,
-  printed: PressResult,
-) {
+export interface SheetSetup {
+  pdf: PdfWriter;
+  imposition: Imposition;
+  twoSided: boolean;
+  printer: PrinterProfile | null;
+}
+
+/** Which sheet of how many a slug line stands on, and on which side of it. */
+type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
+
+/**
+ * Fills sheets with cards in the order they come. A two-sided sheet is two pages, its front and behind that its back
+ * with the cards mirrored. The slug lines are drawn when the number of sheets is known.
+ */
+export function sheetPrinter({ pdf, imposition, twoSided, printer }: SheetSetup, printed: PressResult) {
   const { sheet, slots, first, cut } = imposition;
-  const slugs: LatePart[] = [];
-  const marks = sheetScene(imposition, cropMarks(imposition));
-  const page = {
-    ...sheet,
-    trim: trimOf(imposition),
-    ...(printer && { transform: printerCorrection(printer, "front") }),
-  };
+  const pages = twoSided
+    ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
+    : [sheetPage(imposition, printer, "front")];
+  const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
   let cards: PreparedCard[] = [];
   let start = first;
+  let sheets = 0;
 
   async function printSheet(): Promise<void> {
-    const scenes = cards.flatMap((card, index) => placed(card, slots[start + index] as Slot, imposition));
-    if (cut) scenes.push({ scene: marks, images: {}, x: mm(0), y: mm(0) });
-    const slug = cut ? pdf.reserve(sheet) : undefined;
-    await pdf.addPage(page, scenes, slug);
-    if (slug) slugs.push(slug);
+    sheets += 1;
+    for (const [index, { side, imposition, marks, page }] of pages.entries()) {
+      const scenes = cards.flatMap(({ sides }, place) =>
+        placed(sides[index] as PreparedSide, imposition.slots[start + place] as Slot, imposition),
+      );
+      if (cut) scenes.push({ scene: marks, images: {}, x: mm(0), y: mm(0) });
+      const part = cut ? pdf.reserve(sheet) : undefined;
+      await pdf.addPage(page, scenes, part);
+      if (part) slugs.push({ part, place: { sheet: sheets, ...(twoSided && { side }) } });
+      printed.pages += 1;
+    }
     for (const { card, findings } of cards) {
       printed.printed.push(card);
       printed.findings.push(...findings);
     }
-    printed.pages += 1;
     cards = [];
     start = 0;
   }
@@ -52,17 +65,27 @@ export function sheetPrinter(
       cards.push(card);
       if (start + cards.length === slots.length) await printSheet();
     },
-    async finish(slugScene: (sheet: number, total: number) => Scene): Promise<void> {
+    async finish(slugScene: (place: SheetPlace) => Scene): Promise<void> {
       if (cards.length > 0) await printSheet();
       const total = sheetCount(imposition, printed.printed.length);
-      for (const [index, slug] of slugs.entries()) slug.draw(slugScene(index + 1, total));
+      for (const { part, place } of slugs) part.draw(slugScene({ ...place, sheets: total }));
       await pdf.end();
     },
   };
 }
 
+/** What every page of one side has in common. */
+function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
+  const page: PageSetting = {
+    ...imposition.sheet,
+    trim: trimOf(imposition),
+    ...(printer && { transform: printerCorrection(printer, side) }),
+  };
+  return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
+}
+
 /** A card in its slot, on its bleed. */
-function placed({ scene, images }: PreparedCard, slot: Slot, { bleed }: Imposition): PlacedScene[] {
+function placed({ scene, images }: PreparedSide, slot: Slot, { bleed }: Imposition): PlacedScene[] {
   const card = { scene, images, ...slot };
   return bleed > 0 ? [{ ...card, scene: { ...scene, items: bleedItems(scene, bleed) } }, card] : [card];
 }

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { prepareArt, prepareBackground } from "@idms/core/node";
+import { removeStored, storeFile, storedPath, type StoredKind } from "../files/stored-files.ts";
+import type { App } from "../open-app.ts";
+
+/** A picture in the folder of backgrounds, with its size in pixels. */
+export interface StoredArt {
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** Stores the pictures of a template that is being made or changed. */
+export interface ArtStore {
+  /** @throws Failure as `prepareBackground` does. */
+  background(bytes: Uint8Array): Promise<StoredArt>;
+  /** @throws Failure as `prepareArt` does. */
+  image(bytes: Uint8Array): Promise<StoredArt>;
+  /** Stores the very bytes of another stored picture under a name of their own. */
+  copy(file: string): Promise<string>;
+}
+
+/** Does work that stores pictures before a row names them; when it fails, none of them stays behind. */
+export async function withNewArt<T>(app: App, work: (art: ArtStore) => Promise<T>): Promise<T> {
+  const folder = app.folder.backgrounds;
+  const stored: string[] = [];
+  const store = async (bytes: Uint8Array, kind: StoredKind): Promise<string> => {
+    const file = await storeFile(folder, bytes, kind);
+    stored.push(file);
+    return file;
+  };
+  try {
+    return await work({
+      async background(input) {
+        const { bytes, width, height } = await prepareBackground(input);
+        return { file: await store(bytes, "jpg"), width, height };
+      },
+      async image(input) {
+        const { bytes, kind, width, height } = await prepareArt(input);
+        return { file: await store(bytes, kind), width, height };
+      },
+      copy: async (file) =>
+        store(await readFile(storedPath(folder, file)), extname(file).slice(1) as StoredKind),
+    });
+  } catch (error) {
+    await Promise.all(stored.map((file) => removeStored(folder, file)));
+    throw error;
+  }
+}

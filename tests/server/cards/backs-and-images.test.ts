@@ -1,0 +1,217 @@
+import { readdir, utimes } from "node:fs/promises";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { putImages, readIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import type { TemplateImage } from "../../../packages/server/src/db/schema.ts";
+import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let background: File;
+let logo: File;
+
+const picture = (width: number, height: number, alpha: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha } } })
+    .png()
+    .toBuffer();
+const asFile = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name);
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  background = asFile(await picture(54, 86, 1), "front.png");
+  logo = asFile(await picture(80, 60, 0.5), "logo.png");
+});
+
+function parts(values: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+const box = { x: 1, y: 2, width: 30, height: 20 };
+const fields = { full_name: box };
+const note = { kind: "text", pattern: "If found: {school_phone}", ...box };
+
+async function created(more: Record<string, string | File> = {}) {
+  const { school } = served.green;
+  const values = {
+    school: String(school),
+    name: "Card",
+    background,
+    fields: JSON.stringify(fields),
+    ...more,
+  };
+  const { status, body } = await root.send("POST", "/api/id-templates/", parts(values));
+  expect(status).toBe(201);
+  return body;
+}
+
+const saved = (id: number, values: Record<string, string | File>): Promise<Answer> =>
+  root.send("PATCH", `/api/id-templates/${id}/`, parts(values));
+
+const upload = async (id: number, file = logo) =>
+  root.send("POST", `/api/id-templates/${id}/images/`, parts({ image: file }));
+
+/** Rewrites what is kept of a template's images, as if time had passed. */
+const changeImages = (id: number, change: (image: TemplateImage) => TemplateImage): Promise<void> =>
+  transaction(served.app.db, (tx) => {
+    const { images } = readIdTemplate(tx, id)!;
+    putImages(tx, id, Object.fromEntries(Object.entries(images).map(([key, image]) => [key, change(image)])));
+  });
+
+async function storedFiles(): Promise<number> {
+  const entries = await readdir(served.app.folder.backgrounds, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+describe("the back of a template", () => {
+  test("is added with the template, or later, and comes back as it was sent", async () => {
+    const back_fields = JSON.stringify({ note, address: box });
+    const both = await created({ back_fields, back_background: background });
+    expect(both.back).toMatchObject({
+      background_url: `/api/id-templates/${both.id}/background/?side=back`,
+      background_width: 54,
+      background_height: 86,
+      fields: { note: { ...note, isImage: false }, address: { ...box, font: "arial.ttf" } },
+    });
+    expect((await root.get(both.back.background_url)).headers.get("content-type")).toBe("image/jpeg");
+
+    const plain = await created();
+    expect(plain.back).toBeNull();
+    const added = (await saved(plain.id, { back_fields })).body;
+    expect(added.back).toMatchObject({ background_url: null, background_width: null });
+    expect(added.back.fields).toEqual(both.back.fields);
+    expect(added.fields).toEqual(plain.fields);
+    const again = await saved(plain.id, { back_fields: JSON.stringify(added.back.fields) });
+    expect(again.body.back).toEqual(added.back);
+  });
+
+  test("keeps what is not sent, and takes its background with it when it is removed", async () => {
+    const { id } = await created({ back_fields: JSON.stringify({ note }), back_background: background });
+    const before = await storedFiles();
+    const other = asFile(await picture(108, 172, 1), "other.png");
+    const replaced = (await saved(id, { back_background: other })).body;
+    expect(replaced.back).toMatchObject({ background_width: 108, fields: { note: { kind: "text" } } });
+    expect((await saved(id, { name: "Renamed" })).body.back).toEqual(replaced.back);
+    expect(await storedFiles()).toBe(before);
+    const removed = (await saved(id, { back: "remove" })).body;
+    expect(removed.back).toBeNull();
+    expect(await storedFiles()).toBe(before - 1);
+    expect((await root.get(`/api/id-templates/${id}/background/?side=back`)).status).toBe(404);
+    expect((await root.get(`/api/id-templates/${id}/background/`)).status).toBe(200);
+  });
+
+  test("is refused in words where it is not right", async () => {
+    const { id } = await created();
+    const wrong = { ...note, pattern: undefined };
+    const bare = await saved(id, { back_fields: JSON.stringify({ note: wrong }) });
+    expect([bare.status, bare.body.detail]).toEqual([400, 'A fixed text needs its text: send "pattern".']);
+    expect(Object.keys(bare.body.fields)).toEqual(["back_fields.note.pattern"]);
+    expect((await saved(id, { back: "away" })).body.detail).toMatch(/^back is "remove"/);
+    expect((await root.get(`/api/id-templates/${id}/background/?side=left`)).status).toBe(400);
+  });
+});
+
+describe("an image of a template", () => {
+  const showing = (key: string) => ({ logo: { kind: "image", image: key, ...box } });
+
+  test("is uploaded, shown by elements of both sides, and served with its transparency", async () => {
+    const { id } = await created();
+    const { status, body: image } = await upload(id);
+    expect([status, image]).toEqual([
+      201,
+      {
+        key: expect.any(String),
+        name: "logo.png",
+        url: `/api/id-templates/${id}/images/${image.key}/`,
+        width: 80,
+        height: 60,
+      },
+    ]);
+    const elements = JSON.stringify(showing(image.key));
+    const { body } = await saved(id, { fields: elements, back_fields: elements });
+    expect(body.images).toEqual([image]);
+    expect(body.fields.logo).toMatchObject({ kind: "image", image: image.key, shape: null });
+    const file = await root.get(image.url);
+    expect(file.headers.get("content-type")).toBe("image/png");
+    expect((await sharp(file.body).metadata()).hasAlpha).toBe(true);
+    const list = await root.get(`/api/id-templates/?school=${served.green.school}`);
+    expect(list.body.find((each: { id: number }) => each.id === id)).toEqual(body);
+  });
+
+  test("that a template does not have cannot be shown by it, not even another one's", async () => {
+    const [one, other] = [await created(), await created()];
+    const { key } = (await upload(other.id)).body;
+    const before = await storedFiles();
+    const refused = await saved(one.id, { fields: JSON.stringify(showing(key)), background });
+    expect(refused.status).toBe(400);
+    expect(refused.body.detail).toBe(
+      `There is no image "${key}" in this template: upload it again, or choose another one.`,
+    );
+    expect(await storedFiles()).toBe(before);
+    expect((await root.get(`/api/id-templates/${one.id}/images/${key}/`)).status).toBe(404);
+    const empty = await saved(one.id, { fields: JSON.stringify({ logo: { kind: "image", ...box } }) });
+    expect([empty.status, empty.body.fields.logo.image]).toEqual([200, null]);
+  });
+
+  test("of no use any more is kept for a day, so that it can be brought back, and then removed", async () => {
+    const { id } = await created();
+    const { key, url } = (await upload(id)).body;
+    await saved(id, { fields: JSON.stringify(showing(key)) });
+    await saved(id, { fields: "{}" });
+    expect((await saved(id, { fields: JSON.stringify(showing(key)) })).status).toBe(200);
+    await saved(id, { fields: "{}" });
+    const before = await storedFiles();
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    await changeImages(id, (image) => ({ ...image, unused_since: yesterday }));
+    expect((await saved(id, { name: "Later" })).body.images).toEqual([]);
+    expect((await root.get(url)).status).toBe(404);
+    expect(await storedFiles()).toBe(before - 1);
+  });
+
+  test("is known to the sweep of the server's start, as the backs are, and swept when its day is over", async () => {
+    const { id } = await created({ back_fields: "{}", back_background: background });
+    const { key } = (await upload(id)).body;
+    const { file } = readIdTemplate(served.app.db, id)!.images[key]!;
+    const long = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    const { backgrounds } = served.app.folder;
+    for (const entry of await readdir(backgrounds, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) await utimes(`${entry.parentPath}/${entry.name}`, long, long);
+    expect(await sweepDataFolder(served.app)).toEqual([]);
+    await changeImages(id, (image) => ({ ...image, unused_since: long.toISOString() }));
+    expect(await sweepDataFolder(served.app)).toEqual([file]);
+    await expect(sharp(storedPath(backgrounds, file)).metadata()).rejects.toThrow();
+  });
+
+  test("is refused when it is no image, for a template that is not there, and when there are sixty", async () => {
+    const { id } = await created();
+    const before = await storedFiles();
+    const text = await upload(id, asFile(Buffer.from("<svg/>"), "logo.svg"));
+    expect([text.status, text.body.detail]).toEqual([
+      415,
+      "The file is not an image that can be used: choose a JPEG, PNG or WebP image.",
+    ]);
+    expect((await root.send("POST", `/api/id-templates/${id}/images/`, parts({}))).body.detail).toBe(
+      "Choose an image.",
+    );
+    expect((await upload(987_654)).status).toBe(404);
+    const image = { name: "x", file: "x", width: 1, height: 1, unused_since: null };
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x${index}`, image]));
+    await transaction(served.app.db, (tx) => putImages(tx, id, many));
+    expect((await upload(id)).status).toBe(409);
+    await transaction(served.app.db, (tx) => putImages(tx, id, {}));
+    expect(await storedFiles()).toBe(before);
+  });
+
+  test("goes with its template", async () => {
+    const before = await storedFiles();
+    const { id } = await created({ back_fields: "{}", back_background: background });
+    await upload(id);
+    expect(await storedFiles()).toBe(before + 3);
+    expect((await root.send("DELETE", `/api/id-templates/${id}/`)).status).toBe(204);
+    expect(await storedFiles()).toBe(before);
+  });
+});

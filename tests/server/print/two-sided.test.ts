@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { listBatchCards, listBatches } from "../../../packages/server/src/print/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let students: number[];
+
+const picture = (background: string, side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 4, background } })
+    .png()
+    .toBuffer();
+
+/** Ten pixels to the millimetre of a card of 54 × 86 mm. */
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  const { school, classroom } = served.green;
+  const names = ["Ann", "Bob", "Cid", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim"];
+  students = await transaction(served.app.db, (tx) =>
+    insertStudents(
+      tx,
+      names.map((full_name, index) => ({
+        school_id: school,
+        class_id: classroom,
+        status: "VERIFIED" as const,
+        full_name,
+        meta: index === 0 ? {} : { address: `Street ${index}` },
+      })),
+    ),
+  );
+  const box = { x: 20, y: 20, width: 500, height: 60, size: 40, align: "center" };
+  const form = new FormData();
+  const cover = new File(
+    [
+      new Uint8Array(
+        await sharp(await picture("#eef", 860))
+          .resize(540, 860, { fit: "fill" })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "a.png",
+  );
+  for (const [name, value] of Object.entries({ school: String(school), name: "Both", is_default: "true" }))
+    form.set(name, value);
+  form.set("background", cover);
+  form.set("back_background", cover);
+  form.set("fields", JSON.stringify({ full_name: box }));
+  const card = (await root.send("POST", "/api/id-templates/", form)).body;
+  const image = new FormData();
+  image.set("image", new File([new Uint8Array(await picture("rgba(200, 0, 0, 0.5)", 400))], "logo.png"));
+  const { key } = (await root.send("POST", `/api/id-templates/${card.id}/images/`, image)).body;
+  const back = new FormData();
+  const logo = { kind: "image", image: key, x: 300, y: 200, width: 200, height: 200 };
+  const code = { kind: "qr", pattern: "{student_id}", x: 300, y: 500, width: 200, height: 200 };
+  const name = { ...box, kind: "text", pattern: "{full_name}" };
+  const behind = { ...box, kind: "text", pattern: "BACK", y: 700 };
+  back.set("fields", JSON.stringify({ full_name: box, logo }));
+  back.set("back_fields", JSON.stringify({ name, behind, address: { ...box, y: 100 }, logo, code }));
+  expect((await root.send("PATCH", `/api/id-templates/${card.id}/`, back)).status).toBe(200);
+});
+
+const generate = async (layout: string) => {
+  const { school, classroom } = served.green;
+  return root.get(`/api/students/generate_ids/?school=${school}&classroom=${classroom}&layout=${layout}`);
+};
+
+/** The words of each page with the middle of each, in points from its upper left corner. */
+const pagesOf = (pdf: Buffer) =>
+  poppler("pdftotext", pdf, ["-bbox"], ["-"])
+    .split("<page ")
+    .slice(1)
+    .map((page) => {
+      const words = page.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]+)</g);
+      return new Map(
+        Array.from(words, ([, left, top, right, word]) => [
+          word as string,
+          { x: (Number(left) + Number(right)) / 2, y: Number(top) },
+        ]),
+      );
+    });
+
+test("one card per page: each front is followed by its back, and the batch counts cards and pages", async () => {
+  const { status, headers, body } = await generate("card");
+  expect([status, headers.get("x-idms-cards")]).toEqual([200, "11"]);
+  const pages = pagesOf(body);
+  expect(pages).toHaveLength(22);
+  const shown = pages.map((page) => [[...page.keys()][0], page.has("BACK")]);
+  expect(shown.slice(0, 4)).toEqual([
+    ["Ann", false],
+    ["Ann", true],
+    ["Bob", false],
+    ["Bob", true],
+  ]);
+  const [batch] = await listBatches(served.app.db, { school: served.green.school });
+  expect(batch).toMatchObject({ cards: 11, pages: 22, layout: "card", template_version: 2 });
+  const cards = await listBatchCards(served.app.db, batch!.id);
+  expect(cards.map(({ student }) => student)).toEqual(students);
+});
+
+test("what is found on a back says so, before printing and with the file", async () => {
+  const { school, classroom } = served.green;
+  const check = await root.get(`/api/students/generate_ids/check/?school=${school}&classroom=${classroom}`);
+  const finding = {
+    student: students[0],
+    field: "address",
+    side: "back",
+    code: "empty",
+    message: "On the back: There is nothing to print in this field.",
+  };
+  expect(check.body.findings).toEqual([finding]);
+  const header = (await generate("card")).headers.get("x-idms-findings") as string;
+  expect(JSON.parse(header).findings).toEqual([finding]);
+});
+
+test("on sheets the back of each card lies behind its front when the sheet is flipped", async () => {
+  const { body } = await generate("a4");
+  const slugs = poppler("pdftotext", body, ["-layout"], ["-"]).match(/sheet .*? edge/g);
+  expect(slugs).toEqual([
+    "sheet 1 of 2, front, flip on the long edge",
+    "sheet 1 of 2, back, flip on the long edge",
+    "sheet 2 of 2, front, flip on the long edge",
+    "sheet 2 of 2, back, flip on the long edge",
+  ]);
+  const pages = pagesOf(body);
+  const sheetWidth = (210 / 25.4) * 72;
+  for (const [page, names] of [
+    [0, ["Ann", "Bob", "Cid", "Dev", "Ida"]],
+    [2, ["Jon", "Kim"]],
+  ] as const)
+    for (const name of names) {
+      const [front, back] = [pages[page]!.get(name)!, pages[page + 1]!.get(name)!];
+      expect(back.x, name).toBeCloseTo(sheetWidth - front.x, 1);
+      expect(back.y, name).toBeCloseTo(front.y, 1);
+    }
+  const [batch] = await listBatches(served.app.db, { school: served.green.school });
+  expect(batch).toMatchObject({ cards: 11, pages: 4, layout: "a4" });
+});
+
+test("the logo is in the file once, with its transparency, however often it is shown", async () => {
+  const { body } = await generate("card");
+  const rows = poppler("pdfimages", body, ["-list"]).trim().split("\n").slice(2);
+  const logos = rows.map((row) => row.trim().split(/\s+/)).filter((cells) => cells[3] === "400");
+  expect(logos.filter((cells) => cells[2] === "image")).toHaveLength(22);
+  expect(new Set(logos.map((cells) => cells[10])).size).toBe(1);
+  expect(new Set(logos.map((cells) => cells[2]))).toEqual(new Set(["image", "smask"]));
+});
+
+test("the file tells a printing dialog to flip on the long edge and to keep the size", async () => {
+  const { body } = await generate("card");
+  expect(body.toString("latin1")).toMatch(/\/PrintScaling \/None\s+\/Duplex \/DuplexFlipLongEdge/);
+});

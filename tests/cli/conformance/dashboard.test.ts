@@ -30,7 +30,16 @@ callCase(
         id_generated: 1,
         schools: 1,
         class_counts: [
-          { classroom: green.classroom, classroom_name: "8 - A", class_name: "8", total: 3, pending: 1 },
+          {
+            classroom: green.classroom,
+            classroom_name: "8 - A",
+            class_name: "8",
+            total: 3,
+            pending: 1,
+            submitted: 1,
+            verified: 1,
+            generated: 1,
+          },
         ],
       },
     ]);

@@ -34,10 +34,12 @@ test("the cards count students, those from parents, those who wait and those wit
   });
 });
 
-test("each class has its total and those who wait for verification, in the order of the classes", () => {
+test("each class has its total, those who wait for verification and those of each status, in the order of the classes", () => {
+  const two = { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2" };
+  const ten = { classroom: 1, classroom_name: "Class 10", class_name: "Class 10" };
   expect(countStudents(groups, classes, 1).class_counts).toEqual([
-    { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2", total: 1, pending: 1 },
-    { classroom: 1, classroom_name: "Class 10", class_name: "Class 10", total: 9, pending: 4 },
+    { ...two, total: 1, pending: 1, submitted: 1, verified: 0, generated: 0 },
+    { ...ten, total: 9, pending: 4, submitted: 4, verified: 3, generated: 2 },
   ]);
 });
 
@@ -58,7 +60,7 @@ test("what is counted is what the dashboard reads", () => {
 
 test("a class is called by the name in the answer, else as the list of classes has it, else by its id", () => {
   const names = new Map([[5, "6 - A"]]);
-  const counted = { classroom: 5, total: 0, pending: 0 };
+  const counted = { classroom: 5, total: 0, pending: 0, submitted: 0, verified: 0, generated: 0 };
   expect(classCountName({ ...counted, classroom_name: "Six" }, names)).toBe("Six");
   expect(classCountName({ ...counted, class_name: "Six" }, names)).toBe("Six");
   expect(classCountName(counted, names)).toBe("6 - A");

@@ -45,8 +45,20 @@ test("a school's dashboard counts its own students, and each of its classes", as
         class_name: "5",
         total: 4,
         pending: 2,
+        submitted: 2,
+        verified: 1,
+        generated: 1,
       },
-      { classroom: expect.any(Number), classroom_name: "10", class_name: "10", total: 0, pending: 0 },
+      {
+        classroom: expect.any(Number),
+        classroom_name: "10",
+        class_name: "10",
+        total: 0,
+        pending: 0,
+        submitted: 0,
+        verified: 0,
+        generated: 0,
+      },
     ],
   });
 });

@@ -13,6 +13,9 @@ export interface StudentGroup {
 
 const sum = (groups: readonly StudentGroup[]): number => groups.reduce((all, { count }) => all + count, 0);
 
+const inStatus = (groups: readonly StudentGroup[], wanted: StudentStatus): number =>
+  sum(groups.filter(({ status }) => status === wanted));
+
 /**
  * Counts what the dashboard shows. A student without a card yet is `id_pending`; one who waits for the school's
  * verification is pending in its class and in `verification_pending`. Every given class has its row, in the order in
@@ -23,24 +26,30 @@ export function countStudents(
   classes: readonly (ClassName & { id: number })[],
   schools: number,
 ): Dashboard {
-  const waiting = groups.filter(({ status }) => status === "SUBMITTED");
-  const generated = sum(groups.filter(({ status }) => status === "ID_GENERATED"));
+  const submitted = inStatus(groups, "SUBMITTED");
+  const generated = inStatus(groups, "ID_GENERATED");
   const students = sum(groups);
   const byClass = Map.groupBy(groups, ({ classroom }) => classroom);
-  const waitingByClass = Map.groupBy(waiting, ({ classroom }) => classroom);
   return {
     students,
     parents_submitted: sum(groups.filter(({ from_parents }) => from_parents)),
-    verification_pending: sum(waiting),
+    verification_pending: submitted,
     id_pending: students - generated,
     id_generated: generated,
     schools,
-    class_counts: classes.toSorted(compareClasses).map((room) => ({
-      classroom: room.id,
-      classroom_name: classLabel(room),
-      class_name: room.class_name,
-      total: sum(byClass.get(room.id) ?? []),
-      pending: sum(waitingByClass.get(room.id) ?? []),
-    })),
+    class_counts: classes.toSorted(compareClasses).map((room) => {
+      const ofClass = byClass.get(room.id) ?? [];
+      const submitted = inStatus(ofClass, "SUBMITTED");
+      return {
+        classroom: room.id,
+        classroom_name: classLabel(room),
+        class_name: room.class_name,
+        total: sum(ofClass),
+        pending: submitted,
+        submitted,
+        verified: inStatus(ofClass, "VERIFIED"),
+        generated: inStatus(ofClass, "ID_GENERATED"),
+      };
+    }),
   };
 }

@@ -9,7 +9,11 @@ export const classCountSchema = z.object({
   classroom_name: z.string().nullish(),
   class_name: z.string().nullish(),
   total: count,
+  /** Those who wait for the school's verification. */
   pending: count,
+  submitted: count,
+  verified: count,
+  generated: count,
 });
 export type ClassCount = z.output<typeof classCountSchema>;
 

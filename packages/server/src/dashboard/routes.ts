@@ -21,6 +21,9 @@ const dashboardAnswer = z.object({
       class_name: z.string().nullish(),
       total: count,
       pending: count,
+      submitted: count,
+      verified: count,
+      generated: count,
     }),
   ),
 });

@@ -25,8 +25,8 @@ export function ask({ message, suggestion, isSecret, check }: Question): Promise
   );
 }
 
-export const confirm = (message: string): Promise<boolean> =>
-  prompt<boolean>({ type: "confirm", message, default: true });
+export const confirm = (message: string, suggestion = true): Promise<boolean> =>
+  prompt<boolean>({ type: "confirm", message, default: suggestion });
 
 async function prompt<T>(question: object): Promise<T> {
   const { default: inquirer } = await import("inquirer");

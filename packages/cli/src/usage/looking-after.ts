@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "./common.ts";
 
-/** `idms backup`, `restore` and `config show`: what an administrator looks after. */
+/** `idms backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
   examples(
     onData(program.command("backup"))
@@ -23,6 +23,19 @@ export const lookingAfter: Usage = (program, done) => {
   ).action(async (from, options) =>
     done(await (await import("../commands/restore.ts")).restore(from, options)),
   );
+
+  examples(
+    onData(program.command("purge"))
+      .description("delete the photos and personal data of past years; says first what that would be")
+      .requiredOption(
+        "--older-than <age|date>",
+        "neither touched nor printed since, such as 2y or 2024-04-01",
+      )
+      .option("--yes", "delete it for good (else somebody is asked, else nothing is deleted)")
+      .option("--dry-run", "say what would be deleted and delete nothing"),
+    "idms purge --older-than 2y",
+    "idms purge --older-than 2024-04-01 --yes --json",
+  ).action(async (options) => done(await (await import("../commands/purge.ts")).purge(options)));
 
   const config = program.command("config").description("look at the settings");
   examples(

@@ -69,6 +69,12 @@ export async function copyDatabase(db: Db, file: string): Promise<void> {
   copy.close();
 }
 
+/** Has what is deleted from now on overwritten in the file, so that nobody finds it in there. */
+export const overwriteDeleted = (db: Db): void => void db.run("PRAGMA secure_delete = ON");
+
+/** Takes the write-ahead log into the database and empties it, as far as those let it who read just now. */
+export const emptyLog = (db: Db): void => void db.all("PRAGMA wal_checkpoint(TRUNCATE)");
+
 /** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */
 function makePrivate(file: string): void {
   try {

@@ -1,0 +1,45 @@
+import { rm } from "node:fs/promises";
+import { expect, inject, test } from "vitest";
+import { openApp } from "../../packages/server/src/open-app.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+test("a purge says first what it would delete, and deletes only with --yes", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const app = await openApp({ data, create: false });
+  app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  app.close();
+  const purge = (...args: string[]) => runIdms(["purge", "--data", data, "--older-than", "2y", ...args]);
+  const first = await purge();
+  expect([first.code, first.stderr]).toEqual([
+    0,
+    "Nothing was deleted: this was a dry run. Delete it with --yes.\n",
+  ]);
+  expect(first.stdout).toMatch(
+    /^Not touched or printed since \d{4}-.+ [+-]\d\d:\d\d: 40 students, 40 photos, /,
+  );
+  const planned = JSON.parse((await purge("--dry-run", "--yes", "--json")).stdout);
+  expect(planned).toEqual({
+    older_than: expect.stringMatching(/Z$/),
+    students: 40,
+    photos: 40,
+    cards: 40,
+    mails: 0,
+    classes: [{ school: inject("demo").users[1]?.school, class: expect.any(String), students: 40 }],
+    purged: false,
+  });
+  const done = await purge("--yes", "--json");
+  expect(JSON.parse(done.stdout)).toMatchObject({ students: 40, purged: true });
+  expect(done.stderr).toBe("Backups from before still hold all of it.\n");
+  expect(JSON.parse((await purge("--json")).stdout)).toMatchObject({ students: 0, cards: 0, purged: false });
+  for (const [age, sentence] of [
+    ["soon", "neither a date"],
+    ["0d", "is not in the past"],
+  ] as const)
+    expect(await runIdms(["purge", "--data", data, "--older-than", age])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining(sentence),
+    });
+  await rm(data, { recursive: true });
+});

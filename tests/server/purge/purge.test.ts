@@ -1,0 +1,153 @@
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import {
+  auditLog,
+  printBatchStudents,
+  students,
+  uniqueAnswers,
+} from "../../../packages/server/src/db/schema.ts";
+import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { recordBatch } from "../../../packages/server/src/print/records.ts";
+import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
+import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { plainPhoto } from "../import-school.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+const OLD = "2023-06-01T00:00:00.000Z";
+const NEW = "2026-06-01T00:00:00.000Z";
+const MOMENT = new Date("2025-01-01T00:00:00.000Z");
+const doer = { id: null, username: "cli:clerk" };
+
+/** An old student, a new one, and an old one who was printed lately; each has a photo, a unique answer and a card. */
+async function school() {
+  const app = await appWithClass();
+  const image = await plainPhoto();
+  const names = ["Old Olive", "New Nisha", "Printed Pia"] as const;
+  const photos = await Promise.all(names.map(() => storeFile(app.folder.photos, image, "jpg")));
+  const signature = await storeFile(app.folder.photos, image, "jpg");
+  await transaction(app.db, (tx) => {
+    const rows = names.map((full_name, index) => ({
+      school_id: app.school.id,
+      class_id: app.classroom.id,
+      status: "ID_GENERATED" as const,
+      full_name,
+      photo: photos[index] as string,
+      meta: index === 0 ? { signature } : {},
+      updated_at: full_name === "New Nisha" ? NEW : OLD,
+    }));
+    const ids = insertStudents(tx, rows);
+    ids.forEach((id, index) =>
+      claimAnswers(tx, { id, school_id: app.school.id }, [{ field: "phone", key: `9${index}` }]),
+    );
+    const batch = {
+      made_by: "clerk",
+      school_id: app.school.id,
+      school_name: "Green Valley",
+      class_name: "5 - A",
+      template_name: "Card",
+      template_version: 1,
+      layout: "card",
+      file_name: "idcards.pdf",
+      sha256: "",
+      cards: 3,
+      pages: 3,
+    };
+    const cards = ids.map((student, index) => ({
+      student,
+      name: names[index] as string,
+      texts: "{}",
+      photo: photos[index] as string,
+    }));
+    recordBatch(tx, { ...batch, created_at: OLD }, cards as never);
+    recordBatch(tx, { ...batch, created_at: NEW }, cards.slice(2) as never);
+  });
+  for (const [name, when] of [
+    ["old.eml", OLD],
+    ["new.eml", NEW],
+  ] as const) {
+    await writeFile(join(app.folder.outbox, name), "");
+    await utimes(join(app.folder.outbox, name), new Date(when), new Date(when));
+  }
+  return { ...app, photos, signature };
+}
+
+test("a dry run counts what is neither touched nor printed since, and changes nothing", async () => {
+  const app = await school();
+  expect(await findOldData(app, MOMENT)).toEqual({
+    classes: [{ school_id: 1, school: "Green Valley", class_name: "5", section: "A", students: 1 }],
+    students: 1,
+    photos: 2,
+    cards: 3,
+    mails: 1,
+  });
+  expect(app.db.select().from(students).all()).toHaveLength(3);
+  expect(await listFiles(app.folder.photos)).toHaveLength(4);
+});
+
+test("a purge deletes the old students, their files and what old cards show, logs it, and leaves nothing in the file", async () => {
+  const app = await school();
+  await purgeData(app, doer, MOMENT);
+  expect(
+    app.db
+      .select()
+      .from(students)
+      .all()
+      .map((row) => row.full_name),
+  ).toEqual(["New Nisha", "Printed Pia"]);
+  expect(
+    app.db
+      .select()
+      .from(uniqueAnswers)
+      .all()
+      .map(({ value }) => value),
+  ).toEqual(["91", "92"]);
+  expect((await listFiles(app.folder.photos)).toSorted()).toEqual([app.photos[1], app.photos[2]].toSorted());
+  const cards = app.db.select().from(printBatchStudents).all();
+  expect(cards.map(({ batch_id, student_id, name }) => [batch_id, student_id, name])).toEqual([
+    [1, null, null],
+    [1, 2, null],
+    [1, 3, null],
+    [2, 3, "Printed Pia"],
+  ]);
+  expect(cards.map(({ photo }) => photo)).toEqual([null, null, null, app.photos[2]]);
+  expect(await readdir(app.folder.outbox)).toEqual(["new.eml"]);
+  const logged = app.db.select().from(auditLog).all();
+  expect(
+    logged.map(({ actor, action, subject, school_id, details }) => ({
+      actor,
+      action,
+      subject,
+      school_id,
+      details,
+    })),
+  ).toEqual([
+    {
+      actor: "cli:clerk",
+      action: "purge",
+      subject: "students",
+      school_id: 1,
+      details: { older_than: MOMENT.toISOString(), students: 1 },
+    },
+    {
+      actor: "cli:clerk",
+      action: "purge",
+      subject: "print_batches",
+      school_id: null,
+      details: { older_than: MOMENT.toISOString(), cards: 3 },
+    },
+  ]);
+  for (const name of ["idms.db", "idms.db-wal"])
+    expect((await readFile(join(app.folder.root, name))).includes("Old Olive")).toBe(false);
+});
+
+test("what a purge left that was killed before its files went is gone after the next", async () => {
+  const app = await school();
+  await transaction(app.db, (tx) => void tx.delete(students).run());
+  await transaction(app.db, (tx) => void tx.delete(printBatchStudents).run());
+  for (const name of await listFiles(app.folder.photos))
+    await utimes(join(app.folder.photos, name), new Date(OLD), new Date(OLD));
+  await purgeData(app, doer, MOMENT);
+  expect(await listFiles(app.folder.photos)).toEqual([]);
+});

@@ -16,7 +16,9 @@ const screens: readonly [Who | null, string, string][] = [
   ["SUPER_ADMIN", "/admin/schools", "Schools"],
   ["SUPER_ADMIN", "/templates", "Form Templates"],
   ["SUPER_ADMIN", "/admin/approvals", "Approvals & PDFs (TODO)"],
+  ["SUPER_ADMIN", "/school/upload-links", "Upload Links"],
   ["SCHOOL_ADMIN", "/", "Dashboard"],
+  ["SCHOOL_ADMIN", "/school/upload-links", "Upload Links"],
   ["SCHOOL_ADMIN", "/school/dashboard", "Dashboard"],
 ];
 

@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
               screen("/admin/schools", async () => (await import("./schools/schools-page.tsx")).SchoolsPage),
               screen("/templates", async () => (await import("./forms/templates-page.tsx")).TemplatesPage),
               { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
+              screen("/school/upload-links", async () => (await import("./links/links-page.tsx")).LinksPage),
               { path: "*", element: <Navigate to="/" replace /> },
             ],
           },

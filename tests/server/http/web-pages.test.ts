@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const get = (path: string, headers: HeadersInit = {}) => fetch(server.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/path"])(
   "%s opens the page of the staff",

@@ -25,11 +25,13 @@ export function unencodable(kind: BarcodeKind, text: string): string {
   return [...new Set(text)].filter((character) => !code128Character.test(character)).join("");
 }
 
+/** What draws codes: it is large, so it is loaded where a code is wanted. */
+export const loadBarcodeEncoder = async (): Promise<EncodeBarcode> =>
+  (await import("./encode-barcode.ts")).encodeBarcode;
+
 /** What draws a template's codes; nothing is loaded for a template that has none. */
 export async function loadEncoder(
   template: Pick<CardTemplate, "fields" | "back">,
 ): Promise<EncodeBarcode | undefined> {
-  if (!hasCodes(template)) return undefined;
-  const { encodeBarcode } = await import("./encode-barcode.ts");
-  return encodeBarcode;
+  return hasCodes(template) ? loadBarcodeEncoder() : undefined;
 }

@@ -22,5 +22,15 @@ export const linkSchema = z.object({
 });
 export type UploadLink = z.output<typeof linkSchema>;
 
+const name = z.string().default("");
+
+/** A link of the list, with the names of what it refers to; empty where the answer has none. */
+export const listedLinkSchema = linkSchema.extend({
+  classroom_name: name,
+  template_name: name,
+  school_name: name,
+});
+export type ListedLink = z.output<typeof listedLinkSchema>;
+
 /** The address that parents open: {origin}/u/ and the token. */
 export const shareLink = (origin: string, token: string): string => `${origin}/u/${token}`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, formTemplates, links } from "../db/schema.ts";
+import { classes, formTemplates, links, schools } from "../db/schema.ts";
 
 export type UploadLink = typeof links.$inferSelect;
 export type NewUploadLink = typeof links.$inferInsert;
@@ -15,6 +15,7 @@ export interface NamedLink extends UploadLink {
   class_name: string;
   section: string | null;
   template_name: string;
+  school_name: string;
 }
 
 /** The links of a school, or of all with null, the newest first unless asked otherwise. */
@@ -30,10 +31,12 @@ export async function findLinkRows(
       class_name: classes.class_name,
       section: classes.section,
       template_name: formTemplates.name,
+      school_name: schools.name,
     })
     .from(links)
     .innerJoin(classes, eq(classes.id, links.class_id))
     .innerJoin(formTemplates, eq(formTemplates.id, links.form_template_id))
+    .innerJoin(schools, eq(schools.id, links.school_id))
     .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, links.id) : [desc(links.id)]))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);

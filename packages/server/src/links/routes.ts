@@ -23,7 +23,11 @@ const linkAnswer = z.object({
 });
 
 /** A row of the list carries the names too, so that the table needs no second call. */
-const listedLink = linkAnswer.extend({ classroom_name: z.string(), template_name: z.string() });
+const listedLink = linkAnswer.extend({
+  classroom_name: z.string(),
+  template_name: z.string(),
+  school_name: z.string(),
+});
 
 const asAnswer = (link: UploadLink) => ({
   ...link,
@@ -48,6 +52,7 @@ export const linkRoutes = [
           ...asAnswer(link),
           classroom_name: classLabel(link),
           template_name: link.template_name,
+          school_name: link.school_name,
         })),
         count,
       };

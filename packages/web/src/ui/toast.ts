@@ -1,6 +1,8 @@
+import { commonText } from "@idms/core";
 import { notifications } from "@mantine/notifications";
 
 /** Says briefly that something is done. */
 export const toast = (message: string): void => {
-  notifications.show({ message, withBorder: true, role: "status" });
+  const closeButtonProps = { "aria-label": commonText.close };
+  notifications.show({ message, withBorder: true, role: "status", closeButtonProps });
 };

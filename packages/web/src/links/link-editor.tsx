@@ -1,0 +1,110 @@
+import {
+  commonText,
+  DEFAULT_LINK_DAYS,
+  expiryFromDays,
+  linkFormSchema,
+  linkText,
+  MIN_LINK_DAYS,
+  type LinkForm,
+  type Role,
+} from "@idms/core";
+import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { TemplateSelect } from "../forms/template-select.tsx";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { Editor } from "../ui/editor.tsx";
+import { useSave } from "../ui/use-save.ts";
+
+export const UPLOAD_LINKS = "/upload-links/";
+
+interface Values {
+  school: number | null;
+  classroom: number | null;
+  template: number | null;
+  days: number | string;
+  max_uses: number | string;
+  notes: string;
+}
+
+/** What is sent for a form that was filled in: the days are counted from now. */
+const bodyOf = ({ days, ...link }: LinkForm) => ({
+  ...link,
+  is_active: true,
+  expires_at: expiryFromDays(days, new Date()),
+});
+
+/** Makes an upload link for a class; a super admin picks the school first. */
+export function LinkEditor({ school, onClose }: { school: number | null; onClose(): void }) {
+  const { role, school_id } = useCurrentUser();
+  const schema = linkFormSchema(role as Role, school_id);
+  const form = useForm<Values>({
+    initialValues: {
+      school: school_id ?? school,
+      classroom: null,
+      template: null,
+      days: DEFAULT_LINK_DAYS,
+      max_uses: "",
+      notes: "",
+    },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const { save, saving, failure } = useSave({
+    path: UPLOAD_LINKS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: onClose,
+  });
+
+  const chosen = form.values.school;
+  return (
+    <Editor
+      title="New Upload Link"
+      failure={failure}
+      saving={saving}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(values))))}
+    >
+      {role === "SUPER_ADMIN" && (
+        <SchoolSelect
+          required
+          value={chosen}
+          onChange={(school) => form.setValues({ school, classroom: null, template: null })}
+          error={form.errors.school}
+        />
+      )}
+      <ClassSelect
+        required
+        school={chosen}
+        value={form.values.classroom}
+        onChange={(classroom) => form.setFieldValue("classroom", classroom)}
+        error={form.errors.classroom}
+      />
+      <TemplateSelect
+        required
+        school={chosen}
+        value={form.values.template}
+        onChange={(template) => form.setFieldValue("template", template)}
+        error={form.errors.template}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label={linkText.days}
+          min={MIN_LINK_DAYS}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("days")}
+        />
+        <NumberInput
+          label={linkText.maxUses}
+          placeholder="No limit"
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("max_uses")}
+        />
+      </SimpleGrid>
+      <Textarea label={linkText.notes} autosize minRows={2} {...form.getInputProps("notes")} />
+    </Editor>
+  );
+}

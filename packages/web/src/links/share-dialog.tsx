@@ -1,0 +1,107 @@
+import {
+  commonText,
+  INVITATION_LANGUAGES,
+  invitationText,
+  shareLink,
+  whatsAppAddress,
+  type InvitationLanguage,
+  type ListedLink,
+} from "@idms/core";
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { saveFile } from "../ui/save-file.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { QrCode, qrCodePng } from "./qr-code.tsx";
+import "./share-dialog.css";
+
+const languageOptions = INVITATION_LANGUAGES.map((language) => ({
+  value: language,
+  label: new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language,
+}));
+
+const download = async (address: string, classroom: string): Promise<void> =>
+  saveFile(await qrCodePng(address), `${classroom} link.png`);
+
+/** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
+export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
+  const [language, setLanguage] = useState<InvitationLanguage>("en");
+  const address = shareLink(location.origin, link.token);
+  const until = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(
+    new Date(link.expires_at),
+  );
+  const text = invitationText(language, {
+    school: link.school_name,
+    classroom: link.classroom_name,
+    link: address,
+    until,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Share the link of ${link.classroom_name}`}
+      size="lg"
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Stack>
+        <Group align="flex-end" wrap="nowrap" gap="xs">
+          <TextInput label="Link" value={address} readOnly className="share-address" />
+          <CopyButton text={address} label="Copy link" />
+        </Group>
+        <div className="share-forms">
+          <Stack gap="xs" align="center">
+            <div className="share-code">
+              <Text className="print-only" fw={650} size="xl">
+                {link.school_name}
+              </Text>
+              <Text className="print-only">{link.classroom_name}</Text>
+              <QrCode text={address} label={`QR code of the link of ${link.classroom_name}`} />
+              <Text className="print-only">{address}</Text>
+            </div>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={14} aria-hidden="true" />}
+                onClick={() => void download(address, link.classroom_name)}
+              >
+                Download
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPrinter size={14} aria-hidden="true" />}
+                onClick={() => print()}
+              >
+                Print
+              </Button>
+            </Group>
+          </Stack>
+          <Stack gap="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label="Language of the message"
+              data={languageOptions}
+              value={language}
+              onChange={(value) => setLanguage(value as InvitationLanguage)}
+            />
+            <Textarea label="Message" value={text} readOnly autosize lang={language} />
+            <Group gap="xs">
+              <CopyButton text={text} label="Copy message" />
+              <Button
+                component="a"
+                href={whatsAppAddress(text)}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
+              >
+                WhatsApp
+              </Button>
+            </Group>
+          </Stack>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

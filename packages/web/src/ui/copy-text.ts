@@ -1,0 +1,27 @@
+/**
+ * Puts a text on the clipboard. Browsers keep their clipboard to secure pages, and a school's own server is often at
+ * plain http: there the text is selected in the page and copied as a user would. False when nothing was copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const holder = document.createElement("textarea");
+  holder.value = text;
+  holder.className = "visually-hidden";
+  // Within an open dialog: the focus may not leave it.
+  (document.querySelector('[role="dialog"]') ?? document.body).append(holder);
+  const focused = document.activeElement as HTMLElement | null;
+  holder.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the one way there is on plain http
+  const copied = document.execCommand("copy");
+  holder.remove();
+  focused?.focus();
+  return copied;
+}

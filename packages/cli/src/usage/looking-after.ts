@@ -1,7 +1,15 @@
 import { examples, onData, type Usage } from "./common.ts";
 
-/** `idms backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
+/** `idms doctor`, `backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
+  examples(
+    onData(program.command("doctor")).description(
+      "look at runtime, database, files, fonts, disk, mail and permissions, and say what to do; ends with 1 on a problem",
+    ),
+    "idms doctor",
+    "idms doctor --quiet || echo 'idms needs a look' | mail -s idms admin@example.org",
+  ).action(async (options) => done(await (await import("../commands/doctor.ts")).doctor(options)));
+
   examples(
     onData(program.command("backup"))
       .description("make a backup, while the server may go on writing")

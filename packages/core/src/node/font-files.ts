@@ -34,6 +34,19 @@ const replacements: Partial<Record<FaceId, string>> = {
   "tinos-bold-italic": "timesbi.ttf",
 };
 
+/** The names under which a font of the user's own is used. */
+export const ownFontNames: readonly string[] = Object.values(replacements);
+
+/** Opens a font file and says what is wrong with it; undefined for one that cards can be set in. */
+export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
+  try {
+    openFace(id, readFont(id, ownFonts));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return undefined;
+}
+
 /** Where the file of a face lies: in `ownFonts` when the user dropped one there, else in its npm package. */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const replacement = replacements[id];

@@ -1,5 +1,5 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
-export { diskTypesetter, fontFile, readFont } from "./font-files.ts";
+export { diskTypesetter, fontFault, fontFile, ownFontNames, readFont } from "./font-files.ts";
 export { renderPng } from "./render-png.ts";
 export {
   createPdf,

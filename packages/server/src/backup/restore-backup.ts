@@ -2,7 +2,8 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { connectDatabase } from "../db/connect.ts";
+import { connectDatabase, type Db } from "../db/connect.ts";
+import { migrations, pendingSteps } from "../db/migrate.ts";
 import { openDataFolder } from "../files/data-folder.ts";
 import { lockAlone } from "../files/locks.ts";
 import { buildFolder, isTemporaryName, syncFolder } from "../files/write-atomic.ts";
@@ -72,7 +73,7 @@ export async function restoreBackup(
       (name) => name === basename(built),
       async (temporary) => {
         await copyBack(backup, temporary, manifest, hooks);
-        await proveContents(temporary, manifest);
+        proveContents(temporary, manifest, requireKnown);
         hooks.signal?.throwIfAborted();
       },
       async (temporary) => {
@@ -83,6 +84,12 @@ export async function restoreBackup(
     lock?.release();
   }
   return { ...manifest, kept: isKept ? kept : null };
+}
+
+/** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
+function requireKnown(db: Db): void {
+  const { $client } = db as Db & { $client: Parameters<typeof pendingSteps>[0] };
+  pendingSteps($client, migrations);
 }
 
 async function copyBack(

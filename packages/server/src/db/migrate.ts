@@ -40,7 +40,8 @@ export function migrate(sqlite: Database.Database, steps: readonly Migration[] =
   }
 }
 
-function pendingSteps(sqlite: Database.Database, steps: readonly Migration[]): Migration[] {
+/** The steps that a database still needs. Throws as `migrate`. */
+export function pendingSteps(sqlite: Database.Database, steps: readonly Migration[]): Migration[] {
   const applied = new Set(sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
   const known = new Set(steps.map((step) => step.name));
   const unknown = [...applied].filter((name) => !known.has(name));

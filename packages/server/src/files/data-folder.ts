@@ -22,13 +22,10 @@ export const DEFAULT_DATA_FOLDER = "./idms-data";
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
-/**
- * The data folder at `path`. With `create` whatever is missing is made, readable by its owner only.
- * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
- */
-export async function openDataFolder(path: string, options: { create: boolean }): Promise<DataFolder> {
+/** Where everything of a data folder lies; nothing is looked at or made. */
+export function dataFolderAt(path: string): DataFolder {
   const root = resolve(path);
-  const folder: DataFolder = {
+  return {
     root,
     database: join(root, "idms.db"),
     photos: join(root, "photos"),
@@ -38,6 +35,15 @@ export async function openDataFolder(path: string, options: { create: boolean })
     scratch: join(root, "scratch"),
     locks: join(root, "locks"),
   };
+}
+
+/**
+ * The data folder at `path`. With `create` whatever is missing is made, readable by its owner only.
+ * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
+ */
+export async function openDataFolder(path: string, options: { create: boolean }): Promise<DataFolder> {
+  const folder = dataFolderAt(path);
+  const { root } = folder;
   if (!options.create && !(await isFile(folder.database))) {
     throw new Failure(
       "missing",

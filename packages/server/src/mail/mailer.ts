@@ -24,11 +24,24 @@ export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, fol
   return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);
 }
 
-function smtpMailer(from: string, url: string): Mailer {
-  const transport = nodemailer.createTransport(
+const connectTo = (url: string, from: string) =>
+  nodemailer.createTransport(
     { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
     { from },
   );
+
+/** Signs in at the mail server and sends nothing. Rejects with what the server or the network says. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = connectTo(url, "");
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtpMailer(from: string, url: string): Mailer {
+  const transport = connectTo(url, from);
   return {
     async send(mail) {
       const refused = await transport.sendMail(mail).then(

@@ -1,0 +1,23 @@
+import { resolve } from "node:path";
+import { chooseDataFolder, examine, type CheckState } from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import type { DataFlags } from "../flags.ts";
+import { print, printJson } from "../output.ts";
+import { webFolder } from "../web-folder.ts";
+
+const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
+
+/** Looks at everything that an installation needs, and says what to do. Exit code 1 when there is a problem. */
+export async function doctor(flags: DataFlags): Promise<number> {
+  const data = resolve(chooseDataFolder(flags.data));
+  const checks = await examine(data, webFolder);
+  const healthy = checks.every(({ state }) => state !== "problem");
+  if (flags.json) printJson({ data, healthy, checks });
+  else
+    for (const { name, state, found, advice } of checks) {
+      if (flags.quiet && state === "ok") continue;
+      print(`${signs[state]}${name}: ${found}`);
+      if (advice !== null) print(`         → ${advice}`);
+    }
+  return healthy ? EXIT.done : EXIT.failed;
+}

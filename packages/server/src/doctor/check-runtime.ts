@@ -1,0 +1,32 @@
+import { diskTypesetter, prepareBackground, renderPng } from "@idms/core/node";
+import { mm } from "@idms/core";
+import { hashPassword } from "../accounts/hash-password.ts";
+import { zonedTime } from "../print/zoned-time.ts";
+import { ok, problem, type Check } from "./check.ts";
+
+const NAME = "runtime";
+
+/** The parts of the program that are made for each kind of machine, each tried. */
+const parts = {
+  "@node-rs/argon2": () => hashPassword("a password"),
+  "@napi-rs/canvas": () => draw(),
+  sharp: async () => prepareBackground(await draw()),
+};
+
+const draw = () => renderPng({ width: mm(9), height: mm(9), items: [] }, {}, diskTypesetter(), 100);
+
+/** Node.js, the machine's own parts, and the clock with its zone, in which crontabs and printed times are. */
+export async function checkRuntime(): Promise<Check> {
+  const broken: string[] = [];
+  for (const [name, attempt] of Object.entries(parts))
+    await attempt().catch((error: unknown) => broken.push(`${name}: ${(error as Error).message}`));
+  const { version, platform, arch } = process;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const found = `Node.js ${version.slice(1)} on ${platform} ${arch}; it is ${zonedTime(new Date())} (${zone})`;
+  if (broken.length === 0) return ok(NAME, found);
+  return problem(
+    NAME,
+    `${found}; ${broken.join("; ")}`,
+    "Install idms again on this very machine, with the Node.js that runs it.",
+  );
+}

@@ -1,0 +1,52 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { dataFolderAt } from "../files/data-folder.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDisk, checkPermissions } from "./check-folder.ts";
+import { checkFonts } from "./check-fonts.ts";
+import { checkRuntime } from "./check-runtime.ts";
+import { checkSettings } from "./check-settings.ts";
+import { ok, problem, type Check } from "./check.ts";
+
+/**
+ * Looks at everything that an installation needs and changes nothing.
+ * @param web the folder of the built web
+ */
+export async function examine(data: string, web: string): Promise<Check[]> {
+  const folder = dataFolderAt(data);
+  const checks = [await checkRuntime(), await checkWeb(web)];
+  if (!(await isThere(folder.database)))
+    return [
+      ...checks,
+      problem(
+        "data",
+        `there is no IDMS data in ${folder.root}`,
+        "Set it up with idms init, or name another folder with --data or IDMS_DATA.",
+      ),
+      await checkFonts(folder),
+    ];
+  return [
+    ...checks,
+    ok("data", folder.root),
+    await checkPermissions(folder),
+    await checkDisk(folder),
+    ...(await checkDatabase(folder)),
+    await checkFonts(folder),
+    ...(await checkSettings(folder)),
+  ];
+}
+
+async function checkWeb(web: string): Promise<Check> {
+  if (await isThere(join(web, "index.html"))) return ok("web", "the pages are built");
+  return problem(
+    "web",
+    `there are no pages in ${web}`,
+    "Build them with npm run build, or install idms again.",
+  );
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

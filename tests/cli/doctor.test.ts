@@ -1,0 +1,26 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q says only what is to be done", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const doctor = (...args: string[]) => runIdms(["doctor", "--data", data, ...args]);
+  const well = await doctor("--json");
+  expect([well.code, well.stderr]).toEqual([0, ""]);
+  const report = JSON.parse(well.stdout);
+  expect(report).toMatchObject({ data, healthy: true });
+  expect(report.checks).toContainEqual({
+    name: "database",
+    state: "ok",
+    found: "sound; 1 schools, 3 classes, 120 students",
+    advice: null,
+  });
+  expect((await doctor("-q")).stdout).toMatch(/^warning {2}settings: no base_url is set.+\n +→ Set base_url/);
+  await writeFile(join(data, "fonts", "times.ttf"), "");
+  const ill = await doctor();
+  expect(ill.code).toBe(1);
+  expect(ill.stdout).toMatch(/PROBLEM {2}fonts: 1 of \d+ fonts cannot be opened: .+\n +→ Replace or remove/);
+  expect(ill.stdout).toMatch(/ok {7}runtime: Node\.js/);
+  await rm(data, { recursive: true });
+});

@@ -1,0 +1,241 @@
+import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { SMTPServer } from "smtp-server";
+import { saveSettings } from "../../../packages/server/src/config.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import type { Check } from "../../../packages/server/src/doctor/check.ts";
+import { examine } from "../../../packages/server/src/doctor/examine.ts";
+import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { setUp } from "../../../packages/server/src/accounts/set-up.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { plainPhoto } from "../import-school.ts";
+import { appWithClass } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** A mail server that takes everybody in; returns its address. */
+async function mailServer(): Promise<string> {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve((server.server.address() as { port: number }).port));
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${port}`;
+}
+
+/** An installation in which nothing is wrong. */
+async function healthy() {
+  const app = await appWithClass();
+  await setUp(
+    app.db,
+    {
+      username: "head",
+      email: "",
+      first_name: "",
+      last_name: "",
+      password: "correct horse",
+      school: undefined,
+    },
+    { id: null, name: "test" },
+  );
+  const photo = await storeFile(app.folder.photos, await plainPhoto(), "jpg");
+  await transaction(app.db, (tx) =>
+    insertStudents(tx, [
+      { school_id: app.school.id, class_id: app.classroom.id, status: "VERIFIED", photo, meta: {} },
+    ]),
+  );
+  const web = await temporaryFolder();
+  await writeFile(join(web, "index.html"), "");
+  await chmod(app.folder.root, 0o700);
+  await saveSettings(app.folder.root, {
+    base_url: "https://cards.example.org",
+    trusted_proxy: "127.0.0.1",
+    smtp_url: await mailServer(),
+  });
+  const look = async () => {
+    const checks = await examine(app.folder.root, web);
+    return new Map(checks.map((check) => [check.name, check]));
+  };
+  return { app, photo, web, look };
+}
+
+test("of a healthy installation everything is well, and nothing is to be done", async () => {
+  const { look } = await healthy();
+  const checks = [...(await look()).values()];
+  expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
+  expect(checks.map(({ name }) => name)).toEqual([
+    "runtime",
+    "web",
+    "data",
+    "permissions",
+    "disk",
+    "database",
+    "files",
+    "fonts",
+    "settings",
+    "mail",
+  ]);
+  for (const { found, advice } of checks) expect([found.length > 0, advice]).toEqual([true, null]);
+});
+
+describe("a fault is found, and what to do about it said:", () => {
+  type Installation = Awaited<ReturnType<typeof healthy>>;
+  const set = (settings: object) => (each: Installation) => saveSettings(each.app.folder.root, settings);
+  test.each<[string, (each: Installation) => unknown, string, Check["state"], RegExp, RegExp]>([
+    [
+      "a lost photo",
+      ({ app, photo }) => rm(storedPath(app.folder.photos, photo)),
+      "files",
+      "problem",
+      /^1 of 1 photos and backgrounds are lost, such as photos\//,
+      /from a backup's folders/,
+    ],
+    [
+      "a broken reference",
+      ({ app }) => {
+        app.db.run("PRAGMA foreign_keys = OFF");
+        app.db.run("UPDATE students SET class_id = 99");
+      },
+      "database",
+      "problem",
+      /damaged: a row of students refers to one of classes/,
+      /idms restore/,
+    ],
+    [
+      "nobody to sign in",
+      ({ app }) => app.db.run("DELETE FROM users"),
+      "database",
+      "problem",
+      /nobody who could sign in/,
+      /idms init/,
+    ],
+    [
+      "an older database",
+      ({ app }) => app.db.run("DELETE FROM migrations WHERE name > '0001'"),
+      "database",
+      "warning",
+      /older than this program/,
+      /Make a backup/,
+    ],
+    [
+      "a newer database",
+      ({ app }) => app.db.run("INSERT INTO migrations VALUES ('9999_later', '')"),
+      "database",
+      "problem",
+      /newer version of the program/,
+      /Update idms/,
+    ],
+    [
+      "a font that is none",
+      ({ app }) => writeFile(join(app.folder.fonts, "arial.ttf"), "no font"),
+      "fonts",
+      "problem",
+      /1 of \d+ fonts cannot be opened: The font file of arimo is damaged/,
+      /Replace or remove/,
+    ],
+    [
+      "a font that nothing uses",
+      ({ app }) => writeFile(join(app.folder.fonts, "Comic.ttf"), ""),
+      "fonts",
+      "warning",
+      /nothing uses Comic\.ttf/,
+      /arial\.ttf, arialbd\.ttf/,
+    ],
+    [
+      "a folder that others read",
+      ({ app }) => chmod(app.folder.root, 0o755),
+      "permissions",
+      "warning",
+      /can look into/,
+      /chmod 700/,
+    ],
+    [
+      "an address for this machine only",
+      set({ base_url: undefined }),
+      "settings",
+      "warning",
+      /no base_url is set/,
+      /IDMS_BASE_URL/,
+    ],
+    [
+      "an address without encryption",
+      set({ base_url: "http://cards.example.org" }),
+      "settings",
+      "warning",
+      /not encrypted/,
+      /https/,
+    ],
+    [
+      "a proxy that nobody trusts",
+      set({ trusted_proxy: undefined }),
+      "settings",
+      "warning",
+      /all visitors count as one/,
+      /trusted_proxy/,
+    ],
+    [
+      "a setting that is none",
+      set({ prot: 1 }),
+      "settings",
+      "problem",
+      /prot in idms\.config\.json is no setting/,
+      /Mend/,
+    ],
+    [
+      "no mail server",
+      set({ smtp_url: undefined }),
+      "mail",
+      "warning",
+      /written to outbox\/ \(0 are there\)/,
+      /smtp_url/,
+    ],
+    [
+      "a mail server that does not answer",
+      set({ smtp_url: "smtp://127.0.0.1:1" }),
+      "mail",
+      "problem",
+      /takes no mails: .*ECONNREFUSED/,
+      /Check smtp_url/,
+    ],
+  ])("%s", async (_, harm, name, state, found, advice) => {
+    const installation = await healthy();
+    await harm(installation);
+    expect((await installation.look()).get(name)).toEqual({
+      name,
+      state,
+      found: expect.stringMatching(found),
+      advice: expect.stringMatching(advice),
+    });
+  });
+
+  test.runIf(process.getuid?.() === 0)("a folder of two users", async () => {
+    const { app, look } = await healthy();
+    await chown(app.folder.photos, 65_534, 65_534);
+    expect((await look()).get("permissions")).toMatchObject({
+      state: "problem",
+      found: expect.stringContaining("photos"),
+      advice: expect.stringContaining("chown -R"),
+    });
+  });
+
+  test("a file that is no database", async () => {
+    const data = await temporaryFolder();
+    await writeFile(
+      join(data, "idms.db"),
+      "no database, but a text that is long enough to be one. ".repeat(50),
+    );
+    const checks = await examine(data, data);
+    expect(checks.find(({ name }) => name === "database")).toMatchObject({
+      state: "problem",
+      found: expect.stringContaining("not a readable database"),
+    });
+  });
+
+  test("no data, and no pages", async () => {
+    const data = join(await temporaryFolder(), "none");
+    const checks = await examine(data, data);
+    const problems = checks.filter(({ state }) => state === "problem");
+    expect(problems.map(({ name }) => name)).toEqual(["web", "data"]);
+    await expect(mkdir(data)).resolves.toBeUndefined();
+  });
+});

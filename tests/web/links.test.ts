@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { commonText, linkText, shareLink } from "@idms/core";
 import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
 import sharp from "sharp";
@@ -110,7 +110,7 @@ test("a link is copied, shown as a QR code that opens it, and put into words for
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download" }).click(),
   ]);
-  expect(await readQrCode(await readFile(await download.path()))).toBe(address);
+  expect(await readQrCode(await buffer(await download.createReadStream()))).toBe(address);
 
   const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
   const textOf = async () => new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text");

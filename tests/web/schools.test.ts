@@ -1,4 +1,4 @@
-import { commonText, schoolText } from "@idms/core";
+import { commonText, linkText, schoolText } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { PHONE, webApp } from "./web-app.ts";
@@ -42,4 +42,11 @@ test("a school that has classes stays, and the reason is told", async () => {
   await page.getByRole("dialog", { name: /class/ }).waitFor();
   await page.keyboard.press("Escape");
   expect(await web.call("SUPER_ADMIN", "GET", "/schools/")).toHaveLength(1);
+});
+
+test("a school's row leads to its upload links", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools");
+  await page.getByRole("button", { name: /^Upload links of / }).click();
+  await page.getByRole("heading", { level: 1, name: linkText.title }).waitFor();
+  expect(new URL(page.url()).search).toBe("?school=1");
 });

@@ -25,7 +25,7 @@ export function ExpiryLabel({ expiresAt }: { expiresAt: string }) {
     <time dateTime={expiresAt} title={withZone.format(time)}>
       {isExpired(time, now) ? "Expired " : ""}
       {distance(time, now)}
-      <Text component="span" size="sm" c="dimmed" display="block">
+      <Text component="span" size="sm" c="dimmed" display="block" className="expiry-time">
         {whole.format(time)}
       </Text>
     </time>

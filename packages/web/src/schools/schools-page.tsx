@@ -1,7 +1,8 @@
 import { commonText, schoolSchema, schoolText, type School } from "@idms/core";
 import { Button, Group } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { detailOf } from "../api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -22,6 +23,7 @@ export function SchoolsPage() {
   const schools = useList(SCHOOLS, schoolSchema, params.query);
   const remove = useDelete(SCHOOLS, schoolText.confirmDelete);
   const [editing, setEditing] = useState<School | "new" | null>(null);
+  const navigate = useNavigate();
 
   const columns: Column<School>[] = [
     { title: id, cell: (school) => school.id, sort: "id" },
@@ -33,6 +35,11 @@ export function SchoolsPage() {
       noPrint: true,
       cell: (school) => (
         <RowActions>
+          <RowAction
+            label={`Upload links of ${school.name}`}
+            icon={IconLink}
+            onClick={() => void navigate(`/school/upload-links?school=${school.id}`)}
+          />
           <RowAction
             label={`${commonText.edit} ${school.name}`}
             icon={IconPencil}

@@ -10,7 +10,11 @@ export interface RowActionProps {
   onClick(): void;
 }
 
-export const RowActions = ({ children }: { children: ReactNode }) => <Group gap={4}>{children}</Group>;
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <Group gap={4} wrap="nowrap">
+    {children}
+  </Group>
+);
 
 export const RowAction = ({ label, icon: Icon, danger, disabled, onClick }: RowActionProps) => (
   <ActionIcon

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { INTERRUPTED } from "./interruptible.ts";
 import { note } from "./output.ts";
+import { batches } from "./usage/batches.ts";
 import { ownOptionsFirst } from "./usage/common.ts";
 import { exporting } from "./usage/exporting.ts";
 import { importing } from "./usage/importing.ts";
@@ -14,7 +15,7 @@ import { settingUp } from "./usage/setting-up.ts";
 import { users } from "./usage/users.ts";
 
 /** The commands in the order in which help shows them. */
-const usages = [settingUp, printing, presses, importing, exporting, links, users, lookingAfter];
+const usages = [settingUp, printing, batches, presses, importing, exporting, links, users, lookingAfter];
 
 /** Commander's types do not know the last of these. */
 const helpOrder = { sortSubcommands: false, sortOptions: true, compareOptions: ownOptionsFirst };

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core";
-import type { SheetWish } from "@idms/server";
+import type { SheetChoice } from "@idms/server";
 
 /** The flags that say how cards lie on sheets. */
 export interface SheetFlags {
@@ -16,7 +16,7 @@ export interface SheetFlags {
 }
 
 /** @throws Failure when a paper and another layout are asked for at once. */
-export function readSheetFlags(flags: SheetFlags): SheetWish {
+export function readSheetFlags(flags: SheetFlags): SheetChoice {
   const { layout, paper, fill, printer } = flags;
   if (layout !== undefined && paper !== undefined)
     throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
@@ -26,7 +26,7 @@ export function readSheetFlags(flags: SheetFlags): SheetWish {
     gap: readNumber(flags.gap),
     bleed: readNumber(flags.bleed),
     start: readNumber(flags.start),
-    marks: flags.cropMarks,
+    ...(!flags.cropMarks && { marks: false }),
     fill,
     printer,
   };

@@ -8,6 +8,7 @@ export * from "./accounts/user.ts";
 export * from "./cards/barcode.ts";
 export * from "./cards/card-field.ts";
 export * from "./cards/card-texts.ts";
+export * from "./cards/changed-texts.ts";
 export * from "./cards/draw-canvas.ts";
 export * from "./cards/draw-pdf.ts";
 export * from "./cards/element-kind.ts";

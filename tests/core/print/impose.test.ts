@@ -8,7 +8,8 @@ import {
   placeOf,
   reverseSide,
   sheetCount,
-  sheetSettingsSchema,
+  sheetSettings,
+  sheetWishSchema,
   SHEET_SETTINGS,
   type CardSize,
   type PaperName,
@@ -177,8 +178,8 @@ describe("a bleed", () => {
   });
 
   test("widens the gap when none is asked for", () => {
-    expect(sheetSettingsSchema.parse({ bleed: 3 })).toEqual({ ...SHEET_SETTINGS, bleed: 3, gap: 6 });
-    expect(sheetSettingsSchema.parse({})).toEqual(SHEET_SETTINGS);
+    expect(sheetSettings({ bleed: mm(3) })).toEqual({ ...SHEET_SETTINGS, bleed: 3, gap: 6 });
+    expect(sheetSettings({})).toEqual(SHEET_SETTINGS);
   });
 });
 
@@ -190,9 +191,7 @@ test.each([
   [{ start: 1.5 }, "The start is the number of a place, from 1."],
   [{ fill: "diagonals" }, "Sheets are filled along rows or columns."],
 ])("settings %j are refused: %s", (asked, sentence) => {
-  expect(sheetSettingsSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([
-    sentence,
-  ]);
+  expect(sheetWishSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
 describe("two sides", () => {

@@ -14,12 +14,12 @@ import {
   type CardChoice,
   type ChosenCards,
 } from "@idms/server";
-import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
-import { note, print, printJson, progress } from "../output.ts";
+import { note, progress } from "../output.ts";
 import { pdfName } from "../pdf-name.ts";
+import { printReport, tellPrinted, type PrintReport } from "../print-report.ts";
 import { readIds } from "../read-ids.ts";
 import { readStatuses } from "../read-statuses.ts";
 import { readSheetFlags, type SheetFlags } from "../sheet-flags.ts";
@@ -39,19 +39,6 @@ export interface GenerateFlags extends DataFlags, SheetFlags {
 
 const DEFAULT_FILE = "idcards.pdf";
 
-/** What was printed, as `--json` answers it. */
-interface Report {
-  file: string;
-  cards: number;
-  pages: number;
-  school: string;
-  class: string;
-  batch: number | null;
-  findings: { student: number | null; field: string; code: string; message: string }[];
-  leftOut: { student: number | null; name: string; code: string; message: string }[];
-  seconds: number;
-}
-
 /** Prints a class, or every class of a school. Exit code 3 when some cards were left out. */
 export function generate(flags: GenerateFlags): Promise<number> {
   const choice = readFlags(flags);
@@ -65,12 +52,11 @@ export function generate(flags: GenerateFlags): Promise<number> {
       const planned = flags.allClasses
         ? await planAll(app, choices, flags)
         : [await planOne(app, choices, flags)];
-      const reports: Report[] = [];
+      const reports: PrintReport[] = [];
       for (const plan of planned) {
         reports.push(await printOne(app, plan, flags, signal));
       }
-      report(reports, flags);
-      return reports.some(({ leftOut }) => leftOut.length > 0) ? EXIT.partly : EXIT.done;
+      return tellPrinted(reports, flags.allClasses ? reports : reports[0], flags);
     }),
   );
 }
@@ -135,7 +121,7 @@ async function printOne(
   { chosen, file }: Plan,
   flags: GenerateFlags,
   signal: AbortSignal,
-): Promise<Report> {
+): Promise<PrintReport> {
   const started = performance.now();
   const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
@@ -143,53 +129,14 @@ async function printOne(
   const hooks = { onProgress: bar.update, signal };
   try {
     const done = flags.dryRun
-      ? { ...(await checkCards(app, chosen, hooks)), batch: null }
+      ? await checkCards(app, chosen, hooks)
       : await generateCards(app, chosen, { output: file, mark: flags.mark, actor: operator(), ...hooks });
-    return {
-      file,
-      cards: done.printed.length,
-      pages: done.pages,
-      school: chosen.school.name,
-      class: classLabel(chosen.classroom),
-      batch: done.batch,
-      findings: [...done.leftOut.map(asFinding), ...done.findings],
-      leftOut: done.leftOut,
-      seconds: Math.round(performance.now() - started) / 1000,
-    };
+    return printReport(
+      done,
+      { file, school: chosen.school.name, class: classLabel(chosen.classroom) },
+      started,
+    );
   } finally {
     bar.end();
   }
-}
-
-const asFinding = ({ student, code, message }: Report["leftOut"][number]) => ({
-  student,
-  field: "photo",
-  code,
-  message,
-});
-
-function report(reports: Report[], flags: GenerateFlags): void {
-  for (const { leftOut } of reports) {
-    for (const { name, student, message } of leftOut)
-      note(`Left out: ${name} (student ${student}): ${message}`);
-  }
-  if (flags.json) {
-    printJson(flags.allClasses ? reports : reports[0]);
-    return;
-  }
-  for (const { file, cards, pages, class: room, findings, seconds } of reports) {
-    if (flags.dryRun) print(`Would print ${cards} cards of ${room} to ${file}`);
-    else print(`${file}: ${cards} cards of ${room} on ${pages} pages in ${seconds} s`);
-    if (!flags.quiet) noteFindings(findings);
-  }
-}
-
-/** What happened to texts and photos, counted; `--json` has every one of them. */
-function noteFindings(findings: Report["findings"]): void {
-  const counts = new Map<string, number>();
-  for (const { field, code } of findings) {
-    const key = `${field}: ${code.replaceAll("_", " ")}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  for (const [what, count] of counts) note(`  ${what} on ${count} ${count === 1 ? "card" : "cards"}`);
 }

@@ -71,6 +71,8 @@ export interface Slug {
   template: string;
   /** When the batch was printed, ready to read, with its zone. */
   time: string;
+  /** The batch that is printed again. */
+  reprintOf?: number | null;
   sheet: number;
   sheets: number;
   /** Which side this is of a sheet that is printed on both. */
@@ -82,6 +84,7 @@ export function slugLine(slug: Slug, { sheet }: Imposition, typesetter: Typesett
   const side = slug.side ? `, ${slug.side}, flip on the ${flippedEdge(sheet)} edge` : "";
   const which = `sheet ${slug.sheet} of ${slug.sheets}${side}`;
   const parts = [slug.school, slug.class, which, slug.template, slug.time];
+  if (slug.reprintOf) parts.push(`reprint of batch ${slug.reprintOf}`);
   const box = {
     x: SLUG_INSET,
     y: sheet.height - SLUG_HEIGHT - 2,

@@ -37,8 +37,8 @@ const length = (what: string, most: number) => {
   return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
 };
 
-/** Settings as they were asked for; what is not asked for stays as it is. The gap gives way to a bleed. */
-export const sheetSettingsSchema = z
+/** Settings as they are asked for. */
+export const sheetWishSchema = z
   .object({
     margin: length("The margin", 100),
     gap: length("The gap", 100),
@@ -49,9 +49,11 @@ export const sheetSettingsSchema = z
       error: "The start is the number of a place, from 1.",
     }),
   })
-  .partial()
-  .transform((asked): SheetSettings => {
-    const bleed = asked.bleed ?? SHEET_SETTINGS.bleed;
-    const gap = mm(Math.max(SHEET_SETTINGS.gap, 2 * bleed));
-    return { ...SHEET_SETTINGS, gap, ...asked };
-  });
+  .partial();
+export type SheetWish = z.output<typeof sheetWishSchema>;
+
+/** The settings that are meant: what is not asked for is as it was, but the gap gives way to a bleed. */
+export function sheetSettings(asked: SheetWish, base: SheetSettings = SHEET_SETTINGS): SheetSettings {
+  const gap = mm(Math.max(base.gap, 2 * (asked.bleed ?? base.bleed)));
+  return { ...base, gap, ...asked };
+}

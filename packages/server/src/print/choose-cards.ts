@@ -33,7 +33,7 @@ export interface CardChoice {
   /** How cards lie on sheets; the usual way unless given. */
   sheet?: SheetSettings | undefined;
   /** The printer whose errors are made up for. */
-  printer?: PrinterProfile | undefined;
+  printer?: PrinterProfile | null | undefined;
 }
 
 /** What was meant, looked up. */

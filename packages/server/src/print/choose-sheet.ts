@@ -1,11 +1,18 @@
-import { readLayout, sheetSettingsSchema, type SheetSettings } from "@idms/core";
+import {
+  readLayout,
+  SHEET_SETTINGS,
+  sheetSettings,
+  sheetWishSchema,
+  type Layout,
+  type PrinterProfile,
+  type SheetSettings,
+} from "@idms/core";
 import { valid } from "../http/valid.ts";
 import type { App } from "../open-app.ts";
-import type { CardChoice } from "./choose-cards.ts";
 import { choosePrinter } from "./printers.ts";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
-export interface SheetWish {
+export interface SheetChoice {
   /** See `readLayout`. */
   layout?: string | undefined;
   margin?: number | undefined;
@@ -18,14 +25,26 @@ export interface SheetWish {
   printer?: string | undefined;
 }
 
-export type ChosenSheet = Pick<CardChoice, "layout" | "printer"> & { sheet: SheetSettings };
+export interface ChosenSheet {
+  layout: Layout;
+  sheet: SheetSettings;
+  printer: PrinterProfile | null;
+}
 
-/** @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer. */
-export function chooseSheet(app: App, { layout = "card", printer, ...settings }: SheetWish): ChosenSheet {
+const USUAL: ChosenSheet = { layout: "card", sheet: SHEET_SETTINGS, printer: null };
+
+/**
+ * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
+ * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
+ */
+export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL): ChosenSheet {
+  const { layout: wanted = usual.layout, printer, ...settings } = choice;
+  const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
   return {
-    layout: readLayout(layout),
-    sheet: valid(sheetSettingsSchema, Object.fromEntries(asked)),
-    printer: printer === undefined ? undefined : choosePrinter(app, printer),
+    layout,
+    sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),
+    printer: printer === undefined ? usual.printer : choosePrinter(app, printer),
   };
 }

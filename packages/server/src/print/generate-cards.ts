@@ -1,25 +1,20 @@
 import { classLabel } from "@idms/core";
-import { recordAction } from "../accounts/records.ts";
-import { templateArt } from "../cards/template-art.ts";
-import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
-import { markGenerated } from "../students/records.ts";
 import type { ChosenCards } from "./choose-cards.ts";
+import { pressFiles } from "./press-files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
-import { keepTemplate, recordBatch } from "./records.ts";
+import { recordPrinting, type RecordOptions } from "./record-printing.ts";
 import { zonedTime } from "./zoned-time.ts";
 
-export interface GenerateOptions extends PressHooks {
+export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF; it appears whole or not at all. */
   output: string;
   /** What the batch calls the file; its path unless given. */
   fileName?: string;
-  /** Marks the printed students ID_GENERATED. */
-  mark: boolean;
-  /** Who prints, for the batch and the audit log. */
-  actor: { id: number | null; name: string };
+  /** Which batch this prints again, and why. */
+  reprint?: { of: number; reason: string };
 }
 
 /** What printing would find, without a file and without a trace. */
@@ -42,21 +37,31 @@ export async function generateCards(
   chosen: ChosenCards,
   options: GenerateOptions,
 ): Promise<GeneratedCards> {
-  const { output } = options;
-  const printed = await printFile(pressJob(app, chosen), output, options, (result) =>
-    recordPrinting(app, chosen, result, options),
+  const { output, fileName = output, reprint } = options;
+  const { school, classroom, template, layout, sheet, printer } = chosen;
+  const printing = {
+    school_id: school.id,
+    school_name: school.name,
+    class_id: classroom.id,
+    class_name: classLabel(classroom),
+    id_template_id: template.id,
+    template,
+    layout,
+    sheet,
+    printer,
+    file_name: fileName,
+    ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
+  };
+  const printed = await printFile(pressJob(app, chosen, reprint?.of), output, options, (result) =>
+    recordPrinting(app, printing, result, options),
   );
   return { ...printed, file: output };
 }
 
-function pressJob({ folder }: App, chosen: ChosenCards): PressJob {
-  const { school, classroom, template, card, layout, sheet, printer, studentIds } = chosen;
+function pressJob({ folder }: App, chosen: ChosenCards, reprintOf: number | null = null): PressJob {
+  const { school, classroom, template, layout, sheet, printer, studentIds } = chosen;
   return {
-    database: folder.database,
-    photos: folder.photos,
-    fonts: folder.fonts,
-    template: card,
-    art: templateArt({ folder }, template),
+    ...pressFiles(folder, template),
     cards: { from: "students", ids: studentIds, school, classroom },
     layout,
     sheet,
@@ -64,50 +69,6 @@ function pressJob({ folder }: App, chosen: ChosenCards): PressJob {
     school: school.name,
     class: classLabel(classroom),
     time: zonedTime(new Date()),
+    reprintOf,
   };
-}
-
-function recordPrinting(
-  app: App,
-  { school, classroom, template, layout, sheet, printer }: ChosenCards,
-  { printed, pages, sha256 }: PrintedFile,
-  { actor, mark, output, fileName = output }: GenerateOptions,
-): Promise<{ batch: number; marked: number }> {
-  return transaction(app.db, (tx) => {
-    const batch = recordBatch(
-      tx,
-      {
-        user_id: actor.id,
-        made_by: actor.name,
-        school_id: school.id,
-        school_name: school.name,
-        class_id: classroom.id,
-        class_name: classLabel(classroom),
-        id_template_id: template.id,
-        template_name: template.name,
-        template_version: template.version,
-        printed_template_id: keepTemplate(tx, template),
-        layout,
-        sheet,
-        printer,
-        file_name: fileName,
-        sha256,
-        cards: printed.length,
-        pages,
-      },
-      printed,
-    );
-    const ids = printed.flatMap(({ student }) => (student === null ? [] : [student]));
-    const marked = mark ? markGenerated(tx, ids) : 0;
-    recordAction(tx, {
-      user_id: actor.id,
-      actor: actor.name,
-      action: "generate",
-      subject: "print_batches",
-      subject_id: batch.id,
-      school_id: school.id,
-      details: { cards: printed.length, marked },
-    });
-    return { batch: batch.id, marked };
-  });
 }

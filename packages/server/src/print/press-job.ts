@@ -28,10 +28,12 @@ export interface PressJob {
   sheet: SheetSettings;
   /** The printer whose errors are made up for. */
   printer: PrinterProfile | null;
-  /** For the title and the slug line: whose cards these are, and the time of printing with its zone. */
+  /** For the title and the slug lines: whose cards these are, and the time of printing with its zone. */
   school: string;
   class: string;
   time: string;
+  /** The batch that is printed again. */
+  reprintOf: number | null;
 }
 
 /** One card to be printed: everything on it that differs from card to card. */

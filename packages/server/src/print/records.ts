@@ -1,9 +1,9 @@
 import type { PrinterProfile } from "@idms/core";
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { printBatches, printBatchStudents, printedTemplates, printers } from "../db/schema.ts";
+import { printBatches, printBatchStudents, printedTemplates, printers, students } from "../db/schema.ts";
 import type { CardData, PrintedCard } from "./press-job.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
@@ -113,6 +113,35 @@ export async function* readBatchCards(
       const texts = JSON.parse(row.texts) as CardData["texts"];
       yield { student: row.student_id, name: row.name ?? "", photo: row.photo, texts };
     }
+  }
+}
+
+/** A student's card as it was printed last. */
+export interface LastPrint {
+  student: number;
+  batch: number;
+  photo: string | null;
+  /** The texts as JSON. */
+  texts: string;
+}
+
+/** The cards of a school's students as they were printed last, in the order of the students, page by page. */
+export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
+  const { student_id: student, batch_id: batch, photo, texts } = printBatchStudents;
+  for (let last = 0; ;) {
+    const page = db
+      // SQLite takes the other columns from the row that has the maximum; in PostgreSQL this is DISTINCT ON.
+      .select({ student, batch: sql<number>`max(${batch})`, photo, texts })
+      .from(printBatchStudents)
+      .innerJoin(students, eq(students.id, student))
+      .where(and(eq(students.school_id, schoolId), gt(student, last), isNotNull(texts)))
+      .groupBy(student)
+      .orderBy(asc(student))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    if (page.length > 0) yield page as LastPrint[];
+    if (page.length < ROWS_PER_STATEMENT) return;
+    last = page.at(-1)?.student as number;
   }
 }
 

@@ -54,8 +54,9 @@ export async function runPress(
     if (ahead.length > CARDS_AHEAD) await printNext();
   }
   while (ahead.length > 0) await printNext();
+  const { school, class: room, time, reprintOf } = job;
   await sheets.finish((place) => {
-    const slug = { school: job.school, class: job.class, template: template.name, time: job.time, ...place };
+    const slug = { school, class: room, template: template.name, time, reprintOf, ...place };
     return sheetScene(imposition, [slugLine(slug, imposition, typesetter)]);
   });
   return printed;

@@ -1,0 +1,20 @@
+import { Option, type Command } from "commander";
+
+const LAYOUTS = ["card", "a4", "letter"];
+
+/** Adds what says how cards lie on sheets; `usual` is the layout when nothing does. */
+export const onSheets = (command: Command, usual = "card"): Command =>
+  command
+    .addOption(
+      new Option("--layout <layout>", `one card per page, or sheets (else ${usual})`).choices(LAYOUTS),
+    )
+    .option("--paper <paper>", "sheets of a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm")
+    .option("--margin <mm>", "unprinted edge of a sheet (else 8)")
+    .option("--gap <mm>", "between cards (else 4, or twice the bleed)")
+    .option("--bleed <mm>", "how far backgrounds go on beyond the cut (else 0)")
+    .option("--no-crop-marks", "no crop marks and no slug line")
+    .addOption(
+      new Option("--fill <order>", "fill rows or columns first (else rows)").choices(["rows", "columns"]),
+    )
+    .option("--start <n>", "place of the first card on the first sheet, from 1")
+    .option("--printer <name>", "make up for the errors of a printer (see idms printers)");

@@ -1,0 +1,18 @@
+/** A text of a card that is another than it was printed. */
+export interface ChangedText {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** What is no longer as it was printed, in the order in which it was; a text that is gone, or was not there, is empty. */
+export function changedTexts(
+  printed: Readonly<Record<string, string>>,
+  today: Readonly<Record<string, string>>,
+): ChangedText[] {
+  const textOf = (texts: Readonly<Record<string, string>>, field: string) =>
+    Object.hasOwn(texts, field) ? (texts[field] as string) : "";
+  return [...new Set([...Object.keys(printed), ...Object.keys(today)])]
+    .map((field) => ({ field, from: textOf(printed, field), to: textOf(today, field) }))
+    .filter(({ from, to }) => from !== to);
+}

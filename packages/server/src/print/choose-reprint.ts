@@ -1,0 +1,110 @@
+import {
+  Failure,
+  impose,
+  placeOf,
+  SHEET_SETTINGS,
+  type CardTemplate,
+  type Imposition,
+  type Layout,
+  type SheetSettings,
+} from "@idms/core";
+import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
+import type { App } from "../open-app.ts";
+import type { ChosenSheet } from "./choose-sheet.ts";
+import {
+  findBatch,
+  findPrintedTemplate,
+  listBatchCards,
+  type BatchCard,
+  type PrintBatch,
+} from "./records.ts";
+
+/** Which cards of a batch; all of them when nothing is said. */
+export interface BatchSelection {
+  /** Sheets of the batch, from 1; pages, where each has one card. */
+  sheets?: readonly number[] | undefined;
+  /** Places on those sheets, from 1; without sheets the cards of the batch, counted through. */
+  positions?: readonly number[] | undefined;
+  students?: readonly number[] | undefined;
+}
+
+/** A batch with the template and the sheets that it was printed with. */
+export interface KnownBatch {
+  batch: PrintBatch;
+  /** Undefined, as `imposition` is, for a batch from before that was kept. */
+  template: IdTemplate | undefined;
+  imposition: Imposition | undefined;
+  cards: BatchCard[];
+}
+
+/** @throws Failure `missing` */
+export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new Failure("missing", `There is no batch ${id}: "idms batches" lists them.`);
+  const template = await findPrintedTemplate(db, batch);
+  const imposition = template && impositionOf(batch, asCardTemplate(template));
+  return { batch, template, imposition, cards: await listBatchCards(db, id) };
+}
+
+const impositionOf = (batch: PrintBatch, { cardSize, back }: CardTemplate): Imposition =>
+  impose(batch.layout as Layout, cardSize, sheetOf(batch), Boolean(back));
+
+const sheetOf = ({ sheet }: PrintBatch): SheetSettings => sheet ?? SHEET_SETTINGS;
+
+/** The sheets of a batch, as they come again when these cards of it are printed: whole ones as they were. */
+export function sheetsOf({ batch, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
+  const sheet = sheetOf(batch);
+  const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
+  const start = fromTheFirst || selected.length === cards.length ? sheet.start : 1;
+  return { layout: batch.layout as Layout, sheet: { ...sheet, start }, printer: batch.printer };
+}
+
+/** Where a card of a batch was printed, counted from 1; null where that was not kept. */
+export function printedAt(
+  { imposition }: KnownBatch,
+  card: BatchCard,
+): { sheet: number; position: number } | null {
+  if (!imposition) return null;
+  const { sheet, slot } = placeOf(imposition, card.position);
+  return { sheet: sheet + 1, position: slot + 1 };
+}
+
+/**
+ * The cards of a batch that are meant.
+ * @throws Failure `missing` for a sheet, a place or a student that the batch has not, `conflict` for a sheet of a batch
+ * from before sheets were kept.
+ */
+export function selectCards(known: KnownBatch, { sheets, positions, students }: BatchSelection): BatchCard[] {
+  const { batch, cards, imposition } = known;
+  if (sheets && !imposition) throw notKept(batch);
+  const placed = cards.map((card) => ({ card, at: printedAt(known, card) }));
+  const onSheets = sheets ? placed.filter(({ at }) => at && sheets.includes(at.sheet)) : placed;
+  refuseUnknown(batch, "sheet", sheets, new Set(placed.map(({ at }) => at?.sheet)));
+  const numberOf = ({ card, at }: (typeof placed)[number]) => (sheets ? at?.position : card.position + 1);
+  const inPlace = positions ? onSheets.filter((each) => positions.includes(numberOf(each) ?? 0)) : onSheets;
+  const where = sheets ? `card on sheet ${sheets.join(", ")} at place` : "card";
+  refuseUnknown(batch, where, positions, new Set(inPlace.map(numberOf)));
+  const ofStudents = students ? inPlace.filter(({ card }) => students.includes(card.student ?? 0)) : inPlace;
+  refuseUnknown(batch, "card of student", students, new Set(ofStudents.map(({ card }) => card.student ?? 0)));
+  return ofStudents.map(({ card }) => card);
+}
+
+function refuseUnknown(
+  batch: PrintBatch,
+  what: string,
+  wanted: readonly number[] | undefined,
+  found: ReadonlySet<number | undefined>,
+): void {
+  const missing = wanted?.filter((number) => !found.has(number)) ?? [];
+  if (missing.length === 0) return;
+  throw new Failure(
+    "missing",
+    `Batch ${batch.id} has no ${what} ${missing.join(", ")}: "idms batches ${batch.id}" shows what it has.`,
+  );
+}
+
+export const notKept = ({ id }: PrintBatch): Failure =>
+  new Failure(
+    "conflict",
+    `Batch ${id} is from before it was kept what stood on each card: print it with today's data, with --current.`,
+  );

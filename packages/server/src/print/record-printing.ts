@@ -1,0 +1,69 @@
+import { recordAction } from "../accounts/records.ts";
+import type { IdTemplate } from "../cards/records.ts";
+import { transaction } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+import { markGenerated } from "../students/records.ts";
+import type { PrintedFile } from "./print-file.ts";
+import { keepTemplate, recordBatch, type NewPrintBatch } from "./records.ts";
+
+/** What was printed, apart from what the press itself found out. */
+export type Printing = Pick<
+  NewPrintBatch,
+  | "school_id"
+  | "school_name"
+  | "class_id"
+  | "class_name"
+  | "id_template_id"
+  | "layout"
+  | "sheet"
+  | "printer"
+  | "file_name"
+  | "reprint_of"
+  | "reason"
+> & { template: IdTemplate };
+
+export interface RecordOptions {
+  /** Marks the printed students ID_GENERATED. */
+  mark: boolean;
+  /** Who prints, for the batch and the audit log. */
+  actor: { id: number | null; name: string };
+}
+
+/** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
+export function recordPrinting(
+  app: App,
+  { template, ...printing }: Printing,
+  { printed, pages, sha256 }: PrintedFile,
+  { actor, mark }: RecordOptions,
+): Promise<{ batch: number; marked: number }> {
+  return transaction(app.db, (tx) => {
+    const batch = recordBatch(
+      tx,
+      {
+        ...printing,
+        user_id: actor.id,
+        made_by: actor.name,
+        template_name: template.name,
+        template_version: template.version,
+        printed_template_id: keepTemplate(tx, template),
+        sha256,
+        cards: printed.length,
+        pages,
+      },
+      printed,
+    );
+    const ids = printed.flatMap(({ student }) => (student === null ? [] : [student]));
+    const marked = mark ? markGenerated(tx, ids) : 0;
+    const { reprint_of = null, reason } = printing;
+    recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      action: reprint_of === null ? "generate" : "reprint",
+      subject: "print_batches",
+      subject_id: batch.id,
+      school_id: printing.school_id ?? null,
+      details: { cards: printed.length, marked, ...(reprint_of !== null && { reprint_of, reason }) },
+    });
+    return { batch: batch.id, marked };
+  });
+}

@@ -1,0 +1,90 @@
+import { access } from "node:fs/promises";
+import { Failure, impose, type Layout, type PrinterProfile, type SheetSettings } from "@idms/core";
+import type { App } from "../open-app.ts";
+import { notKept, type KnownBatch } from "./choose-reprint.ts";
+import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
+import { pressFiles } from "./press-files.ts";
+import type { PressJob, PressResult } from "./press-job.ts";
+import { printInThread, type PressHooks } from "./press-thread.ts";
+import { printFile } from "./print-file.ts";
+import { recordPrinting } from "./record-printing.ts";
+import type { BatchCard } from "./records.ts";
+import { zonedTime } from "./zoned-time.ts";
+
+/** What is printed again as it was, and on which sheets. */
+export interface Reprint {
+  cards: readonly BatchCard[];
+  layout: Layout;
+  sheet: SheetSettings;
+  printer: PrinterProfile | null;
+  reason: string;
+}
+
+export type ReprintOptions = Omit<GenerateOptions, "mark" | "fileName" | "reprint">;
+
+/** What printing again would find, without a file and without a trace. @throws Failure as `reprintCards` does. */
+export const checkReprint = async (
+  app: App,
+  known: KnownBatch,
+  reprint: Reprint,
+  hooks: PressHooks,
+): Promise<PressResult> => printInThread(await reprintJob(app, known, reprint), hooks);
+
+/**
+ * Prints cards of a batch exactly as they were: the same texts and photos in the same template. It is a batch of its
+ * own, which says what it repeats and why; nobody's status changes.
+ * @throws Failure `conflict` for a batch whose contents were not kept, and as `generateCards` does.
+ */
+export async function reprintCards(
+  app: App,
+  known: KnownBatch,
+  reprint: Reprint,
+  options: ReprintOptions,
+): Promise<GeneratedCards> {
+  const { batch, template } = known;
+  if (!template) throw notKept(batch);
+  const { layout, sheet, printer, reason } = reprint;
+  const { school_id, school_name, class_id, class_name, id_template_id } = batch;
+  const { output } = options;
+  const of = { school_id, school_name, class_id, class_name, id_template_id, template };
+  const how = { layout, sheet, printer, file_name: output, reprint_of: batch.id, reason };
+  const job = await reprintJob(app, known, reprint);
+  const printed = await printFile(job, output, options, (result) =>
+    recordPrinting(app, { ...of, ...how }, result, { ...options, mark: false }),
+  );
+  return { ...printed, file: output };
+}
+
+async function reprintJob(
+  { folder }: App,
+  { batch, template }: KnownBatch,
+  reprint: Reprint,
+): Promise<PressJob> {
+  if (!template) throw notKept(batch);
+  const { layout, sheet, printer, cards } = reprint;
+  const files = pressFiles(folder, template);
+  const { cardSize, back } = files.template;
+  impose(layout, cardSize, sheet, Boolean(back));
+  for (const background of [files.art.background, files.art.backBackground])
+    if (background !== null) await requireBackground(background, batch.id);
+  return {
+    ...files,
+    cards: { from: "batch", batch: batch.id, positions: cards.map(({ position }) => position) },
+    layout,
+    sheet,
+    printer,
+    school: batch.school_name,
+    class: batch.class_name,
+    time: zonedTime(new Date()),
+    reprintOf: batch.id,
+  };
+}
+
+async function requireBackground(path: string, batch: number): Promise<void> {
+  await access(path).catch(() => {
+    throw new Failure(
+      "unprocessable",
+      `A background that batch ${batch} was printed with is gone: restore it from a backup, or print with --current.`,
+    );
+  });
+}

@@ -1,0 +1,237 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { pdfImages, pdfPages, pdfText, rasterPages, type Raster } from "./pdf-tools.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+const demo = inject("demo");
+let data: string;
+let printed: string;
+let again: string;
+/** The batch of 40 cards of class 8 - B on five sheets of A4, of which three places were used up. */
+let batch: number;
+
+beforeAll(async () => {
+  data = await scratchFolder(demo.data);
+  [printed, again] = [join(data, "printed.pdf"), join(data, "again.pdf")];
+  const which = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED", "--template", "Prism"];
+  const how = ["--layout", "a4", "--start", "4", "--out", printed, "--json"];
+  batch = JSON.parse((await idms("generate", ...which, ...how)).stdout).batch;
+  change("UPDATE students SET full_name = 'Asha Newname' WHERE id = ?", studentAt(10));
+  change("UPDATE students SET photo = (SELECT photo FROM students WHERE id = 1) WHERE id = ?", studentAt(11));
+  change("UPDATE id_templates SET fields = '{}', version = version + 1 WHERE name = ?", "Prism");
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const idms = (...args: string[]) => runIdms([...args, "--data", data]);
+const reprint = (...args: string[]) =>
+  idms("reprint", "--out", again, "--reason", "smudged", "--batch", ...args);
+
+function change(sql: string, ...values: unknown[]): void {
+  const db = new Database(join(data, "idms.db"));
+  db.prepare(sql).run(...values);
+  db.close();
+}
+
+function read<T>(sql: string, ...values: unknown[]): T[] {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  const rows = db.prepare<unknown[], T>(sql).all(...values);
+  db.close();
+  return rows;
+}
+
+/** Whose card is at a position of the batch, from 0. */
+function studentAt(position: number): number {
+  const sql = "SELECT student_id AS id FROM print_batch_students WHERE batch_id = ? AND position = ?";
+  return read<{ id: number }>(sql, batch, position)[0]!.id;
+}
+
+const nameAt = (position: number): string =>
+  read<{ name: string }>(
+    "SELECT name FROM print_batch_students WHERE batch_id = ? AND position = ?",
+    batch,
+    position,
+  )[0]!.name;
+
+/** A page without its foot, where the slug line says when it was printed. */
+const cardsOf = ({ width, height, data: pixels }: Raster) =>
+  Buffer.from(pixels.subarray(0, Math.floor(height * 0.965) * width * 4));
+
+describe("idms batches", () => {
+  test("lists what was printed, the newest first: when, by whom, whose, on what, and the hash of the file", async () => {
+    const { code, stdout, stderr } = await idms("batches", "--school", "1", "--class", "8 - B", "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { batches } = JSON.parse(stdout);
+    expect(batches[0]).toMatchObject({
+      printed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      printed_by: expect.stringMatching(/^cli:/),
+      class: "8 - B",
+      template: { name: expect.any(String), version: 1 },
+      cards: 40,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reprint_of: null,
+      reason: null,
+    });
+    const table = (await idms("batches", "--limit", "2")).stdout.trimEnd().split("\n");
+    expect(table).toHaveLength(3);
+    expect(table[0]).toMatch(/^Batch +Printed +By +School +Class +Cards/);
+    expect(table.at(-1)).toMatch(/^\d+ +\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d +cli:/);
+  });
+
+  test("shows where each card of a batch stands", async () => {
+    const { students, id } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
+    expect(id).toBe(batch);
+    const places = students.map(({ sheet, position }: Record<string, number>) => `${sheet}/${position}`);
+    expect([places.slice(0, 7), places.at(-1)]).toEqual([
+      ["1/4", "1/5", "1/6", "1/7", "1/8", "1/9", "2/1"],
+      "5/7",
+    ]);
+    expect(students[6]).toEqual({ sheet: 2, position: 1, student: studentAt(6), name: nameAt(6) });
+    expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${studentAt(6)}`);
+  });
+});
+
+describe("idms reprint", () => {
+  test("prints a sheet exactly as it was, whatever has changed since, and writes down why", async () => {
+    const { code, stdout, stderr } = await reprint(String(batch), "--sheet", "2", "--json", "-q");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({
+      file: again,
+      cards: 9,
+      pages: 1,
+      class: "8 - B",
+      leftOut: [],
+      reprint_of: batch,
+      reason: "smudged",
+      current: false,
+    });
+    const [before, now] = await Promise.all([rasterPages(printed, 80), rasterPages(again, 80)]);
+    expect(cardsOf(now[0]!).equals(cardsOf(before[1]!))).toBe(true);
+    expect(await pdfText(again)).toContain(`reprint of batch ${batch}`);
+    expect(
+      read(
+        "SELECT action, details FROM audit_log WHERE subject_id = ? AND subject = 'print_batches'",
+        report.batch,
+      ),
+    ).toEqual([
+      {
+        action: "reprint",
+        details: JSON.stringify({ cards: 9, marked: 0, reprint_of: batch, reason: "smudged" }),
+      },
+    ]);
+  });
+
+  test("leaves the used places of the first sheet free again when it prints all of them", async () => {
+    expect((await reprint(String(batch), "-q")).code).toBe(0);
+    const [before, now] = await Promise.all([rasterPages(printed, 50), rasterPages(again, 50)]);
+    expect(now.map((page) => cardsOf(page).toString("latin1"))).toEqual(
+      before.map((page) => cardsOf(page).toString("latin1")),
+    );
+  });
+
+  test("prints one card of a sheet where it is wanted, as a card or on a sheet", async () => {
+    const one = [String(batch), "--sheet", "2", "--position", "5"];
+    expect((await reprint(...one, "--layout", "card", "-q")).code).toBe(0);
+    expect(await pdfPages(again)).toBe(1);
+    const text = (await pdfText(again)).replaceAll(/\s+/g, " ");
+    expect(text).toContain(nameAt(10).split(" ")[0]);
+    expect(text).not.toContain("Newname");
+    expect((await reprint(...one, "--start", "9", "-q")).code).toBe(0);
+  });
+
+  test("with --current prints today's data and today's template", async () => {
+    change(
+      "UPDATE id_templates SET fields = (SELECT fields FROM id_templates WHERE name = 'Meridian') WHERE name = 'Prism'",
+    );
+    const { code } = await reprint(String(batch), "--student", String(studentAt(10)), "--current", "-q");
+    expect(code).toBe(0);
+    expect((await pdfText(again)).replaceAll(/\s+/g, " ")).toContain("Asha Newname");
+  });
+
+  test("prints a student deleted since from what was kept, and leaves them out of --current with exit code 3", async () => {
+    const gone = studentAt(20);
+    const two = [String(batch), "--position", "20,21"];
+    change("DELETE FROM students WHERE id = ?", gone);
+    expect((await reprint(...two, "--layout", "card", "-q")).code).toBe(0);
+    expect((await pdfImages(again)).length).toBe(4);
+    const today = await reprint(...two, "--current", "--json");
+    expect(today).toMatchObject({ code: 3, stderr: expect.stringContaining("has been deleted") });
+    expect(JSON.parse(today.stdout)).toMatchObject({ cards: 1, leftOut: [{ code: "student_gone" }] });
+  });
+
+  test("prints nothing and records nothing as a dry run", async () => {
+    const count = () => read<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
+    const before = count();
+    const ended = await idms("reprint", "--batch", String(batch), "--sheet", "1", "--dry-run", "-q");
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("Would print 6 cards of 8 - B") });
+    expect(count()).toBe(before);
+  });
+
+  test.each<[string, () => string[], number, string]>([
+    ["no reason", () => ["--batch", String(batch), "--out", again], 2, "with --reason"],
+    ["an unknown batch", () => ["--batch", "999", "--reason", "x"], 1, '"idms batches" lists them'],
+    [
+      "an unknown sheet",
+      () => ["--batch", String(batch), "--sheet", "6", "--reason", "x"],
+      1,
+      "has no sheet 6",
+    ],
+    [
+      "a place that was left free",
+      () => ["--batch", String(batch), "--sheet", "1", "--position", "2", "--reason", "x"],
+      1,
+      "has no card on sheet 1 at place 2",
+    ],
+    [
+      "a stranger",
+      () => ["--batch", String(batch), "--student", "1", "--reason", "x"],
+      1,
+      "no card of student 1",
+    ],
+    ["no number", () => ["--batch", "last", "--reason", "x"], 2, "--batch is a whole number from 1"],
+  ])("answers %s with a sentence that says what to do", async (_, args, code, sentence) => {
+    expect(await idms("reprint", ...args())).toMatchObject({
+      code,
+      stdout: "",
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+});
+
+test("a batch from before contents were kept can be printed with today's data only", async () => {
+  const old = read<{ id: number }>("SELECT id FROM print_batches WHERE class_name = '6 - A'")[0]!.id;
+  change("UPDATE print_batches SET printed_template_id = NULL, sheet = NULL WHERE id = ?", old);
+  change("UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?", old);
+  expect(await reprint(String(old))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("with --current"),
+  });
+  expect(await reprint(String(old), "--position", "1", "--current", "-q")).toMatchObject({ code: 0 });
+  expect((await idms("batches", String(old))).stdout).toContain("?      ?");
+});
+
+test("idms changed lists what is no longer as it was printed, from what to what", async () => {
+  const { code, stdout, stderr } = await idms("changed", "--school", "1", "--class", "8 - B", "--json");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const { changed } = JSON.parse(stdout);
+  expect(changed).toContainEqual({
+    student: studentAt(11),
+    name: nameAt(11),
+    school: expect.any(String),
+    class: "8 - B",
+    batch: expect.any(Number),
+    printed_at: expect.any(String),
+    changes: [],
+    photo: true,
+  });
+  const table = await idms("changed", "--school", "1");
+  expect(table.stdout).toMatch(new RegExp(`${nameAt(11)} .*photo +another photo`));
+  expect(table.stderr).toContain("changed of ");
+
+  change("UPDATE students SET meta = json_set(meta, '$.blood_group', 'AB-') WHERE id = ?", studentAt(3));
+  const again = JSON.parse((await idms("changed", "--json")).stdout).changed;
+  const card = again.find(({ student }: { student: number }) => student === studentAt(3));
+  expect(card.changes).toEqual([{ field: "blood_group", from: expect.not.stringMatching("AB-"), to: "AB-" }]);
+});

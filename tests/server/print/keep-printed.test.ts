@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { cardFieldsSchema } from "@idms/core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import { insertUser } from "../../../packages/server/src/accounts/records.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { openBatch } from "../../../packages/server/src/print/choose-reprint.ts";
+import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { checkReprint } from "../../../packages/server/src/print/reprint-cards.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { plainPhoto } from "../import-school.ts";
+import { age } from "../temporary-folder.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+const background = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 540, height: 860, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+/** A class of one student whose card is printed from a template. */
+async function printedCard() {
+  const app = await appWithClass();
+  const { db, school, classroom } = app;
+  const photo = await storeFile(app.folder.photos, await plainPhoto(300, 400), "jpg");
+  const fields = cardFieldsSchema.parse({
+    full_name: { x: 20, y: 500, width: 500, height: 80 },
+    photo: { x: 170, y: 100, width: 200, height: 260, isImage: true },
+  });
+  const template = await addTemplate(app, {
+    schoolId: school.id,
+    name: "Blue",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields,
+    background: await background("#3355aa"),
+  });
+  const { student, caller } = await transaction(db, (tx) => {
+    const meta = { full_name: "Asha Rao", secret: "no card shows this" };
+    const row = { school_id: school.id, class_id: classroom.id, status: "VERIFIED" as const, meta };
+    const [student = 0] = insertStudents(tx, [{ ...row, full_name: "Asha Rao", photo }]);
+    const user = { username: "root", password_hash: "x", role: "SUPER_ADMIN" as const };
+    const { id, username, role } = insertUser(tx, user);
+    return { student, caller: { id, username, role, school_id: null, session: "" } };
+  });
+  const chosen = await chooseCards(app, { school: "1", class: "5 - A", layout: "card" });
+  const print = () =>
+    generateCards(app, chosen, {
+      output: join(app.folder.root, "cards.pdf"),
+      mark: false,
+      actor: { id: null, name: "asha" },
+    });
+  return { app, photo, template, student, caller, print };
+}
+
+test("what a printed card showed is kept, and nothing else of its student", async () => {
+  const { app, photo, student, print } = await printedCard();
+  const { printed } = await print();
+  expect(printed).toEqual([{ student, name: "Asha Rao", photo, texts: '{"full_name":"Asha Rao"}' }]);
+  expect(JSON.stringify(app.db.all("SELECT * FROM print_batch_students"))).not.toContain("secret");
+});
+
+test("a printed photo outlives its student's next one, and a sweep; one that was never printed does not", async () => {
+  const { app, photo, print } = await printedCard();
+  await print();
+  const [next, unprinted] = [
+    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+  ];
+  await app.db.update(students).set({ photo: next });
+  for (const name of [photo, next, unprinted]) await age(join(app.folder.photos, name));
+  expect(await sweepDataFolder(app)).toEqual([unprinted]);
+});
+
+test("a background that was printed outlives its replacement and a sweep; one that was not goes at once", async () => {
+  const { app, template, caller, print } = await printedCard();
+  const { batch } = await print();
+  const printed = join(app.folder.backgrounds, template.background!);
+  const red = await changeTemplate(app, caller, template.id, { background: await background("#aa3333") });
+  await age(printed);
+  await sweepDataFolder(app);
+  expect(existsSync(printed)).toBe(true);
+  const known = await openBatch(app, batch);
+  const again = {
+    cards: known.cards,
+    layout: "card",
+    sheet: known.batch.sheet!,
+    printer: null,
+    reason: "",
+  } as const;
+  expect(await checkReprint(app, known, again, {})).toMatchObject({ pages: 1, leftOut: [] });
+
+  await changeTemplate(app, caller, template.id, { background: await background("#33aa33") });
+  expect(existsSync(join(app.folder.backgrounds, red.background!))).toBe(false);
+});

@@ -212,6 +212,13 @@ test("a batch from before contents were kept can be printed with today's data on
   expect((await idms("batches", String(old))).stdout).toContain("?      ?");
 });
 
+test("cards that were purged are not printed again as they were, and a sentence says so", async () => {
+  const { id } = read<{ id: number }>("SELECT id FROM print_batches WHERE class_name = '10 - A'")[0]!;
+  change("UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?", id);
+  const { code, stderr } = await reprint(String(id));
+  expect([code, stderr]).toEqual([1, expect.stringContaining("is not kept any more")]);
+});
+
 test("idms changed lists what is no longer as it was printed, from what to what", async () => {
   const { code, stdout, stderr } = await idms("changed", "--school", "1", "--class", "8 - B", "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -63,7 +63,7 @@ test("a batch keeps who printed what, with the students in the order of the file
   const order = cards.toReversed();
   const { id } = await transaction(db, (tx) => recordBatch(tx, batch, order));
   expect(await listBatchCards(db, id)).toEqual(
-    order.map(({ student, name }, position) => ({ position, student, name })),
+    order.map(({ student, name }, position) => ({ position, student, name, kept: true })),
   );
   expect(await listBatches(db, { school: school.id })).toMatchObject([batch]);
 });

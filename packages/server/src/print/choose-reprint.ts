@@ -106,5 +106,5 @@ function refuseUnknown(
 export const notKept = ({ id }: PrintBatch): Failure =>
   new Failure(
     "conflict",
-    `Batch ${id} is from before it was kept what stood on each card: print it with today's data, with --current.`,
+    `What stood on these cards of batch ${id} is not kept any more, or never was: print them with today's data, with --current.`,
   );

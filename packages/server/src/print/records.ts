@@ -78,6 +78,8 @@ export interface BatchCard {
   position: number;
   student: number | null;
   name: string | null;
+  /** Whether what stood on it is still there: old batches never had it, and purging takes it away. */
+  kept: boolean;
 }
 
 /** The cards of a batch in the order of the file. */
@@ -87,11 +89,13 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
       position: printBatchStudents.position,
       student: printBatchStudents.student_id,
       name: printBatchStudents.name,
+      texts: isNotNull(printBatchStudents.texts),
     })
     .from(printBatchStudents)
     .where(eq(printBatchStudents.batch_id, batchId))
     .orderBy(asc(printBatchStudents.position))
-    .all();
+    .all()
+    .map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts) }));
 }
 
 /** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */

@@ -60,8 +60,8 @@ async function reprintJob(
   { batch, template }: KnownBatch,
   reprint: Reprint,
 ): Promise<PressJob> {
-  if (!template) throw notKept(batch);
   const { layout, sheet, printer, cards } = reprint;
+  if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
   const files = pressFiles(folder, template);
   const { cardSize, back } = files.template;
   impose(layout, cardSize, sheet, Boolean(back));

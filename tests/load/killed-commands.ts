@@ -40,24 +40,23 @@ async function run(args: string[], killAfterMs?: number): Promise<Ended> {
 }
 
 /**
- * Runs a command `kills` times, each killed at a random moment of the time it takes, and looks after each.
- * @returns how many runs were killed before they had ended by themselves
+ * Runs a command until it was killed `kills` times, at random moments of the time it takes; looks after each run, also
+ * after one that had ended before its kill.
  */
 async function killAgain(
   kills: number,
   args: string[],
   round: { before?: () => Promise<void>; after: () => Promise<void> },
-): Promise<number> {
+): Promise<void> {
   await round.before?.();
-  const { ms } = await run(args);
-  let killed = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
+  let { ms } = await run(args);
+  for (let killed = 0; killed < kills;) {
     await round.before?.();
     const ended = await run(args, Math.random() * ms);
     if (ended.killed) killed += 1;
+    else ms = Math.min(ms, ended.ms);
     await round.after();
   }
-  return killed;
 }
 
 function withDatabase<T>(data: string, work: (db: Database.Database) => T): T {
@@ -75,9 +74,9 @@ const requireSound = (db: Database.Database): void => {
 };
 
 /** Every backup that has its name is whole, the data folder is untouched, and the next run clears what a kill left. */
-export async function killBackups(data: string, parent: string, kills: number): Promise<number> {
+export async function killBackups(data: string, parent: string, kills: number): Promise<void> {
   const args = ["backup", "--data", data, "--to", parent];
-  const killed = await killAgain(kills, args, {
+  await killAgain(kills, args, {
     async after() {
       for (const name of (await readdir(parent)).filter(isBackupName)) await proveBackup(join(parent, name));
       withDatabase(data, requireSound);
@@ -91,11 +90,10 @@ export async function killBackups(data: string, parent: string, kills: number): 
     (await readdir(parent)).filter((name) => !isBackupName(name)),
     [],
   );
-  return killed;
 }
 
 /** After each kill the old data or the new are there, whole, or the old are kept beside; the next run finishes. */
-export async function killRestores(data: string, backup: string, kills: number): Promise<number> {
+export async function killRestores(data: string, backup: string, kills: number): Promise<void> {
   const parent = dirname(data);
   const before = `${data}-before`;
   await cp(data, before, { recursive: true });
@@ -113,7 +111,7 @@ export async function killRestores(data: string, backup: string, kills: number):
     assert.equal((await readdir(join(folder, "photos"))).length > 0, true);
     return name;
   };
-  return killAgain(kills, args, {
+  await killAgain(kills, args, {
     async before() {
       for (const name of await others())
         if (name !== basename(before)) await rm(join(parent, name), { recursive: true });
@@ -140,10 +138,10 @@ export async function killRestores(data: string, backup: string, kills: number):
 }
 
 /** A PDF is whole or not there; students are marked exactly when the batch of that very file is on record. */
-export async function killGenerates(data: string, out: string, kills: number): Promise<number> {
+export async function killGenerates(data: string, out: string, kills: number): Promise<void> {
   const file = join(out, "cards.pdf");
   const args = ["generate", "--data", data, "--school", "1", "--class", "1", "--out", file];
-  const killed = await killAgain(kills, args, {
+  await killAgain(kills, args, {
     async before() {
       await rm(file, { force: true });
       withDatabase(data, (db) => {
@@ -175,5 +173,4 @@ export async function killGenerates(data: string, out: string, kills: number): P
   withDatabase(data, (db) => db.prepare("UPDATE students SET status = 'VERIFIED'").run());
   await run(args);
   assert.deepEqual(await readdir(out), ["cards.pdf"]);
-  return killed;
 }

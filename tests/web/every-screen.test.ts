@@ -15,11 +15,13 @@ const screens: readonly [Who | null, string, string][] = [
   ["SUPER_ADMIN", "/admin/dashboard", "Dashboard"],
   ["SUPER_ADMIN", "/admin/schools", "Schools"],
   ["SUPER_ADMIN", "/templates", "Form Templates"],
+  ["SUPER_ADMIN", "/admin/users", "School Admins"],
   ["SUPER_ADMIN", "/admin/approvals", "Approvals & PDFs (TODO)"],
   ["SUPER_ADMIN", "/school/upload-links", "Upload Links"],
   ["SCHOOL_ADMIN", "/", "Dashboard"],
   ["SCHOOL_ADMIN", "/school/upload-links", "Upload Links"],
   ["SCHOOL_ADMIN", "/school/dashboard", "Dashboard"],
+  ["SCHOOL_ADMIN", "/school/classes", "Classes"],
 ];
 
 /** Where `IDMS_TAKE_SCREENS=1 npm test` puts pictures of all screens. */

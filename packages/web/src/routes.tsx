@@ -38,6 +38,8 @@ export const routes: RouteObject[] = [
               { path: "/", Component: Home },
               screen("/admin/schools", async () => (await import("./schools/schools-page.tsx")).SchoolsPage),
               screen("/templates", async () => (await import("./forms/templates-page.tsx")).TemplatesPage),
+              screen("/admin/users", async () => (await import("./accounts/users-page.tsx")).UsersPage),
+              screen("/school/classes", async () => (await import("./classes/classes-page.tsx")).ClassesPage),
               { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
               screen("/school/upload-links", async () => (await import("./links/links-page.tsx")).LinksPage),
               { path: "*", element: <Navigate to="/" replace /> },

@@ -4,12 +4,12 @@ import { detailOf } from "../api.ts";
 import { useSchools } from "./use-schools.ts";
 
 export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
-  value: number | null;
+  value?: number | null;
   onChange(school: number | null): void;
 }
 
 /** Chooses one of all schools, by typing a part of its name. */
-export function SchoolSelect({ value, onChange, error, ...props }: SchoolSelectProps) {
+export function SchoolSelect({ value = null, onChange, error, ...props }: SchoolSelectProps) {
   const schools = useSchools();
   const failed = schools.error && detailOf(schools.error, schoolText.loadFailed);
   return (

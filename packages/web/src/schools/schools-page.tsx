@@ -1,15 +1,12 @@
 import { commonText, schoolSchema, schoolText, type School } from "@idms/core";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { detailOf } from "../api.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { SchoolEditor } from "./school-editor.tsx";
@@ -23,7 +20,6 @@ export function SchoolsPage() {
   const schools = useList(SCHOOLS, schoolSchema, params.query);
   const remove = useDelete(SCHOOLS, schoolText.confirmDelete);
   const [editing, setEditing] = useState<School | "new" | null>(null);
-  const navigate = useNavigate();
 
   const columns: Column<School>[] = [
     { title: id, cell: (school) => school.id, sort: "id" },
@@ -38,7 +34,7 @@ export function SchoolsPage() {
           <RowAction
             label={`Upload links of ${school.name}`}
             icon={IconLink}
-            onClick={() => void navigate(`/school/upload-links?school=${school.id}`)}
+            to={`/school/upload-links?school=${school.id}`}
           />
           <RowAction
             label={`${commonText.edit} ${school.name}`}
@@ -65,25 +61,14 @@ export function SchoolsPage() {
         </Button>
       }
     >
-      <Group className="toolbar no-print">
-        <SearchBox params={params} />
-      </Group>
-      <DataTable
+      <ListView
         label={schoolText.title}
+        list={schools}
+        params={params}
         columns={columns}
-        rows={schools.data?.rows}
-        rowKey={(school) => school.id}
         empty="No schools found"
-        stale={schools.isPlaceholderData}
-        error={
-          schools.error
-            ? { message: detailOf(schools.error, schoolText.loadFailed), retry: () => void schools.refetch() }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
+        loadFailed={schoolText.loadFailed}
       />
-      <Pager count={schools.data?.count} params={params} />
       {editing && (
         <SchoolEditor school={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}

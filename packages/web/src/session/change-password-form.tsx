@@ -67,7 +67,13 @@ export function ChangePasswordForm({ username, onClose }: { username: string; on
         </>
       }
     >
-      <TextInput label={changePasswordText.username} value={username} readOnly autoComplete="username" />
+      <TextInput
+        label={changePasswordText.username}
+        variant="filled"
+        value={username}
+        readOnly
+        autoComplete="username"
+      />
       {field("current", changePasswordText.currentPassword, "current-password", { autoFocus: true })}
       {field("password", changePasswordText.newPassword, "new-password")}
       {field("confirm", changePasswordText.confirmPassword, "new-password")}

@@ -78,14 +78,14 @@ export function Shell() {
           height={HEADER}
         />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <div className="shell-page">
+      <AppShell.Main className="shell-body" renderRoot={(props) => <div {...props} />}>
+        <main id="content" tabIndex={-1} className="shell-page">
           <ArrivalContext value={key !== firstKey}>
             <Suspense>
               <Outlet />
             </Suspense>
           </ArrivalContext>
-        </div>
+        </main>
         <footer className="shell-footer no-print">
           Provided by {shellText.title} · © {YEAR}
         </footer>

@@ -13,6 +13,8 @@ interface Question {
   text: string;
   action: string;
   danger: boolean;
+  /** What a prompt adds below its question, and how it checks the answer. */
+  hint?: string;
   check?: Check;
   answer(value: string | null): void;
 }
@@ -22,8 +24,8 @@ export interface Ask {
   /** Whether the user agrees; `action` is what the button says. */
   confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
   tell(text: string): Promise<void>;
-  /** The password that was typed and checked, or null. */
-  password(text: string, check: Check): Promise<string | null>;
+  /** The password that was typed and checked, or null; `hint` says more than the question. */
+  password(text: string, hint: string, check: Check): Promise<string | null>;
 }
 
 const AskContext = createContext<Ask | null>(null);
@@ -52,8 +54,8 @@ export function AskProvider({ children }: { children: ReactNode }) {
       confirm: async (text, action, { danger = false } = {}) =>
         (await put({ kind: "confirm", text, action, danger })) !== null,
       tell: async (text) => void (await put({ kind: "tell", text, action: "OK", danger: false })),
-      password: (text, check) =>
-        put({ kind: "password", text, action: commonText.save, danger: false, check }),
+      password: (text, hint, check) =>
+        put({ kind: "password", text, action: commonText.save, danger: false, hint, check }),
     }),
     [put],
   );
@@ -92,7 +94,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
 }
 
 function QuestionForm({ question, close }: { question: Question; close(value: string | null): void }) {
-  const { kind, text, action, danger, check } = question;
+  const { kind, text, action, danger, hint, check } = question;
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   return (
@@ -120,6 +122,7 @@ function QuestionForm({ question, close }: { question: Question; close(value: st
         <PasswordField
           label={text}
           labelProps={{ className: "visually-hidden" }}
+          description={hint}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
           error={problem}

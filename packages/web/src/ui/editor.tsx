@@ -2,6 +2,7 @@ import { commonText } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { FormEventHandler, ReactNode } from "react";
+import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
 
 export interface EditorProps {
@@ -17,6 +18,7 @@ export interface EditorProps {
 
 /** A form in a dialog, with Save and Cancel; on a phone it fills the screen. */
 export function Editor({ title, children, failure, saving, onSubmit, onClose, size = "md" }: EditorProps) {
+  useFocusBack();
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Modal

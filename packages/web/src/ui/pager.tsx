@@ -1,14 +1,19 @@
 import { Group, NativeSelect, Pagination, Text } from "@mantine/core";
+import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
 
 /** Says which rows of a list are shown, and leads to the others. */
 export function Pager({ count, params }: { count: number | undefined; params: ListParams }) {
-  if (!count) return null;
   const { page, pageSize, set } = params;
+  const pages = Math.ceil((count ?? 0) / pageSize);
+  useEffect(() => {
+    // The last row of the last page was deleted, or an old address is opened.
+    if (count !== undefined && page > Math.max(pages, 1)) set({ page: pages > 1 ? pages : null });
+  }, [count, page, pages, set]);
+  if (!count) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, count);
   const shown = first > count ? `${count} in all` : `${first}–${last} of ${count}`;
-  const pages = Math.ceil(count / pageSize);
   return (
     <Group justify="space-between" mt="md" gap="sm" className="no-print">
       <Text size="sm" c="dimmed" role="status">

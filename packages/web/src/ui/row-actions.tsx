@@ -1,14 +1,17 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { ActionIcon, Group, type ActionIconProps } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router-dom";
 
-export interface RowActionProps {
+interface Action {
   /** What it does and to what, such as 'Edit Green Valley': a screen reader meets it out of its row. */
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
   disabled?: boolean;
-  onClick(): void;
 }
+
+/** A button, or a link to another screen. */
+export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <Group gap={4} wrap="nowrap">
@@ -16,17 +19,20 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   </Group>
 );
 
-export const RowAction = ({ label, icon: Icon, danger, disabled, onClick }: RowActionProps) => (
-  <ActionIcon
-    variant="subtle"
-    color={danger ? "red" : "gray"}
-    className={danger ? "row-action-danger" : "row-action"}
-    size="lg"
-    aria-label={label}
-    title={label}
-    {...(disabled && { disabled })}
-    onClick={onClick}
-  >
-    <Icon size={18} stroke={1.7} />
-  </ActionIcon>
-);
+export function RowAction({ label, icon: Icon, danger, disabled, onClick, to }: RowActionProps) {
+  const look: ActionIconProps & { title: string; "aria-label": string } = {
+    variant: "subtle",
+    color: danger ? "red" : "gray",
+    className: danger ? "row-action-danger" : "row-action",
+    size: "lg",
+    "aria-label": label,
+    title: label,
+    ...(disabled && { disabled }),
+    children: <Icon size={18} stroke={1.7} />,
+  };
+  return to === undefined ? (
+    <ActionIcon {...look} onClick={onClick} />
+  ) : (
+    <ActionIcon {...look} component={Link} to={to} />
+  );
+}

@@ -2,6 +2,7 @@ import { commonText } from "@idms/core";
 import { useCallback } from "react";
 import { call, detailOf } from "../api.ts";
 import { useAsk } from "./ask.tsx";
+import { rescueFocus } from "./focus.ts";
 import { useReload } from "./use-list.ts";
 
 /** Deletes a row of a list after its question was answered; what the server has against it is told. */
@@ -17,6 +18,7 @@ export function useDelete(path: string, question: string): (id: number) => Promi
         await ask.tell(detailOf(error, "It could not be deleted. Please try again."));
       }
       await reload(path);
+      rescueFocus();
     },
     [ask, path, question, reload],
   );

@@ -13,10 +13,12 @@ export interface SaveOptions {
   /** Takes the messages that the server has for single fields. */
   setErrors?(errors: Record<string, string>): void;
   onSaved(saved: unknown): void;
+  /** Tells why it was not saved, where the form itself does not show it. */
+  onFailed?(reason: string): void;
 }
 
 /** Saves what an editor holds: POST for a new row, PUT for one that is there; then its list loads anew. */
-export function useSave({ path, id, fallback, setErrors, onSaved }: SaveOptions) {
+export function useSave({ path, id, fallback, setErrors, onSaved, onFailed }: SaveOptions) {
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: unknown) =>
@@ -27,7 +29,12 @@ export function useSave({ path, id, fallback, setErrors, onSaved }: SaveOptions)
     },
     onError: (failed) => {
       if (failed instanceof CallFailed) setErrors?.(formErrors(failed.fields));
+      onFailed?.(detailOf(failed, fallback));
     },
   });
-  return { save: mutate, saving: isPending, failure: error ? detailOf(error, fallback) : undefined };
+  const detail = error ? detailOf(error, fallback) : undefined;
+  const atField = setErrors && error instanceof CallFailed && Object.values(formErrors(error.fields));
+  // What stands at its field need not stand there twice.
+  const failure = atField && atField.includes(detail ?? "") ? undefined : detail;
+  return { save: mutate, saving: isPending, failure };
 }

@@ -1,0 +1,78 @@
+import {
+  commonText,
+  DEFAULT_ROLE,
+  loginText,
+  newUserSchema,
+  roleLabel,
+  userChangeSchema,
+  userText,
+  type User,
+} from "@idms/core";
+import { SimpleGrid, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { Editor } from "../ui/editor.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { useSave } from "../ui/use-save.ts";
+
+/** The form of a school admin; without a user it makes a new one. An empty password is not sent. */
+export function UserEditor({ user, onClose }: { user: User | null; onClose(): void }) {
+  const schema = user ? userChangeSchema() : newUserSchema();
+  const form = useForm({
+    initialValues: {
+      username: user?.username ?? "",
+      password: "",
+      first_name: user?.first_name ?? "",
+      last_name: user?.last_name ?? "",
+      email: user?.email ?? "",
+      school: user?.school ?? null,
+    },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const { save, saving, failure } = useSave({
+    path: "/users/",
+    id: user?.id,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: onClose,
+  });
+  return (
+    <Editor
+      title={user ? "Edit School Admin" : userText.create}
+      failure={failure}
+      saving={saving}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(schema.parse(values)))}
+    >
+      <TextInput
+        label={loginText.username}
+        required
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("username")}
+      />
+      <PasswordField
+        label={loginText.password}
+        autoComplete="new-password"
+        required={!user}
+        description={user && "Leave it empty to keep the password as it is."}
+        {...form.getInputProps("password")}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First name" autoComplete="off" {...form.getInputProps("first_name")} />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps("last_name")} />
+      </SimpleGrid>
+      <TextInput
+        label={loginText.email}
+        type="email"
+        autoComplete="off"
+        description="Reset links are sent to it."
+        {...form.getInputProps("email")}
+      />
+      <SchoolSelect clearable {...form.getInputProps("school")} />
+      <TextInput label="Role" variant="filled" value={roleLabel(DEFAULT_ROLE)} readOnly />
+    </Editor>
+  );
+}

@@ -1,0 +1,104 @@
+import { commonText, passwordProblem, userSchema, userText, type User } from "@idms/core";
+import { Button } from "@mantine/core";
+import { IconKey, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../api.ts";
+import { useSchools } from "../schools/use-schools.ts";
+import { useAsk } from "../ui/ask.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { ListView } from "../ui/list-view.tsx";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { toast } from "../ui/toast.ts";
+import { useDelete } from "../ui/use-delete.ts";
+import { useList } from "../ui/use-list.ts";
+import { UserEditor } from "./user-editor.tsx";
+
+const USERS = "/users/";
+
+const [id, username, name, email, school, actions] = userText.columns;
+
+const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
+
+/** The school admins. */
+export function UsersPage() {
+  const params = useListParams();
+  const users = useList(USERS, userSchema, params.query);
+  const schools = useSchools();
+  const remove = useDelete(USERS, userText.confirmDelete);
+  const resetPassword = useResetPassword();
+  const [editing, setEditing] = useState<User | "new" | null>(null);
+
+  const schoolName = (user: User): string =>
+    schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
+
+  const columns: Column<User>[] = [
+    { title: id, cell: (user) => user.id, sort: "id" },
+    { title: username, cell: (user) => user.username, sort: "username" },
+    { title: name, cell: (user) => nameOf(user) || commonText.none },
+    { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
+    { title: school, cell: schoolName },
+    {
+      title: actions,
+      noPrint: true,
+      cell: (user) => (
+        <RowActions>
+          <RowAction
+            label={`${commonText.edit} ${user.username}`}
+            icon={IconPencil}
+            onClick={() => setEditing(user)}
+          />
+          <RowAction
+            label={`${userText.resetPassword} of ${user.username}`}
+            icon={IconKey}
+            onClick={() => void resetPassword(user)}
+          />
+          <RowAction
+            label={`${commonText.delete} ${user.username}`}
+            icon={IconTrash}
+            danger
+            onClick={() => void remove(user.id)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page
+      title={userText.title}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          {userText.create}
+        </Button>
+      }
+    >
+      <ListView
+        label={userText.title}
+        list={users}
+        params={params}
+        columns={columns}
+        empty="No school admins found"
+        loadFailed={userText.loadFailed}
+      />
+      {editing && <UserEditor user={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  );
+}
+
+/** Asks for a new password of a user, who is signed out by it, and says how it went. */
+function useResetPassword(): (user: User) => Promise<void> {
+  const ask = useAsk();
+  return async ({ id, username }) => {
+    const hint = `For ${username}, who is signed out by it.`;
+    const password = await ask.password(userText.askNewPassword, hint, (typed) => passwordProblem(typed));
+    if (password === null) return;
+    try {
+      await call("POST", `${USERS}${id}/reset_password/`, { body: { password } });
+      toast(userText.passwordUpdated);
+    } catch (error) {
+      await ask.tell(detailOf(error, "The password could not be reset. Please try again."));
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { classroomSchema, classText, commonText, classLabel, type Classroom } from "@idms/core";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { ListView } from "../ui/list-view.tsx";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { useDelete } from "../ui/use-delete.ts";
+import { useList } from "../ui/use-list.ts";
+import { ClassEditor } from "./class-editor.tsx";
+import { CLASSES } from "./use-classes.ts";
+
+const [name, section, total, actions] = classText.columns;
+
+/** The classes of the own school. */
+export function ClassesPage() {
+  const params = useListParams();
+  const classes = useList(CLASSES, classroomSchema, params.query);
+  const remove = useDelete(CLASSES, classText.confirmDelete);
+  const [editing, setEditing] = useState<Classroom | "new" | null>(null);
+
+  const columns: Column<Classroom>[] = [
+    { title: name, cell: (room) => room.class_name, sort: "class_name" },
+    { title: section, cell: (room) => room.section ?? commonText.none, sort: "section" },
+    { title: total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
+    {
+      title: actions,
+      noPrint: true,
+      cell: (room) => (
+        <RowActions>
+          <RowAction
+            label={`${commonText.edit} ${classLabel(room)}`}
+            icon={IconPencil}
+            onClick={() => setEditing(room)}
+          />
+          <RowAction
+            label={`${commonText.delete} ${classLabel(room)}`}
+            icon={IconTrash}
+            danger
+            onClick={() => void remove(room.id)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page
+      title={classText.title}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          {classText.create}
+        </Button>
+      }
+    >
+      <ListView
+        label={classText.title}
+        list={classes}
+        params={params}
+        columns={columns}
+        empty="No classes found"
+        loadFailed={classText.loadFailed}
+      />
+      {editing && <ClassEditor room={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { classText, commonText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const PATH = "/school/classes";
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const save = (page: Page) => page.getByRole("button", { name: commonText.save, exact: true });
+const cells = async (page: Page, text: string) =>
+  (await rowOf(page, text).getByRole("cell").allInnerTexts()).slice(0, 3);
+const addClass = (room: object) => web.call("SCHOOL_ADMIN", "POST", "/classes/", room);
+
+test("a class is added by the keyboard alone, and changed", async () => {
+  const page = await web.open("SCHOOL_ADMIN", PATH);
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect(heads).toEqual(["Class", "Section", "Total Students", "Actions"]);
+  await page.getByRole("button", { name: classText.create }).press("Enter");
+  await page.getByRole("dialog", { name: "New Class" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type("Nursery");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("25");
+  await page.keyboard.press("Enter");
+  await rowOf(page, "Nursery").waitFor();
+  expect(await cells(page, "Nursery")).toEqual(["Nursery", "-", "25"]);
+
+  await page.getByRole("button", { name: "Edit Nursery" }).press("Enter");
+  const editor = page.getByRole("dialog", { name: "Edit Class" });
+  await editor.getByLabel(classText.section).fill("Blue");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.keyboard.press("Enter");
+  expect(Object.keys((await sent).postDataJSON())).toEqual(["id", "class_name", "section", "total_students"]);
+  await editor.waitFor({ state: "detached" });
+  expect(await cells(page, "Nursery")).toEqual(["Nursery", "Blue", "25"]);
+});
+
+test("why a class was not saved is told in an alert, above the form that keeps what was typed", async () => {
+  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400|500/ });
+  await page.getByRole("button", { name: classText.create }).click();
+  const editor = page.getByRole("dialog", { name: classText.create });
+  await editor.getByLabel(classText.section).fill("Green");
+  await save(page).click();
+  const alert = page.getByRole("dialog", { name: "Class Name is required." });
+  await alert.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await alert.waitFor({ state: "detached" });
+  expect(await editor.getByLabel(classText.section).inputValue()).toBe("Green");
+  await page.route("**/api/classes/", (route) => route.fulfill({ status: 500, json: {} }));
+  await save(page).click();
+  await page.getByRole("dialog", { name: "Save failed" }).getByRole("button", { name: "OK" }).click();
+  await editor.getByRole("button", { name: commonText.cancel }).click();
+  await editor.waitFor({ state: "detached" });
+});
+
+test("a class is deleted once one has agreed; one that is in use stays, and the reason is told", async () => {
+  await addClass({ class_name: "Leavers", section: "", total_students: 0 });
+  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /409/ });
+  await page.getByRole("button", { name: "Delete Leavers" }).click();
+  const question = page.getByRole("dialog", { name: classText.confirmDelete });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: commonText.delete }).click();
+  await rowOf(page, "Leavers").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Delete 10 - A" }).click();
+  await question.getByRole("button", { name: commonText.delete }).click();
+  await page.getByRole("dialog", { name: /student/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await rowOf(page, "10").first().waitFor();
+});
+
+test("the list is searched, sorted and paged, and its address keeps that", async () => {
+  for (let number = 100; number < 128; number += 1)
+    await addClass({ class_name: `Hobby ${number}`, section: null, total_students: 200 - number });
+  const page = await web.open("SCHOOL_ADMIN", `${PATH}?page_size=25`);
+  await page.getByLabel("Search").fill("hobby");
+  await page.getByText("1–25 of 28").waitFor();
+  await page.getByRole("button", { name: classText.totalStudents }).click();
+  await page.getByRole("row").nth(1).getByText("Hobby 127").waitFor();
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
+  await page.reload();
+  await page.getByText("26–28 of 28").waitFor();
+  await page.getByRole("row").nth(3).getByText("Hobby 100").waitFor();
+  await page.getByLabel("Search").fill("of no such name");
+  await page.getByText("No classes found").waitFor();
+  await expectAccessible(page);
+});
+
+test("a super admin sees the classes of all schools, and the server keeps them from changing one", async () => {
+  const page = await web.open("SUPER_ADMIN", PATH, { expectErrors: /403/ });
+  await page.getByRole("button", { name: "Edit 10 - A" }).click();
+  await save(page).click();
+  await page.getByRole("dialog", { name: "Your role does not allow this." }).waitFor();
+});
+
+test("classes that cannot be loaded are told, and asked for again", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /500/ });
+  await page.route("**/api/classes/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("link", { name: classText.title }).click();
+  await page.getByRole("alert").getByText("Failed to load classes").waitFor();
+  await page.unroute("**/api/classes/**");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await rowOf(page, "10").first().waitFor();
+});

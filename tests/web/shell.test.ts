@@ -1,0 +1,211 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { PHONE, webApp, type Who } from "./web-app.ts";
+
+const web = webApp();
+
+const menus: Record<Who, [string, string][]> = {
+  SUPER_ADMIN: [
+    ["Dashboard", "/admin/dashboard"],
+    ["Schools", "/admin/schools"],
+    ["School Admins", "/admin/users"],
+    ["Form Templates", "/templates"],
+    ["ID Templates", "/admin/id-templates"],
+    ["Submissions", "/admin/submissions"],
+  ],
+  SCHOOL_ADMIN: [
+    ["Dashboard", "/school/dashboard"],
+    ["Classes", "/school/classes"],
+    ["Upload Links", "/school/upload-links"],
+    ["Submissions", "/school/submissions"],
+  ],
+};
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const entriesOf = async (page: Page) => {
+  await heading(page, "Dashboard").waitFor();
+  return sidebar(page)
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links
+        .map((link) => [link.textContent?.trim(), link.getAttribute("href")])
+        .filter(([name]) => name !== "IDMS"),
+    );
+};
+const widthOf = (page: Page) => sidebar(page).evaluate((nav) => nav.getBoundingClientRect().width);
+const hasFocus = (page: Page, selector: string) =>
+  expect.poll(() => page.evaluate((each) => document.activeElement?.matches(each), selector)).toBe(true);
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test.each([
+  ["SUPER_ADMIN", "admin", "Super Admin"],
+  ["SCHOOL_ADMIN", "school", "School Admin"],
+] as const)("%s has the menu of the role, and the profile says who it is", async (who, username, role) => {
+  const page = await web.open(who, "/");
+  expect(await entriesOf(page)).toEqual(menus[who]);
+  await sidebar(page).getByText("IDMS", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Profile" }).click();
+  const profile = page.getByRole("dialog", { name: "Profile" });
+  await profile.getByText(username, { exact: true }).waitFor();
+  await profile.getByText(role, { exact: true }).waitFor();
+  await profile.getByRole("button", { name: "Log Out" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("the sidebar is 220 px wide, 80 px collapsed, and stays as it was left", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools");
+  await heading(page, "Schools").waitFor();
+  expect(await widthOf(page)).toBe(220);
+  await page.getByRole("button", { name: "Collapse the menu" }).press("Enter");
+  await page.getByRole("button", { name: "Expand the menu" }).waitFor();
+  expect(await widthOf(page)).toBe(80);
+  await expectAccessible(page);
+  const link = sidebar(page).getByRole("link", { name: "School Admins" });
+  await link.hover();
+  await page.getByRole("tooltip", { name: "School Admins" }).waitFor();
+  await page.reload();
+  await heading(page, "Schools").waitFor();
+  expect(await widthOf(page)).toBe(80);
+  await page.getByRole("button", { name: "Expand the menu" }).click();
+  expect(await widthOf(page)).toBe(220);
+});
+
+test("on a phone the menu opens over the page, keeps the keyboard, and closes with Escape or a choice", async () => {
+  const page = await web.open("SUPER_ADMIN", "/", { viewport: PHONE });
+  await heading(page, "Dashboard").waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.keyboard.press("Tab");
+  await hasFocus(page, ".skip-link");
+  await page.keyboard.press("Tab");
+  await hasFocus(page, '[aria-label="Open the menu"]');
+  await page.keyboard.press("Tab");
+  await hasFocus(page, '[aria-label^="Profile"]');
+  await page.getByRole("button", { name: "Open the menu" }).press("Enter");
+  await hasFocus(page, "nav *");
+  await expectAccessible(page);
+  for (let tabs = 0; tabs < 9; tabs += 1) {
+    await page.keyboard.press("Tab");
+    await hasFocus(page, "nav *");
+  }
+  await page.keyboard.press("Escape");
+  await hasFocus(page, '[aria-label="Open the menu"]');
+  await page.keyboard.press("Enter");
+  await sidebar(page).getByRole("link", { name: "Schools" }).click();
+  await heading(page, "Schools").waitFor();
+  await hasFocus(page, "h1");
+  expect(await sidebar(page).isVisible()).toBe(false);
+});
+
+test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("an unknown path leads %s to /", async (who) => {
+  const page = await web.open(who, "/nowhere/at/all");
+  for (const path of ["/nowhere", "/school/students", "/school/idcards/pending", "/admin"]) {
+    await page.goto(path);
+    await heading(page, "Dashboard").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+});
+
+test("a role without a dashboard is told so, and has the school's menu", async () => {
+  const teacher = { username: "teacher", password: "of mathematics", school: 1 };
+  await web.call("SUPER_ADMIN", "POST", "/users/", teacher);
+  const db = new Database(join(web.data, "idms.db"));
+  db.prepare("UPDATE users SET role = 'TEACHER' WHERE username = 'teacher'").run();
+  db.close();
+  const page = await web.open(null, "/login");
+  await page.getByLabel("Username").fill(teacher.username);
+  await page.getByLabel("Password", { exact: true }).fill(teacher.password);
+  await page.keyboard.press("Enter");
+  await heading(page, "No dashboard available for your role").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("dialog", { name: "Profile" }).getByText("TEACHER", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  for (const [name] of menus.SCHOOL_ADMIN) await sidebar(page).getByRole("link", { name }).waitFor();
+});
+
+test("approvals are a placeholder, and the footer has the provider and the year", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/approvals");
+  await heading(page, "Approvals & PDFs (TODO)").waitFor();
+  const footer = await page.getByRole("contentinfo").textContent();
+  expect(footer).toContain("IDMS");
+  expect(footer).toContain(String(new Date().getFullYear()));
+});
+
+describe("colours", () => {
+  const schemeOf = (page: Page) =>
+    page.evaluate(() => [
+      document.documentElement.dataset["mantineColorScheme"],
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+
+  test("are the system's until one is chosen, and stay as chosen", async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/", { colorScheme: "dark" });
+    await heading(page, "Dashboard").waitFor();
+    const [, dark] = await schemeOf(page);
+    expect((await schemeOf(page))[0]).toBe("dark");
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByText("Light", { exact: true }).click();
+    await expect.poll(async () => (await schemeOf(page))[0]).toBe("light");
+    const [, light] = await schemeOf(page);
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await heading(page, "Dashboard").waitFor();
+    expect(await schemeOf(page)).toEqual(["light", light]);
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("radio", { name: "Auto" }).press("Space");
+    await expect.poll(() => schemeOf(page)).toEqual(["dark", dark]);
+  });
+});
+
+describe("by the keyboard", () => {
+  test("one skips the menu, and a new screen's heading has the focus", async () => {
+    const page = await web.open("SUPER_ADMIN", "/");
+    await heading(page, "Dashboard").waitFor();
+    await hasFocus(page, "body");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await hasFocus(page, "#content");
+    await page.keyboard.press("Tab");
+    await hasFocus(page, "#content a");
+    await sidebar(page).getByRole("link", { name: "Schools" }).press("Enter");
+    await heading(page, "Schools").waitFor();
+    await hasFocus(page, "h1");
+    expect(await page.title()).toBe("Schools · IDMS");
+    await page.keyboard.press("Tab");
+    await hasFocus(page, "#content button");
+    await page.getByLabel("Search").fill("nothing of that name");
+    await page.getByText("No schools found").waitFor();
+    await hasFocus(page, "[type=search]");
+  });
+
+  test("the profile opens, and closes to where it was opened", async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/");
+    await page.getByRole("button", { name: "Profile" }).press("Enter");
+    await hasFocus(page, '[role="dialog"] *');
+    await page.keyboard.press("Escape");
+    await hasFocus(page, '[aria-label^="Profile"]');
+  });
+});
+
+test("at a zoom of 200 % nothing is out of reach", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools", {
+    viewport: { width: 720, height: 450 },
+    deviceScaleFactor: 2,
+  });
+  await heading(page, "Schools").waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.getByRole("button", { name: "Profile" }).click();
+  const profile = page.getByRole("dialog", { name: "Profile" });
+  await profile.getByRole("button", { name: "Change password" }).click();
+  const box = await profile.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(450);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await sidebar(page).getByRole("link", { name: "Submissions" }).scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+});

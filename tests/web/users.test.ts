@@ -1,0 +1,186 @@
+import { commonText, userText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const save = (page: Page) => page.getByRole("button", { name: commonText.save, exact: true });
+const field = (page: Page, label: string) => page.getByRole("dialog").getByLabel(new RegExp(`^${label}`));
+const addUser = (user: object) =>
+  web.call("SUPER_ADMIN", "POST", "/users/", { password: "a secret", ...user });
+
+/** The name of what has the focus. */
+const expectFocus = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
+
+async function canSignIn(username: string, password: string): Promise<boolean> {
+  const response = await fetch(`${web.url}/api/auth/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  return response.ok;
+}
+
+test("a school admin is added, with the role that is fixed and a school", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/users");
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect(heads).toEqual(["ID", "Username", "Name", "Email", "School", "Actions"]);
+  await page.getByRole("button", { name: userText.create }).click();
+  await page.getByRole("dialog", { name: "New School Admin" }).waitFor();
+  expect(await field(page, "Role").getAttribute("readonly")).not.toBeNull();
+  expect(await field(page, "Role").inputValue()).toBe("School Admin");
+  await save(page).click();
+  await page.getByText("Username is required.").waitFor();
+  await page.getByText("Password must be at least 6 characters.").waitFor();
+  await expectAccessible(page);
+  await field(page, "Username").fill("meera");
+  await field(page, "Password").fill("her secret");
+  await field(page, "First name").fill("Meera");
+  await field(page, "Last name").fill("Nair");
+  await field(page, "Email").fill("meera@");
+  await save(page).click();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await field(page, "Email").fill("meera@example.org");
+  await page.getByRole("combobox", { name: "School" }).fill("sarvo");
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
+  await save(page).click();
+  const row = rowOf(page, "meera@example.org");
+  await row.getByText("Meera Nair").waitFor();
+  await row.getByText(/Sarvodaya/).waitFor();
+  expect(await canSignIn("meera", "her secret")).toBe(true);
+});
+
+test("a change leaves an empty password out of what is sent, and a name that is taken is told", async () => {
+  await addUser({ username: "ravi", first_name: "Ravi", school: 1 });
+  await addUser({ username: "sita", first_name: "Sita", school: 1 });
+  const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /409/ });
+  await page.getByRole("button", { name: "Edit ravi" }).click();
+  await page.getByRole("dialog", { name: "Edit School Admin" }).waitFor();
+  await field(page, "Username").fill("sita");
+  await save(page).click();
+  await page.getByText('There is already a user named "sita". Please choose another name.').waitFor();
+  await expectAccessible(page);
+  await field(page, "Username").fill("ravi");
+  await field(page, "Last name").fill("Kumar");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await save(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    username: "ravi",
+    first_name: "Ravi",
+    last_name: "Kumar",
+    email: "",
+    role: "SCHOOL_ADMIN",
+    school: 1,
+  });
+  await rowOf(page, "Ravi Kumar").waitFor();
+  expect(await canSignIn("ravi", "a secret")).toBe(true);
+
+  await page.getByRole("button", { name: "Edit ravi" }).click();
+  await field(page, "Password").fill("another secret");
+  await save(page).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expectFocus(page, "Edit ravi");
+  expect(await canSignIn("ravi", "another secret")).toBe(true);
+});
+
+test("a password is reset by the prompt, by the keyboard alone", async () => {
+  await addUser({ username: "gita", school: 1 });
+  const page = await web.open("SUPER_ADMIN", "/admin/users?search=gita");
+  await page.getByRole("button", { name: "Reset password of gita" }).press("Enter");
+  const prompt = page.getByRole("dialog", { name: userText.askNewPassword });
+  await prompt.waitFor();
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "Reset password of gita");
+  await page.keyboard.press("Enter");
+  await prompt.getByText("For gita, who is signed out by it.").waitFor();
+  await page.keyboard.type("12345");
+  await page.keyboard.press("Enter");
+  await prompt.getByText("Password must be at least 6 characters.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type(" and more");
+  await page.keyboard.press("Enter");
+  await page.getByText(userText.passwordUpdated).waitFor();
+  expect(await canSignIn("gita", "12345 and more")).toBe(true);
+});
+
+test("what the server has against a password, or against deleting, is told", async () => {
+  const { id } = (await addUser({ username: "zubin" })) as { id: number };
+  const page = await web.open("SUPER_ADMIN", "/admin/users?search=zubin", { expectErrors: /404/ });
+  const reset = page.getByRole("button", { name: "Reset password of zubin" });
+  await reset.waitFor();
+  await web.call("SUPER_ADMIN", "DELETE", `/users/${id}/`);
+  await reset.click();
+  await page.getByRole("dialog").getByLabel("Enter new password").first().fill("long enough");
+  await save(page).click();
+  await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Delete zubin" }).click();
+  await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("No school admins found").waitFor();
+  await expectAccessible(page);
+});
+
+test("a user is deleted once one has agreed", async () => {
+  await addUser({ username: "leaving" });
+  const page = await web.open("SUPER_ADMIN", "/admin/users");
+  const button = page.getByRole("button", { name: "Delete leaving" });
+  await button.press("Enter");
+  const question = page.getByRole("dialog", { name: userText.confirmDelete });
+  await question.getByRole("button", { name: commonText.cancel }).press("Enter");
+  await expectFocus(page, "Delete leaving");
+  await page.keyboard.press("Enter");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await button.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("School Admins");
+  expect(await canSignIn("leaving", "a secret")).toBe(false);
+});
+
+test("the list is searched, sorted and paged, and its address keeps that", async () => {
+  for (let number = 10; number < 38; number += 1)
+    await addUser({ username: `clerk-${number}`, email: `${99 - number}@example.org` });
+  const page = await web.open("SUPER_ADMIN", "/admin/users?page_size=25");
+  await page.getByLabel("Search").fill("clerk");
+  await page.getByText("1–25 of 28").waitFor();
+  await page.getByRole("button", { name: "Email" }).click();
+  await page.getByRole("row").nth(1).getByText("clerk-37").waitFor();
+  await page.getByRole("button", { name: "Page 2", exact: true }).click();
+  await page.getByText("26–28 of 28").waitFor();
+  await expect.poll(() => page.getByRole("row").count()).toBe(4);
+  await page.reload();
+  await page.getByText("26–28 of 28").waitFor();
+  await page.getByRole("row").nth(3).getByText("clerk-10").waitFor();
+  await page.goto("/admin/users?page_size=25&page=9&search=clerk");
+  await page.getByText("26–28 of 28").waitFor();
+});
+
+test("users that cannot be loaded are told, and asked for again", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/admin/users", { expectErrors: /403/ });
+  await page.getByRole("alert").getByText("Your role does not allow this.").waitFor();
+  await expectAccessible(page);
+  const admin = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /500/ });
+  await admin.route("**/api/users/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await admin.getByRole("link", { name: userText.title }).click();
+  await admin.getByRole("alert").getByText("Failed to load users").waitFor();
+  await admin.unroute("**/api/users/**");
+  await admin.getByRole("button", { name: "Try again" }).press("Enter");
+  await rowOf(admin, "school").first().waitFor();
+});
+
+test("an answer without a reason is 'Save failed'", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /500/ });
+  await page.route("**/api/users/", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: userText.create }).click();
+  await field(page, "Username").fill("nobody");
+  await field(page, "Password").fill("a secret");
+  await save(page).click();
+  await page.getByRole("alert").getByText("Save failed").waitFor();
+});

@@ -1,10 +1,22 @@
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Palette } from "./colors.ts";
 import { readDesign, type Design } from "./read-design.ts";
+
+export type { Palette } from "./colors.ts";
+export { recolored, withLogo } from "./make-own.ts";
+
+/** The background of a design in a school's colours, a JPEG; see `starterBackground`. */
+export async function backgroundOf(starter: StarterTemplate, colors: Partial<Palette> = {}): Promise<Buffer> {
+  const { starterBackground } = await import("./draw-starter.ts");
+  return starterBackground(starter, colors);
+}
 
 /** A starter design: its layout, and the absolute path of its background, a JPEG at 600 dpi of the card's size. */
 export interface StarterTemplate extends Design {
+  /** The name of its folder. */
+  id: string;
   backgroundPath: string;
 }
 
@@ -21,8 +33,8 @@ export async function starterTemplates(): Promise<StarterTemplate[]> {
     .toSorted();
   return Promise.all(
     folders.map(async (folder) => {
-      const { name, cardSize, fields } = await readDesign(folder);
-      return { name, cardSize, fields, backgroundPath: join(folder, "background.jpg") };
+      const design = await readDesign(folder);
+      return { ...design, id: basename(folder), backgroundPath: join(folder, "background.jpg") };
     }),
   );
 }

@@ -2,16 +2,16 @@ import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
 import { labelsAbove, labelsBeside, write, type Lettering } from "../lettering.ts";
 
 const SIDE = 9.4;
-const label: Lettering = { face: "sans", size: 1.85, color: "#6b7a5e", tracking: 0.04 };
 
 /** Cream paper beside a green band of leaves; a tall photo with rounded corners. */
 export function draw(board: Artboard): void {
+  const { context, ink } = board;
+  const label: Lettering = { face: "sans", size: 1.85, color: ink.primary("#6b7a5e"), tracking: 0.04 };
   fillCard(board, ["#fdfaf1", "#f8f2e1"]);
   shade(board);
   band(board);
   photoMount(board);
-  const { context } = board;
-  context.fillStyle = "#c8a24a";
+  context.fillStyle = ink.accent("#c8a24a");
   context.fillRect(13, 18.5, 37.5, 0.22);
   context.fillRect(13, 63.5, 37.5, 0.22);
   labelsAbove(
@@ -65,19 +65,21 @@ function twig(board: Artboard, x: number, y: number, pairs: number, colors: stri
 }
 
 function band(board: Artboard): void {
-  const { context, height } = board;
-  context.fillStyle = "#c8a24a";
+  const { context, height, ink } = board;
+  const leaves = ["#2f8259", "#3b9468", "#276f4c"].map((tone) => ink.primary(tone));
+  const [dark, bright] = [ink.primary("#0f3b28"), ink.primary("#1d6444")];
+  context.fillStyle = ink.accent("#c8a24a");
   context.fillRect(0, 0, SIDE + 0.6, height);
   clipped(
     board,
     () => context.rect(0, 0, SIDE, height),
     () => {
-      context.fillStyle = ramp(board, ["#0f3b28", "#1d6444", "#0f3b28"], [0, 0, 0, height]);
+      context.fillStyle = ramp(board, [dark, bright, dark], [0, 0, 0, height]);
       context.fillRect(0, 0, SIDE, height);
-      twig(board, SIDE / 2, height + 1, 4, ["#2f8259", "#3b9468", "#276f4c"]);
+      twig(board, SIDE / 2, height + 1, 4, leaves);
       context.save();
       context.scale(1, -1);
-      twig(board, SIDE / 2, 1, 4, ["#2f8259", "#3b9468", "#276f4c"]);
+      twig(board, SIDE / 2, 1, 4, leaves);
       context.restore();
     },
   );
@@ -91,12 +93,12 @@ function shade(board: Artboard): void {
     [-128, 22],
     [-106, 20],
   ] as const)
-    leaf(board, 56, 88, length, turn, "rgba(93, 138, 84, 0.065)");
+    leaf(board, 56, 88, length, turn, board.ink.primary("#5d8a54", 0.065));
 }
 
 function photoMount(board: Artboard): void {
   const { x, y, width, height } = board.field("photo");
-  const { context } = board;
+  const { context, ink } = board;
   const radius = 0.12 * width;
   const mount = (grow: number, color: string) => {
     context.fillStyle = color;
@@ -104,7 +106,7 @@ function photoMount(board: Artboard): void {
     context.roundRect(x - grow, y - grow, width + 2 * grow, height + 2 * grow, radius + grow);
     context.fill();
   };
-  mount(0.75, "#1d6444");
+  mount(0.75, ink.primary("#1d6444"));
   mount(0.4, "#fdfaf1");
-  mount(0, "#e3e6d6");
+  mount(0, ink.primary("#e3e6d6"));
 }

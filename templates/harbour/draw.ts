@@ -1,10 +1,10 @@
 import { fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
 import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
-const label: Lettering = { face: "sans", size: 1.75, color: "#3c7780", tracking: 0.04 };
-
 /** A sea-green channel across the card carries the photo, with class and blood group to its sides. */
 export function draw(board: Artboard): void {
+  const { ink } = board;
+  const label: Lettering = { face: "sans", size: 1.75, color: ink.primary("#3c7780"), tracking: 0.04 };
   fillCard(board, ["#ffffff"]);
   channel(board);
   drop(board);
@@ -13,7 +13,7 @@ export function draw(board: Artboard): void {
   labelsAbove(
     board,
     { class: "CLASS", roll_no: "ROLL", blood_group: "BLOOD" },
-    { ...label, size: 1.6, color: "#d5f4ef", align: "center" },
+    { ...label, size: 1.6, color: ink.accent("#d5f4ef"), align: "center" },
     0.2,
   );
   labelsBeside(board, 4, { fatherName: "Father", parent_phone: "Phone", address: "Address" }, label);
@@ -29,16 +29,17 @@ function water({ context, width }: Artboard, top: number, bottom: number, swell:
 }
 
 function channel(board: Artboard): void {
-  const { context, width } = board;
+  const { context, width, ink } = board;
   const layer = (top: number, bottom: number, swell: number, color: Paint) => {
     context.fillStyle = color;
     context.beginPath();
     water(board, top, bottom, swell);
     context.fill();
   };
-  layer(18.6, 43.6, 3.4, "#bfe8e2");
-  layer(19.8, 42.4, 3.2, "#59bdb5");
-  layer(21, 41.2, 3, ramp(board, ["#0b6b74", "#0a4a5a"], [0, 20, width, 42]));
+  layer(18.6, 43.6, 3.4, ink.accent("#bfe8e2"));
+  layer(19.8, 42.4, 3.2, ink.accent("#59bdb5"));
+  const deep = [ink.primary("#0b6b74"), ink.primary("#0a4a5a")];
+  layer(21, 41.2, 3, ramp(board, deep, [0, 20, width, 42]));
 }
 
 /** A drop of blood above its label. */
@@ -59,11 +60,11 @@ function drop(board: Artboard): void {
 
 /** The water's edge along the foot of the card. */
 function shore(board: Artboard): void {
-  const { context, height } = board;
+  const { context, height, ink } = board;
   for (const [level, color] of [
-    [height - 2.7, "#d9f1ed"],
-    [height - 1.9, "#59bdb5"],
-    [height - 1.2, "#0b5a66"],
+    [height - 2.7, ink.accent("#d9f1ed")],
+    [height - 1.9, ink.accent("#59bdb5")],
+    [height - 1.2, ink.primary("#0b5a66")],
   ] as const) {
     context.fillStyle = color;
     context.beginPath();
@@ -77,6 +78,6 @@ function photoMount(board: Artboard): void {
   const { context } = board;
   context.fillStyle = "#ffffff";
   context.fillRect(x - 1, y - 1, width + 2, height + 2);
-  context.fillStyle = "#d8e9e8";
+  context.fillStyle = board.ink.primary("#d8e9e8");
   context.fillRect(x, y, width, height);
 }

@@ -3,12 +3,13 @@ import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
 const NAVY = "#0b2447";
 const AMBER = "#f5a524";
-const label: Lettering = { face: "sans", size: 1.85, color: "#56657f", tracking: 0.05 };
 
 /** Navy over white: a globe's meridians behind the school, and a round photo on the horizon. */
 export function draw(board: Artboard): void {
-  fillCard(board, ["#ffffff", "#f3f7fd"]);
-  globe(board, 54, 86, 34, "rgba(25, 73, 140, 0.07)", 0.28);
+  const { ink } = board;
+  const label: Lettering = { face: "sans", size: 1.85, color: ink.primary("#56657f"), tracking: 0.05 };
+  fillCard(board, ["#ffffff", ink.primary("#f3f7fd")]);
+  globe(board, 54, 86, 34, ink.primary("#19498c", 0.07), 0.28);
   sky(board);
   photoRing(board);
   strip(board);
@@ -31,8 +32,8 @@ function horizon({ context, width }: Artboard, y: number): void {
 }
 
 function sky(board: Artboard): void {
-  const { context, width } = board;
-  context.fillStyle = AMBER;
+  const { context, width, ink } = board;
+  context.fillStyle = ink.accent(AMBER);
   context.beginPath();
   horizon(board, 28.1);
   context.fill();
@@ -40,9 +41,10 @@ function sky(board: Artboard): void {
     board,
     () => horizon(board, 27),
     () => {
-      context.fillStyle = ramp(board, ["#0a1f3f", "#123563", "#1b4c8c"], [0, 0, width, 34]);
+      const night = ["#0a1f3f", "#123563", "#1b4c8c"].map((tone) => ink.primary(tone));
+      context.fillStyle = ramp(board, night, [0, 0, width, 34]);
       context.fillRect(0, 0, width, 40);
-      globe(board, 27, 32, 37, "rgba(160, 200, 255, 0.15)", 0.22);
+      globe(board, 27, 32, 37, ink.primary("#a0c8ff", 0.15), 0.22);
     },
   );
 }
@@ -87,25 +89,25 @@ function photoRing(board: Artboard): void {
     board.context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
     board.context.fill();
   };
-  disc(width / 2 + 1.5, AMBER);
+  disc(width / 2 + 1.5, board.ink.accent(AMBER));
   disc(width / 2 + 1.05, "#ffffff");
-  disc(width / 2, "#dde6f3");
+  disc(width / 2, board.ink.primary("#dde6f3"));
 }
 
 function strip(board: Artboard): void {
-  const { context } = board;
-  context.fillStyle = "#e4ecf8";
+  const { context, ink } = board;
+  context.fillStyle = ink.primary("#e4ecf8");
   context.beginPath();
   context.roundRect(4, 56.6, 46, 7.9, 1.4);
   context.fill();
-  context.fillStyle = "#b9c9e2";
+  context.fillStyle = ink.primary("#b9c9e2");
   context.fillRect(19.45, 58, 0.18, 5.1);
   context.fillRect(34.35, 58, 0.18, 5.1);
 }
 
-function foot({ context, width, height }: Artboard): void {
-  context.fillStyle = AMBER;
+function foot({ context, width, height, ink }: Artboard): void {
+  context.fillStyle = ink.accent(AMBER);
   context.fillRect(0, height - 2.6, width, 0.5);
-  context.fillStyle = NAVY;
+  context.fillStyle = ink.primary(NAVY);
   context.fillRect(0, height - 2.1, width, 2.1);
 }

@@ -1,13 +1,13 @@
 import { fillCard, ramp, type Artboard } from "../artboard.ts";
 import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
-const label: Lettering = { face: "sans", size: 1.75, color: "#3d5a96", tracking: 0.04 };
-const onDark: Lettering = { ...label, size: 1.75, color: "#b3cdfa", tracking: 0.06 };
-
 /** A night sky in which the photo is a planet; the details stand on a white plate below. */
 export function draw(board: Artboard): void {
-  const { width, height } = board;
-  fillCard(board, ["#0a1330", "#142a5e", "#24408c"], [0, 0, width, height]);
+  const { width, height, ink } = board;
+  const label: Lettering = { face: "sans", size: 1.75, color: ink.primary("#3d5a96"), tracking: 0.04 };
+  const onDark: Lettering = { ...label, color: ink.primary("#b3cdfa"), tracking: 0.06 };
+  const night = ["#0a1330", "#142a5e", "#24408c"].map((tone) => ink.primary(tone));
+  fillCard(board, night, [0, 0, width, height]);
   stars(board);
   orbits(board);
   plate(board);
@@ -30,12 +30,12 @@ function stars({ context, width }: Artboard): void {
 }
 
 function orbits(board: Artboard): void {
-  const { context } = board;
+  const { context, ink } = board;
   const { x, y, width, height } = board.field("photo");
   const [centreX, centreY] = [x + width / 2, y + height / 2];
   const glow = context.createRadialGradient(centreX, centreY, width / 2, centreX, centreY, width * 0.95);
-  glow.addColorStop(0, "rgba(93, 190, 255, 0.42)");
-  glow.addColorStop(1, "rgba(93, 190, 255, 0)");
+  glow.addColorStop(0, ink.primary("#5dbeff", 0.42));
+  glow.addColorStop(1, ink.primary("#5dbeff", 0));
   context.fillStyle = glow;
   context.fillRect(0, 0, board.width, board.height);
   for (const [radius, opacity, planet, size] of [
@@ -44,12 +44,12 @@ function orbits(board: Artboard): void {
     [29, 0.15, -0.24, 0.9],
     [36, 0.12, -0.61, 0.6],
   ] as const) {
-    context.strokeStyle = `rgba(150, 200, 255, ${opacity})`;
+    context.strokeStyle = ink.primary("#96c8ff", opacity);
     context.lineWidth = 0.2;
     context.beginPath();
     context.arc(centreX, centreY, radius, 0, 2 * Math.PI);
     context.stroke();
-    context.fillStyle = "#ffc861";
+    context.fillStyle = ink.accent("#ffc861");
     context.beginPath();
     context.arc(
       centreX + radius * Math.cos(planet),
@@ -66,15 +66,16 @@ function orbits(board: Artboard): void {
     context.arc(centreX, centreY, width / 2 + grow, 0, 2 * Math.PI);
     context.fill();
   };
-  disc(0.9, "#5dbeff");
-  disc(0.5, "#0d1a40");
-  disc(0, "#c9d6ee");
+  disc(0.9, ink.primary("#5dbeff"));
+  disc(0.5, ink.primary("#0d1a40"));
+  disc(0, ink.primary("#c9d6ee"));
 }
 
 function plate(board: Artboard): void {
-  const { context, width, height } = board;
-  context.fillStyle = ramp(board, ["#5dbeff", "#ffc861"], [0, 0, width, 0]);
+  const { context, width, height, ink } = board;
+  const edge = [ink.primary("#5dbeff"), ink.accent("#ffc861")];
+  context.fillStyle = ramp(board, edge, [0, 0, width, 0]);
   context.fillRect(0, 51.9, width, 0.5);
-  context.fillStyle = ramp(board, ["#ffffff", "#eef4ff"], [0, 52, 0, height]);
+  context.fillStyle = ramp(board, ["#ffffff", ink.primary("#eef4ff")], [0, 52, 0, height]);
   context.fillRect(0, 52.4, width, height);
 }

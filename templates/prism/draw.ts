@@ -1,14 +1,14 @@
 import { clipped, fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
 import { labelsAbove, type Lettering } from "../lettering.ts";
 
-const label: Lettering = { face: "sans", size: 1.8, color: "#8a5a93", tracking: 0.06 };
-const onDark: Lettering = { ...label, color: "#f7c9e4" };
-
 type Point = [x: number, y: number];
 
 /** Facets of plum and magenta above white; a hexagonal photo where they end. */
 export function draw(board: Artboard): void {
-  fillCard(board, ["#ffffff", "#fdf7fc"]);
+  const { ink } = board;
+  const label: Lettering = { face: "sans", size: 1.8, color: ink.primary("#8a5a93"), tracking: 0.06 };
+  const onDark: Lettering = { ...label, color: ink.primary("#f7c9e4") };
+  fillCard(board, ["#ffffff", ink.primary("#fdf7fc")]);
   facets(board);
   corner(board);
   photoMount(board);
@@ -22,6 +22,8 @@ export function draw(board: Artboard): void {
   labelsAbove(board, details, label, 0.3);
 }
 
+const flame = ({ ink }: Artboard): string[] => [ink.accent("#ff8a3d"), ink.accent("#ff4f81")];
+
 function fillPolygon({ context }: Artboard, points: Point[], color: Paint): void {
   context.fillStyle = color;
   context.beginPath();
@@ -31,7 +33,7 @@ function fillPolygon({ context }: Artboard, points: Point[], color: Paint): void
 }
 
 function facets(board: Artboard): void {
-  const { context, width } = board;
+  const { context, width, ink } = board;
   const edge: Point[] = [
     [0, 0],
     [width, 0],
@@ -41,13 +43,14 @@ function facets(board: Artboard): void {
   fillPolygon(
     board,
     edge.map(([x, y]): Point => [x, y === 0 ? 0 : y + 1.1]),
-    ramp(board, ["#ff8a3d", "#ff4f81"], [0, 46, width, 36]),
+    ramp(board, flame(board), [0, 46, width, 36]),
   );
   clipped(
     board,
     () => edge.forEach(([x, y]) => context.lineTo(x, y)),
     () => {
-      fillCard(board, ["#3a0d4a", "#6b1a75", "#a3217f"], [0, 0, width, 46]);
+      const plum = ["#3a0d4a", "#6b1a75", "#a3217f"].map((tone) => ink.primary(tone));
+      fillCard(board, plum, [0, 0, width, 46]);
       const light: [Point[], number][] = [
         [
           [
@@ -98,14 +101,14 @@ function facets(board: Artboard): void {
           0.03,
         ],
       ];
-      for (const [points, strength] of light) fillPolygon(board, points, `rgba(255, 190, 240, ${strength})`);
+      for (const [points, strength] of light) fillPolygon(board, points, ink.primary("#ffbef0", strength));
     },
   );
 }
 
 /** Facets in the lower right corner, as an answer to the head. */
 function corner(board: Artboard): void {
-  const { width, height } = board;
+  const { width, height, ink } = board;
   fillPolygon(
     board,
     [
@@ -113,7 +116,7 @@ function corner(board: Artboard): void {
       [width, height],
       [width - 30, height],
     ],
-    "#ff6b5e",
+    ink.accent("#ff6b5e"),
   );
   fillPolygon(
     board,
@@ -123,7 +126,7 @@ function corner(board: Artboard): void {
       [width, height],
       [width - 14, height - 1.2],
     ],
-    "#6b1a75",
+    ink.primary("#6b1a75"),
   );
 }
 
@@ -141,7 +144,7 @@ function photoMount(board: Artboard): void {
     context.fill();
   };
   const radius = Math.min(height / 2, width / Math.sqrt(3));
-  mount(radius + 1.7, ramp(board, ["#ff8a3d", "#ff4f81"], [x, y + height, x + width, y]));
+  mount(radius + 1.7, ramp(board, flame(board), [x, y + height, x + width, y]));
   mount(radius + 1.1, "#ffffff");
-  mount(radius, "#eadcee");
+  mount(radius, board.ink.primary("#eadcee"));
 }

@@ -3,19 +3,16 @@ import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
 const BRICK = "#a8452c";
 const GOLD = "#c9973f";
-const label: Lettering = { face: "sans", size: 1.7, color: "#96543d", tracking: 0.03 };
 
 /** A carved lattice around a cream plate with hollow corners; a square photo on a flower of petals. */
 export function draw(board: Artboard): void {
   lattice(board);
   plate(board);
   photoMount(board);
-  const { context, width } = board;
-  context.fillStyle = ramp(
-    board,
-    ["rgba(201, 151, 63, 0)", GOLD, "rgba(201, 151, 63, 0)"],
-    [6, 0, width - 6, 0],
-  );
+  const { context, width, ink } = board;
+  const label: Lettering = { face: "sans", size: 1.7, color: ink.primary("#96543d"), tracking: 0.03 };
+  const fading = [ink.accent(GOLD, 0), ink.accent(GOLD), ink.accent(GOLD, 0)];
+  context.fillStyle = ramp(board, fading, [6, 0, width - 6, 0]);
   context.fillRect(6, 54.35, width - 12, 0.22);
   labelsAbove(
     board,
@@ -27,11 +24,12 @@ export function draw(board: Artboard): void {
 
 /** Overlapping rings, as in a stone screen. */
 function lattice(board: Artboard): void {
-  const { context, width, height } = board;
-  fillCard(board, ["#8f3520", BRICK, "#7d2c1a"], [0, 0, width, height]);
+  const { context, width, height, ink } = board;
+  const bricks = ["#8f3520", BRICK, "#7d2c1a"].map((tone) => ink.primary(tone));
+  fillCard(board, bricks, [0, 0, width, height]);
   const pitch = 3;
   context.lineWidth = 0.26;
-  context.strokeStyle = "rgba(255, 214, 170, 0.5)";
+  context.strokeStyle = ink.accent("#ffd6aa", 0.5);
   for (let row = 0; row <= height / pitch; row += 1)
     for (let column = 0; column <= width / pitch; column += 1) {
       context.beginPath();
@@ -56,8 +54,8 @@ function plateOutline({ context, width, height }: Artboard, inset: number, hollo
 }
 
 function plate(board: Artboard): void {
-  const { context } = board;
-  context.fillStyle = GOLD;
+  const { context, ink } = board;
+  context.fillStyle = ink.accent(GOLD);
   context.beginPath();
   plateOutline(board, 2.2, 3.3);
   context.fill();
@@ -69,7 +67,7 @@ function plate(board: Artboard): void {
       flower(board);
     },
   );
-  context.strokeStyle = "rgba(168, 69, 44, 0.55)";
+  context.strokeStyle = ink.primary("#a8452c", 0.55);
   context.lineWidth = 0.18;
   context.beginPath();
   plateOutline(board, 3.3, 3.5);
@@ -96,8 +94,8 @@ function flower(board: Artboard): void {
       context.restore();
     }
   };
-  ring(24, 9, 10.4, 2.5, "#f8dfc8");
-  ring(24, 9, 7.6, 1.7, "#f1c7a6");
+  ring(24, 9, 10.4, 2.5, board.ink.primary("#f8dfc8"));
+  ring(24, 9, 7.6, 1.7, board.ink.primary("#f1c7a6"));
 }
 
 function photoMount(board: Artboard): void {
@@ -106,8 +104,8 @@ function photoMount(board: Artboard): void {
     board.context.fillStyle = color;
     board.context.fillRect(x - grow, y - grow, width + 2 * grow, height + 2 * grow);
   };
-  mount(1.15, BRICK);
+  mount(1.15, board.ink.primary(BRICK));
   mount(0.85, "#fffaf1");
-  mount(0.35, GOLD);
+  mount(0.35, board.ink.accent(GOLD));
   mount(0, "#eee0d0");
 }

@@ -18,6 +18,7 @@ export * from "./cards/laid-out.ts";
 export * from "./cards/lay-out-card.ts";
 export * from "./cards/lay-out-image.ts";
 export * from "./cards/path.ts";
+export * from "./cards/sample-texts.ts";
 export * from "./cards/scene.ts";
 export * from "./cards/shapes.ts";
 export * from "./cards/shown-texts.ts";

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./accounts/routes.ts";
 import { userRoutes } from "./accounts/user-routes.ts";
+import { exchangeRoutes } from "./cards/exchange-routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
+import { sampleRoutes } from "./cards/sample-routes.ts";
+import { starterRoutes } from "./cards/starter-routes.ts";
 import { classRoutes } from "./classes/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { formRoutes } from "./forms/routes.ts";
@@ -16,6 +19,7 @@ import { API_BASE, type Route } from "./http/route.ts";
 import type { Services } from "./http/services.ts";
 import { serveWeb } from "./http/web-pages.ts";
 import { linkRoutes } from "./links/routes.ts";
+import { proofRoutes } from "./print/proof-routes.ts";
 import { printRoutes } from "./print/routes.ts";
 import { publicRoutes } from "./public/routes.ts";
 import { countSchools } from "./schools/records.ts";
@@ -35,6 +39,10 @@ export const routes: readonly Route[] = [
   ...studentRoutes,
   ...photoRoutes,
   ...cardRoutes,
+  ...sampleRoutes,
+  ...starterRoutes,
+  ...exchangeRoutes,
+  ...proofRoutes,
   ...dashboardRoutes,
   ...publicRoutes,
 ];

@@ -55,3 +55,5 @@ export * from "./accounts/set-up.ts";
 export { warmUpPress } from "./print/press-thread.ts";
 export * from "./accounts/disable-user.ts";
 export { addUser, setUserPassword } from "./accounts/save-user.ts";
+export * from "./cards/export-template.ts";
+export * from "./cards/import-template.ts";

@@ -1,6 +1,7 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { diskTypesetter, fontFault, fontFile, ownFontNames, readFont } from "./font-files.ts";
 export { renderPng } from "./render-png.ts";
+export { samplePhoto, SAMPLE_PHOTO_SIZE } from "./sample-photo.ts";
 export {
   createPdf,
   type LatePart,
@@ -21,3 +22,4 @@ export { MAX_SHEET_BYTES, readSpreadsheet, type Spreadsheet } from "./read-sprea
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidths, resamplePhoto } from "./print-photo.ts";
+export { openZip, type ZipArchive } from "./zip-archive.ts";

@@ -11,6 +11,8 @@ import { z } from "zod";
 
 const NAME_LIMIT = 100;
 
+export const templateName = requiredText("Name", NAME_LIMIT);
+
 /** A part whose text is JSON. */
 const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
   z
@@ -26,20 +28,21 @@ const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
     .pipe(schema);
 
 /** A checkbox as forms and programs send it. */
-const flagText = z
+export const flagText = z
   .string()
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.enum(["true", "1", "on", "false", "0", "off", ""], { error: "is_default is true or false." }))
   .transform((text) => ["true", "1", "on"].includes(text));
 
-const file = (message: string) =>
+/** A part with a file that is not empty. */
+export const imagePart = (message: string) =>
   z.custom<File>((part) => part instanceof File && part.size > 0, { error: message });
 
 const BACK_FILE = "Choose an image for the background of the back.";
 
 const changes = {
   back_fields: jsonText(cardFieldsSchema, "back_fields").optional(),
-  back_background: file(BACK_FILE).optional(),
+  back_background: imagePart(BACK_FILE).optional(),
   fields: jsonText(cardFieldsSchema, "fields").optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
   is_default: flagText.optional(),
@@ -51,16 +54,16 @@ export const newTemplateParts = z.object({
   name: z
     .string({ error: designerText.provideName })
     .refine((name) => name.trim() !== "", { error: designerText.provideName, abort: true })
-    .pipe(requiredText("Name", NAME_LIMIT)),
-  background: file(designerText.uploadBackground),
+    .pipe(templateName),
+  background: imagePart(designerText.uploadBackground),
   ...changes,
 });
 
 /** What it sends to save one; parts that are left out stay as they are. */
 export const templateChangeParts = z.object({
   ...changes,
-  name: requiredText("Name", NAME_LIMIT).optional(),
-  background: file("Choose an image for the background.").optional(),
+  name: templateName.optional(),
+  background: imagePart("Choose an image for the background.").optional(),
   back: z
     .enum(["", "remove"], { error: 'back is "remove", which takes the back away, or left out.' })
     .optional(),
@@ -83,7 +86,7 @@ export async function backChange(parts: BackParts) {
 }
 
 /** A part with an image for a template's elements. */
-export const imageParts = z.object({ image: file("Choose an image.") });
+export const imageParts = z.object({ image: imagePart("Choose an image.") });
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 

@@ -41,7 +41,7 @@ export async function findFormTemplateRows(
   return foundRows(db, query, formTemplates, where, wish.page);
 }
 
-export function findFormTemplate(tx: Tx, id: number): FormTemplate | undefined {
+export function findFormTemplate(tx: Db | Tx, id: number): FormTemplate | undefined {
   return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
 }
 

@@ -1,0 +1,43 @@
+import type { Caller } from "../accounts/records.ts";
+import { transaction } from "../db/connect.ts";
+import { missing } from "../http/missing.ts";
+import type { App } from "../open-app.ts";
+import { insertTemplate } from "./add-template.ts";
+import { freeName } from "./free-name.ts";
+import { withNewArt } from "./new-art.ts";
+import { findIdTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
+
+/**
+ * Adds a copy of a template to a school, the same or another one, with copies of its pictures. It is nobody's default.
+ * @throws Failure `missing`, `invalid` for a school that is not there.
+ */
+export async function duplicateTemplate(
+  app: App,
+  id: number,
+  { schoolId, name, caller }: { schoolId: number; name?: string | undefined; caller: Caller },
+): Promise<IdTemplate> {
+  const original = await findIdTemplate(app.db, id);
+  if (!original) throw missing("ID template");
+  const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
+  return withNewArt(app, async (art) => {
+    const copied = async (file: string | null) => file && art.copy(file);
+    const images: IdTemplate["images"] = {};
+    for (const [key, image] of Object.entries(original.images))
+      images[key] = { ...image, file: await art.copy(image.file) };
+    const row = {
+      ...original,
+      // A row of its own, as if nothing had been given for these.
+      id: undefined,
+      created_at: undefined,
+      updated_at: undefined,
+      version: undefined,
+      school_id: schoolId,
+      name: name ?? freeName(original.name, taken),
+      is_default: false,
+      background: await copied(original.background),
+      back_background: await copied(original.back_background),
+      images,
+    };
+    return transaction(app.db, (tx) => insertTemplate(tx, row, caller));
+  });
+}

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Writable } from "node:stream";
+import { shownImages } from "@idms/core";
+import { writeZip } from "@idms/core/node";
+import { storedPath } from "../files/stored-files.ts";
+import type { App } from "../open-app.ts";
+import type { IdTemplate } from "./records.ts";
+import { FORMAT, LAYOUT_FILE, type PackagedTemplate } from "./template-package.ts";
+
+/** Writes a template with the pictures that it shows as one file; see template-package.ts. */
+export async function exportTemplate(
+  { folder }: Pick<App, "folder">,
+  row: IdTemplate,
+  output: Writable,
+): Promise<void> {
+  const shown = shownImages({ fields: row.fields, back: backOf(row) });
+  const images = Object.entries(row.images).filter(([key]) => shown.has(key));
+  const layout: PackagedTemplate = {
+    name: row.name,
+    card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+    background: row.background && `background${extname(row.background)}`,
+    fields: row.fields,
+    back: row.back_fields && {
+      background: row.back_background && `back${extname(row.back_background)}`,
+      fields: row.back_fields,
+    },
+    images: images.map(([key, { name, file }]) => ({ key, name, file: `images/${key}${extname(file)}` })),
+  };
+  const zip = await writeZip(output);
+  const add = async (name: string | null | undefined, stored: string | null) => {
+    if (name && stored) await zip.add(name, await readFile(storedPath(folder.backgrounds, stored)));
+  };
+  await zip.add(LAYOUT_FILE, Buffer.from(JSON.stringify({ ...FORMAT, ...layout }, null, 2)));
+  await add(layout.background, row.background);
+  await add(layout.back?.background, row.back_background);
+  for (const [index, [, { file }]] of images.entries()) await add(layout.images[index]?.file, file);
+  await zip.finish();
+}
+
+const backOf = ({ back_fields }: IdTemplate) => back_fields && { background: null, fields: back_fields };

@@ -1,0 +1,70 @@
+import { Failure, MAX_PHOTO_BYTES } from "@idms/core";
+import { openZip, type ZipArchive } from "@idms/core/node";
+import type { Caller } from "../accounts/records.ts";
+import type { App } from "../open-app.ts";
+import { addTemplate, type NamedBytes } from "./add-template.ts";
+import { freeName } from "./free-name.ts";
+import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { LAYOUT_FILE, readLayout } from "./template-package.ts";
+
+const WHAT = "The ID template's file";
+/** The layout, two backgrounds and all images, and some room. */
+const MOST_FILES = 80;
+const MOST_BYTES = 300 * 1024 * 1024;
+const LAYOUT_BYTES = 2 * 1024 * 1024;
+
+export interface TemplateImport {
+  schoolId: number;
+  /** The bytes of the file, or its path. */
+  source: Buffer | string;
+  /** The name in the file unless given; another of the school's may have that, and then a number is put behind it. */
+  name?: string | undefined;
+  caller?: Pick<Caller, "id" | "username"> | undefined;
+}
+
+/**
+ * Adds the template of an exported file to a school. Every picture in it is decoded and encoded anew, as one that was
+ * uploaded.
+ * @throws Failure `unprocessable` for another file or a damaged one, `too_large`, and as `addTemplate` does.
+ */
+export async function importTemplate(
+  app: App,
+  { schoolId, source, name, caller }: TemplateImport,
+): Promise<IdTemplate> {
+  const zip = await openZip(source, WHAT, { entries: MOST_FILES, total: MOST_BYTES });
+  try {
+    const layout = readLayout((await readEntry(zip, LAYOUT_FILE, LAYOUT_BYTES)).toString("utf8"));
+    const picture = async (file: string | null | undefined) =>
+      file ? readEntry(zip, file, MAX_PHOTO_BYTES) : undefined;
+    const images: Record<string, NamedBytes> = {};
+    for (const { key, name, file } of layout.images)
+      images[key] = { name, bytes: await readEntry(zip, file, MAX_PHOTO_BYTES) };
+    const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
+    return await addTemplate(app, {
+      schoolId,
+      name: name ?? freeName(layout.name, taken),
+      isDefault: false,
+      cardSize: layout.card_size_mm,
+      fields: layout.fields,
+      background: await picture(layout.background),
+      ...(layout.back && {
+        back: { fields: layout.back.fields, background: await picture(layout.back.background) },
+      }),
+      images,
+      caller,
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+async function readEntry(zip: ZipArchive, name: string, limit: number): Promise<Buffer> {
+  const entry = zip.entries.find(({ fileName }) => fileName === name);
+  if (entry) return zip.read(entry, limit);
+  throw new Failure(
+    "unprocessable",
+    name === LAYOUT_FILE
+      ? "This file is not an ID template that was exported from IDMS."
+      : `The ID template is damaged: its picture ${name} is not in the file.`,
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  BACKGROUND,
+  cardLayout,
+  defaultFields,
+  makeField,
+  recommendedBackground,
+  sampleTexts,
+  type CardFields,
+} from "@idms/core";
+import { diskTypesetter, renderPng, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
+import {
+  backgroundOf,
+  recolored,
+  starterTemplates,
+  withLogo,
+  type Palette,
+  type StarterTemplate,
+} from "@idms/templates";
+import type { Caller } from "../accounts/records.ts";
+import { missing } from "../http/missing.ts";
+import { waitingLine } from "../http/waiting-line.ts";
+import type { App } from "../open-app.ts";
+import type { School } from "../schools/records.ts";
+import { addTemplate, type NamedBytes } from "./add-template.ts";
+import { freeName } from "./free-name.ts";
+import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { newImageKey } from "./template-images.ts";
+
+/** Wide enough for a gallery on a fine screen, in dots per inch. */
+const PREVIEW_DPI = 200;
+
+/** A background takes a processor for a tenth of a second: one is drawn at a time. */
+const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
+
+/** @throws Failure `missing` */
+export async function findStarter(id: string): Promise<StarterTemplate> {
+  const found = (await starterTemplates()).find((starter) => starter.id === id);
+  if (!found) throw missing("starter design");
+  return found;
+}
+
+export interface StarterWish {
+  starter: StarterTemplate;
+  /** The school's colours in place of the design's own. */
+  colors: Partial<Palette>;
+}
+
+/** A card of a design with sample data, as a PNG. */
+export async function previewStarter(
+  { folder }: Pick<App, "folder">,
+  { starter, colors }: StarterWish,
+  school: Pick<School, "name" | "address" | "email" | "phone">,
+): Promise<Buffer> {
+  const background = await drawings.run(() => backgroundOf(starter, colors));
+  const typesetter = diskTypesetter(folder.fonts);
+  const template = {
+    name: starter.name,
+    cardSize: starter.cardSize,
+    background: recommendedBackground(starter.cardSize),
+    fields: recolored(starter, colors),
+  };
+  const form = [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
+  const images = { photo: SAMPLE_PHOTO_SIZE };
+  const { scene } = cardLayout(typesetter, template)({ texts: sampleTexts(form, { school }), images });
+  const pictures = { [BACKGROUND]: background, photo: await samplePhoto() };
+  return renderPng(scene, pictures, typesetter, PREVIEW_DPI);
+}
+
+export interface NewFromStarter extends StarterWish {
+  schoolId: number;
+  /** The design's own name unless given. */
+  name?: string | undefined;
+  isDefault: boolean;
+  logo?: NamedBytes | undefined;
+  caller: Caller;
+}
+
+/**
+ * Adds an ID template to a school that is a starter design in the school's colours, with its logo.
+ * @throws Failure `invalid` for a school that is not there, and as `prepareArt` does.
+ */
+export async function addFromStarter(app: App, wish: NewFromStarter): Promise<IdTemplate> {
+  const { starter, colors, schoolId, logo, isDefault, caller } = wish;
+  const key = newImageKey();
+  const fields: CardFields = recolored(starter, colors);
+  const names = (await listIdTemplates(app.db, schoolId)).map(({ name }) => name);
+  return addTemplate(app, {
+    schoolId,
+    name: wish.name ?? freeName(starter.name, names),
+    isDefault,
+    cardSize: starter.cardSize,
+    fields: logo ? withLogo(fields, key) : fields,
+    background: await drawings.run(() => backgroundOf(starter, colors)),
+    ...(logo && { images: { [key]: logo } }),
+    caller,
+  });
+}
+
+/** What messages and names need of a school that is not chosen yet. */
+export const SAMPLE_SCHOOL = {
+  name: "Green Valley Public School",
+  address: "12 MG Road, Shivaji Nagar, Pune 411005",
+  email: "office@example.org",
+  phone: "9876500000",
+} as const;

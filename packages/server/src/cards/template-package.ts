@@ -1,0 +1,70 @@
+import { cardFieldsSchema, cardSizeSchema, Failure, requiredText } from "@idms/core";
+import { z } from "zod";
+
+/**
+ * An ID template as one file: a zip with `template.json` and the pictures that it names. The layout is what the API
+ * answers, so that a person can read it.
+ */
+export const PACKAGE_EXTENSION = "idmstemplate";
+export const PACKAGE_MEDIA = "application/zip";
+export const LAYOUT_FILE = "template.json";
+
+/** Counted up when an older program could not read what a newer one writes. */
+const FORMAT_VERSION = 1;
+export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as const;
+
+/** The name of a picture in the package. */
+const file = z
+  .string()
+  .regex(/^[\w][\w./-]{0,199}$/, { error: "A picture's name in the file is not in order." });
+
+const side = { background: file.nullable(), fields: cardFieldsSchema };
+
+const layoutSchema = z.object({
+  name: requiredText("Name", 100),
+  card_size_mm: cardSizeSchema,
+  ...side,
+  back: z.object(side).nullish(),
+  images: z.array(z.object({ key: z.string().min(1).max(64), name: z.string().max(100), file })).max(60),
+});
+export type PackagedTemplate = z.output<typeof layoutSchema>;
+
+/**
+ * Reads the layout of a package.
+ * @throws Failure `unprocessable` when it is not one, or one of a newer program.
+ */
+export function readLayout(text: string): PackagedTemplate {
+  const layout = parsed(text);
+  const { format, version } = (layout ?? {}) as { format?: unknown; version?: unknown };
+  if (format !== FORMAT.format)
+    throw new Failure("unprocessable", "This file is not an ID template that was exported from IDMS.");
+  if (typeof version !== "number" || version > FORMAT_VERSION)
+    throw new Failure(
+      "unprocessable",
+      "This ID template was exported from a newer version of the program: update this one, and try again.",
+    );
+  const checked = layoutSchema.safeParse(layout);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new Failure(
+    "unprocessable",
+    `The ID template is damaged: ${issue?.path.join(".")}: ${issue?.message}`,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name that every file system takes, for the file of a template. */
+export function packageName(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return `${plain || "template"}.${PACKAGE_EXTENSION}`;
+}

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import {
+  BACKGROUND,
+  cardSides,
+  cardTexts,
+  flippedEdge,
+  impose,
+  loadEncoder,
+  sheetScene,
+  slugLine,
+  type CardTemplate,
+  type Layout,
+} from "@idms/core";
+import {
+  chunkedOutput,
+  createPdf,
+  diskTypesetter,
+  prepareBackground,
+  readFont,
+  samplePhoto,
+} from "@idms/core/node";
+import type { TemplateChange } from "../cards/change-template.ts";
+import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
+import { requireSchool, sampleCard } from "../cards/samples.ts";
+import { openArt, readArt, templateArt, type ReadArt } from "../cards/template-art.ts";
+import { findClassOf } from "../classes/records.ts";
+import { storedPath } from "../files/stored-files.ts";
+import { missing } from "../http/missing.ts";
+import type { App } from "../open-app.ts";
+import { findPrintable } from "../students/records.ts";
+import { photoFieldsOf, type PreparedCard } from "./prepare-card.ts";
+import type { PressResult } from "./press-job.ts";
+import { sheetPrinter } from "./sheet-printer.ts";
+import { zonedTime } from "./zoned-time.ts";
+
+export interface ProofWish {
+  layout: Layout;
+  /** Whose card; a sample one unless given. */
+  student?: number | undefined;
+  /** The form whose fields the sample answers. */
+  form?: number | undefined;
+  /** What is on the designer's screen and not saved yet. */
+  change: Omit<TemplateChange, "name" | "isDefault">;
+}
+
+/**
+ * The PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
+ * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card does
+ * not fit the sheet, and as `prepareBackground` does.
+ */
+export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Promise<Buffer> {
+  const { template, front, back } = await artOf(app, row, wish.change);
+  const school = await requireSchool(app, row.school_id);
+  const { texts, photo } = await contentOf(app, school, wish);
+  const typesetter = diskTypesetter(app.folder.fonts);
+  const twoSided = Boolean(template.back);
+  const imposition = impose(wish.layout, template.cardSize, {}, twoSided);
+  const chunks: Buffer[] = [];
+  const pdf = createPdf(
+    chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
+    (id) => readFont(id, app.folder.fonts),
+    { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: new Date() },
+    twoSided ? flippedEdge(imposition.sheet) : undefined,
+  );
+  const art = await openArt(pdf, { front, back });
+  const image = photo && pdf.openImage(photo);
+  const photos = image ? Object.fromEntries(photoFieldsOf(template).map((name) => [name, image])) : {};
+  const layouts = cardSides(typesetter, template, await loadEncoder(template))({ texts, images: photos });
+  const card: PreparedCard = {
+    card: { student: wish.student ?? null, name: texts["full_name"] ?? "", photo: null, texts: "{}" },
+    sides: layouts.map(({ scene }, side) => ({
+      scene,
+      images: { ...(side === 0 ? art.front : art.back), ...photos },
+    })),
+    findings: [],
+  };
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
+  const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: null }, printed);
+  for (const _ of imposition.slots) await sheets.add(card);
+  const slug = {
+    school: school.name,
+    class: "proof",
+    template: template.name,
+    time: zonedTime(new Date()),
+  };
+  await sheets.finish((place) =>
+    sheetScene(imposition, [slugLine({ ...slug, ...place }, imposition, typesetter)]),
+  );
+  return Buffer.concat(chunks);
+}
+
+/** The template as it is on the screen: what is stored, with what was changed in its place. */
+async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Promise<ReadArt> {
+  const stored = asCardTemplate(row);
+  const front = change.background && (await prepareBackground(change.background));
+  const back = change.back?.background && (await prepareBackground(change.back.background));
+  const template: CardTemplate = {
+    ...stored,
+    cardSize: change.cardSize ?? stored.cardSize,
+    background: front ?? stored.background,
+    fields: change.fields ?? stored.fields,
+    back:
+      change.back === null || !(change.back ?? stored.back)
+        ? null
+        : {
+            background: back ?? stored.back?.background ?? null,
+            fields: change.back?.fields ?? stored.back?.fields ?? {},
+          },
+  };
+  const read = await readArt(templateArt(app, row), template);
+  return {
+    ...read,
+    front: front ? { ...read.front, [BACKGROUND]: front.bytes } : read.front,
+    back: back ? { ...read.back, [BACKGROUND]: back.bytes } : read.back,
+  };
+}
+
+async function contentOf(
+  app: App,
+  school: Awaited<ReturnType<typeof requireSchool>>,
+  { student: id, form }: ProofWish,
+): Promise<{ texts: Record<string, string>; photo: Buffer | undefined }> {
+  if (id === undefined) return { texts: sampleCard(app, school, form), photo: await samplePhoto() };
+  const student = await findPrintable(app.db, id);
+  if (student?.school_id !== school.id) throw missing("student");
+  const texts = cardTexts({ student, classroom: await findClassOf(app.db, student), school });
+  const path = student.photo && storedPath(app.folder.photos, student.photo);
+  const photo = path ? await readFile(path).catch(() => undefined) : undefined;
+  return { texts, photo };
+}

@@ -1,0 +1,105 @@
+/** The colours that a starter design is made of, as #rrggbb; a school may have its own in their place. */
+export interface Palette {
+  primary: string;
+  accent: string;
+}
+
+export type Role = keyof Palette;
+
+/** A colour in OKLCH (Björn Ottosson, 2020): lightness 0–1, chroma 0–0.4, hue in degrees, as they are seen. */
+interface Lch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** Grey from here down: its hue means nothing. */
+const LEAST_CHROMA = 0.02;
+/** Dark tones stay below and light tones above this middle, so that what is written on them can still be read. */
+const MIDDLE = { dark: 0.57, light: 0.63 };
+const DARKEST = 0.12;
+/** A pale colour of the design is made at most this much stronger. */
+const MOST_STRONGER = 2.2;
+/** How far from a role's hue a text's colour may lie that belongs to it, in degrees. */
+const SAME_HUE = 40;
+
+/**
+ * A tone of a role's colour after that colour has been changed: its hue turns with it, and its strength and lightness
+ * follow as far as it is a strong tone. Where nothing changed, the tone is the very same.
+ */
+export function toneOf(tone: string, from: string, to: string): string {
+  if (from.toLowerCase() === to.toLowerCase()) return tone;
+  const [own, before, after] = [lchOf(tone), lchOf(from), lchOf(to)];
+  const strength = Math.min(1, own.c / Math.max(before.c, LEAST_CHROMA));
+  const isDark = own.l < (MIDDLE.dark + MIDDLE.light) / 2;
+  const moved = own.l + (after.l - before.l) * strength;
+  return hexOf({
+    l: isDark
+      ? between(moved, DARKEST, MIDDLE.dark)
+      : between(moved, MIDDLE.light, Math.max(own.l, MIDDLE.light)),
+    c: own.c * Math.min(MOST_STRONGER, after.c / Math.max(before.c, LEAST_CHROMA)),
+    h: after.c < LEAST_CHROMA ? own.h : own.h + after.h - before.h,
+  });
+}
+
+/** The role whose hue a colour has; null for greys and for colours of their own, such as the red of a blood group. */
+export function roleOf(color: string, palette: Palette): Role | null {
+  const own = lchOf(color);
+  if (own.c < LEAST_CHROMA) return null;
+  const roles = (Object.keys(palette) as Role[]).map((role) => {
+    const turn = Math.abs(own.h - lchOf(palette[role]).h) % 360;
+    return { role, distance: Math.min(turn, 360 - turn) };
+  });
+  const [nearest] = roles.toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= SAME_HUE ? nearest.role : null;
+}
+
+/** Whether dark is to be written on a colour rather than white. */
+export const isLight = (color: string): boolean => lchOf(color).l > MIDDLE.light;
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most);
+
+function lchOf(color: string): Lch {
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+  ) as [number, number, number];
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const l = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
+  const a = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
+  return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
+}
+
+/** The colour as #rrggbb; one that no screen has loses strength until one has. */
+function hexOf({ l, c, h }: Lch): string {
+  for (let chroma = c; ; chroma -= 0.004) {
+    const channels = channelsOf(l, Math.max(0, chroma), h);
+    if (chroma <= 0 || channels.every((channel) => channel >= -0.001 && channel <= 1.001))
+      return `#${channels.map((channel) => twoDigits(gamma(between(channel, 0, 1)))).join("")}`;
+  }
+}
+
+function channelsOf(l: number, c: number, h: number): number[] {
+  const a = c * Math.cos((h * Math.PI) / 180);
+  const b = c * Math.sin((h * Math.PI) / 180);
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+}
+
+const linear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const gamma = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+const twoDigits = (value: number): string =>
+  Math.round(value * 255)
+    .toString(16)
+    .padStart(2, "0");

@@ -1,0 +1,117 @@
+import { defaultFields, makeField, sampleAnswer } from "@idms/core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let form: number;
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  const { school, classroom } = served.green;
+  const row = { school_id: school, class_id: classroom, status: "VERIFIED" as const };
+  form = await transaction(served.app.db, (tx) => {
+    insertStudents(tx, [
+      {
+        ...row,
+        full_name: "Ann",
+        photo: `ab/${"0".repeat(30)}.jpg`,
+        meta: { address: "A very long street, number 17" },
+      },
+      { ...row, full_name: "Bo", parent_phone: "9876543210", meta: { address: "Short", house: "नीलाम्बर" } },
+      { ...row, full_name: "Venkatanarasimharajuvaripeta", meta: { house: "abcdefg" } },
+    ]);
+    const fields = [makeField("house", "House", "select", { options: ["Ganga", "Yamuna"] })];
+    return insertFormTemplate(tx, { school_id: school, name: "Short", fields }).id;
+  });
+});
+
+const samples = (query: string) => root.get(`/api/id-templates/samples/?${query}`);
+
+test("a sample card answers every field of a form, and knows the school", async () => {
+  const { body } = await samples(`school=${served.green.school}&form=${form}`);
+  expect(body.sample).toMatchObject({ house: "Ganga", school_name: "Green", full_name: "Aarav Sharma" });
+  const usual = (await samples(`school=${served.green.school}`)).body.sample;
+  expect(usual).toMatchObject({
+    parent_phone: "987-654-3210",
+    blood_group: "A+",
+    fatherName: "Rajesh Sharma",
+  });
+  expect(Object.values(usual).filter((text) => text === "")).toEqual(["", "", ""]);
+});
+
+test("every field of the default form has a sample answer that the form would take", () => {
+  for (const field of defaultFields())
+    expect(sampleAnswer(field) !== "", field.name).toBe(field.type !== "file");
+  expect(sampleAnswer(makeField("joined", "Joined", "date"))).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(sampleAnswer(makeField("x", "Anything", "text"))).toBe("Sample");
+});
+
+test("the longest values of the school are those with the most letters, under each name", async () => {
+  const { longest } = (await samples(`school=${served.green.school}`)).body;
+  expect(longest).toMatchObject({
+    full_name: "Venkatanarasimharajuvaripeta",
+    address: "A very long street, number 17",
+    parent_phone: "987-654-3210",
+    class: "5 - A",
+    // Seven letters, though the other has more code units.
+    house: "abcdefg",
+  });
+});
+
+test("the photo of the sample is a portrait", async () => {
+  const { photo } = (await samples(`school=${served.green.school}`)).body;
+  expect(await sharp((await root.get(photo)).body).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 600,
+    height: 800,
+  });
+});
+
+describe("the students of a school", () => {
+  const students = (query: string) =>
+    root.get(`/api/id-templates/students/?school=${served.green.school}${query}`);
+
+  test("come by name, with what their cards would say", async () => {
+    const { body } = await students("");
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([
+      "Ann",
+      "Bo",
+      "Green Child",
+      "Venkatanarasimharajuvaripeta",
+    ]);
+    expect(body[0]).toEqual({
+      id: body[0].id,
+      name: "Ann",
+      class: "5 - A",
+      status: "VERIFIED",
+      photo: `/api/students/${body[0].id}/photo/`,
+      texts: expect.objectContaining({
+        full_name: "Ann",
+        address: "A very long street, number 17",
+        class: "5 - A",
+      }),
+    });
+    expect(body[1].photo).toBeNull();
+  });
+
+  test("can be searched and paged", async () => {
+    const found = await students("&search=enkata");
+    expect(found.body.map(({ name }: { name: string }) => name)).toEqual(["Venkatanarasimharajuvaripeta"]);
+    const page = (await students("&page=2&page_size=3")).body;
+    expect(page).toMatchObject({ count: 4, next: null });
+    expect(page.results).toHaveLength(1);
+  });
+
+  test("are of one school, which must be there", async () => {
+    const blue = await root.get(`/api/id-templates/students/?school=${served.blue.school}`);
+    expect(blue.body.map(({ name }: { name: string }) => name)).toEqual(["Blue Child"]);
+    expect((await root.get("/api/id-templates/students/")).body.detail).toBe("Select school");
+    expect((await samples("school=9999")).status).toBe(404);
+    expect((await samples(`school=${served.blue.school}&form=${form}`)).status).toBe(404);
+  });
+});

@@ -12,10 +12,22 @@ import { lookingAfter } from "./usage/looking-after.ts";
 import { presses } from "./usage/presses.ts";
 import { printing } from "./usage/printing.ts";
 import { settingUp } from "./usage/setting-up.ts";
+import { templates } from "./usage/templates.ts";
 import { users } from "./usage/users.ts";
 
 /** The commands in the order in which help shows them. */
-const usages = [settingUp, printing, batches, presses, importing, exporting, links, users, lookingAfter];
+const usages = [
+  settingUp,
+  printing,
+  batches,
+  presses,
+  importing,
+  exporting,
+  links,
+  templates,
+  users,
+  lookingAfter,
+];
 
 /** Commander's types do not know the last of these. */
 const helpOrder = { sortSubcommands: false, sortOptions: true, compareOptions: ownOptionsFirst };

@@ -50,6 +50,7 @@ export * from "./print/printers.ts";
 export * from "./print/draw-calibration.ts";
 export * from "./print/preview-card.ts";
 export * from "./cards/add-template.ts";
+export * from "./cards/check-templates.ts";
 export * from "./accounts/hash-password.ts";
 export * from "./accounts/set-up.ts";
 export { warmUpPress } from "./print/press-thread.ts";

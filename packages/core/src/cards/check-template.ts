@@ -1,0 +1,115 @@
+import { fieldFor, type FormField } from "../forms/field.ts";
+import { dotsPerInch, imagePx, mm, mmToPt } from "../units.ts";
+import type { CardField } from "./card-field.ts";
+import { RECORD_TEXTS } from "./card-texts.ts";
+import { placeholder, placeholdersOf } from "./fill-pattern.ts";
+import { cardSpace } from "./space.ts";
+import { backOf, elementsOf, inLayers, type CardTemplate } from "./template.ts";
+
+/** What is noticed on a template before anything is printed from it; a problem spoils every card. */
+export interface TemplateFinding {
+  state: "problem" | "warning";
+  side: "front" | "back";
+  /** The element's key; null where it is about the side. */
+  element: string | null;
+  message: string;
+}
+
+/** Text below this is hard to read in print, in points. */
+const LEAST_PT = 4;
+/** Print looks sharp from here on. */
+const LEAST_DPI = 300;
+/** A border that is narrower is cut off with the card's edge, in millimetres. */
+const BORDER_MM = 0.5;
+/** How far rounding may put an element over the edge, in background-image pixels. */
+const SLACK_PX = 1;
+
+/** Looks at a template beside the forms of its school: a pure check, of what is stored. */
+export function checkTemplate(
+  template: CardTemplate,
+  forms: readonly (readonly FormField[])[],
+): TemplateFinding[] {
+  const back = backOf(template);
+  const findings = [...checkSide("front", template, forms), ...(back ? checkSide("back", back, forms) : [])];
+  const hasPhoto = elementsOf(template).some(({ isImage }) => isImage);
+  if (!hasPhoto)
+    findings.push({ state: "warning", side: "front", element: null, message: "No element shows the photo." });
+  return findings;
+}
+
+function checkSide(
+  side: TemplateFinding["side"],
+  template: CardTemplate,
+  forms: readonly (readonly FormField[])[],
+): TemplateFinding[] {
+  const fields = forms.flat();
+  const names = new Set<string>([...RECORD_TEXTS, ...fields.map(({ name }) => name)]);
+  const isPhoto = (name: string) =>
+    forms.some((form) => fieldFor(form, "photo")?.name === name) || name === "photo";
+  const found: TemplateFinding[] = checkBackground(template).map((message) => ({
+    state: "warning",
+    side,
+    element: null,
+    message,
+  }));
+  for (const [element, field] of inLayers(template.fields)) {
+    const problems = [
+      ...unknownNames(element, field, names, isPhoto),
+      ...missingImage(field, template),
+      ...outside(field, template),
+    ];
+    found.push(...problems.map((message) => ({ state: "problem" as const, side, element, message })));
+    found.push(
+      ...tiny(field, template).map((message) => ({ state: "warning" as const, side, element, message })),
+    );
+  }
+  return found;
+}
+
+function checkBackground({ background, cardSize }: CardTemplate): string[] {
+  if (!background) return ["There is no background image."];
+  const { background: placed } = cardSpace(background, cardSize);
+  const dpi = Math.round(dotsPerInch(background.width, placed.width));
+  const border = Math.max(cardSize.w - placed.width, cardSize.h - placed.height) / 2;
+  return [
+    ...(dpi < LEAST_DPI ? [`The background prints at ${dpi} dpi; ${LEAST_DPI} or more look sharp.`] : []),
+    ...(border > BORDER_MM
+      ? [`The background has another shape than the card: ${border.toFixed(1)} mm stay white at two edges.`]
+      : []),
+  ];
+}
+
+function unknownNames(
+  element: string,
+  { kind, isImage, pattern }: CardField,
+  names: ReadonlySet<string>,
+  isPhoto: (name: string) => boolean,
+): string[] {
+  if (isImage) return isPhoto(element) ? [] : ["No form of the school has such a photo."];
+  if (kind === undefined) return names.has(element) ? [] : ["No form of the school has such a field."];
+  const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
+  return unknown.map((name) => `No form of the school has a field for ${placeholder(name)}.`);
+}
+
+function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate): string[] {
+  if (kind !== "image") return [];
+  return image && Object.hasOwn(images, image) ? [] : ["No image is chosen."];
+}
+
+function outside({ x, y, width, height }: CardField, { background }: CardTemplate): string[] {
+  if (!background) return [];
+  const isInside =
+    x >= -SLACK_PX &&
+    y >= -SLACK_PX &&
+    x + width <= background.width + SLACK_PX &&
+    y + height <= background.height + SLACK_PX;
+  return isInside ? [] : ["It stands out over the edge of the background and is cut off."];
+}
+
+function tiny({ kind, isImage, size }: CardField, { background, cardSize }: CardTemplate): string[] {
+  if (!background || isImage || (kind !== undefined && kind !== "text")) return [];
+  const points = mmToPt(mm(cardSpace(background, cardSize).imageLengthToMm(imagePx(size))));
+  return points < LEAST_PT
+    ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_PT} pt or more are.`]
+    : [];
+}

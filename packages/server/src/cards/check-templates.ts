@@ -1,0 +1,45 @@
+import { access } from "node:fs/promises";
+import { checkForm, checkTemplate, type FormFinding, type TemplateFinding } from "@idms/core";
+import { storedPath } from "../files/stored-files.ts";
+import { listFormTemplates } from "../forms/records.ts";
+import type { App } from "../open-app.ts";
+import type { School } from "../schools/records.ts";
+import { asCardTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
+
+/** A form or an ID template, and what was noticed on it. */
+export interface CheckedTemplate {
+  kind: "form" | "card";
+  id: number;
+  name: string;
+  findings: (FormFinding | TemplateFinding)[];
+}
+
+/** Checks every form and ID template of a school, and whether the files are there that a card shows. */
+export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
+  const forms = await listFormTemplates(app.db, school.id);
+  const fields = forms.map((form) => form.fields);
+  const checked: CheckedTemplate[] = forms.map(({ id, name, fields: own }) => ({
+    kind: "form",
+    id,
+    name,
+    findings: checkForm(own),
+  }));
+  for (const row of await listIdTemplates(app.db, school.id)) {
+    const findings = [...checkTemplate(asCardTemplate(row), fields), ...(await lostFiles(app, row))];
+    checked.push({ kind: "card", id: row.id, name: row.name, findings });
+  }
+  return checked;
+}
+
+async function lostFiles({ folder }: App, row: IdTemplate): Promise<TemplateFinding[]> {
+  const files = [row.background, row.back_background, ...Object.values(row.images).map(({ file }) => file)];
+  const lost: string[] = [];
+  for (const file of files.filter((name) => name !== null))
+    await access(storedPath(folder.backgrounds, file)).catch(() => lost.push(file));
+  return lost.map((file) => ({
+    state: "problem",
+    side: file === row.back_background ? "back" : "front",
+    element: null,
+    message: `Its picture ${file} is lost: upload it again, or restore it from a backup.`,
+  }));
+}

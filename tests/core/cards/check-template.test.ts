@@ -1,0 +1,94 @@
+import { cardFieldsSchema, checkTemplate, defaultFields, makeField, type CardTemplate } from "@idms/core";
+import { expect, test } from "vitest";
+
+const forms = [[...defaultFields(), makeField("roll_no", "Roll No.", "text")]];
+const box = { x: 10, y: 10, width: 600, height: 80, size: 40 };
+const photo = { ...box, y: 200, height: 600, isImage: true };
+
+/** A card of 54 × 86 mm whose background prints at 600 dpi. */
+function card(fields: Record<string, object>, more: Partial<CardTemplate> = {}): CardTemplate {
+  return {
+    name: "Card",
+    cardSize: { w: 54, h: 86 },
+    background: { width: 1276, height: 2031 },
+    fields: cardFieldsSchema.parse(fields),
+    ...more,
+  };
+}
+
+const found = (template: CardTemplate) =>
+  checkTemplate(template, forms).map(({ state, side, element, message }) => [state, side, element, message]);
+
+test("a card whose elements all have what they show is in order", () => {
+  const fields = {
+    photo,
+    full_name: box,
+    roll_no: box,
+    school_name: box,
+    code: { ...box, kind: "qr", pattern: "{student_id}" },
+    title: { ...box, kind: "text", pattern: "{class} {{2026}}" },
+    logo: { ...box, kind: "image", image: "k" },
+  };
+  expect(found(card(fields, { images: { k: { width: 1, height: 1 } } }))).toEqual([]);
+});
+
+test.each<[string, CardTemplate, unknown[]]>([
+  [
+    "a field of no form",
+    card({ photo, mother: box }),
+    ["problem", "front", "mother", "No form of the school has such a field."],
+  ],
+  [
+    "a photo of no form",
+    card({ guardian: photo }),
+    ["problem", "front", "guardian", "No form of the school has such a photo."],
+  ],
+  [
+    "a placeholder of no form",
+    card({ photo, code: { ...box, kind: "qr", pattern: "{admission} {class}" } }),
+    ["problem", "front", "code", "No form of the school has a field for {admission}."],
+  ],
+  [
+    "an image that is not chosen",
+    card({ photo, logo: { ...box, kind: "image" } }),
+    ["problem", "front", "logo", "No image is chosen."],
+  ],
+  [
+    "an element over the edge",
+    card({ photo, full_name: { ...box, x: 700 } }),
+    ["problem", "front", "full_name", "It stands out over the edge of the background and is cut off."],
+  ],
+  [
+    "a text too small to read",
+    card({ photo, full_name: { ...box, size: 20 } }),
+    ["warning", "front", "full_name", "Its text prints at 2.4 pt, which few can read; 4 pt or more are."],
+  ],
+  [
+    "a coarse background",
+    card({ photo: { ...photo, y: 0, width: 90, height: 90 } }, { background: { width: 425, height: 677 } }),
+    ["warning", "front", null, "The background prints at 200 dpi; 300 or more look sharp."],
+  ],
+  [
+    "a background of another shape",
+    card({ photo }, { background: { width: 1276, height: 1276 } }),
+    [
+      "warning",
+      "front",
+      null,
+      "The background has another shape than the card: 16.0 mm stay white at two edges.",
+    ],
+  ],
+  ["no photo", card({ full_name: box }), ["warning", "front", null, "No element shows the photo."]],
+  [
+    "a fault on the back",
+    card(
+      { photo },
+      {
+        back: { background: { width: 1276, height: 2031 }, fields: cardFieldsSchema.parse({ mother: box }) },
+      },
+    ),
+    ["problem", "back", "mother", "No form of the school has such a field."],
+  ],
+])("%s is found", (_, template, finding) => {
+  expect(found(template)).toEqual([finding]);
+});

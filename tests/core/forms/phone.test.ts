@@ -66,7 +66,7 @@ test.each([
   ["987", "9876|", "987-6|", "the fourth digit brings its dash and the caret stands behind it"],
   ["987-654-32", "95|87-654-32", "95|8-765-432", "a digit put in the middle leaves the caret behind it"],
   ["987-654-3210", "987-|54-3210", "987|-543-210", "a digit deleted in the middle closes the gap"],
-  ["987-654", "987654|", "987-65|", "a dash deleted at the end takes its digit along"],
+  ["987-654-3210", "9876543210|", "987-654-3210|", "the same number filled in again without dashes stays"],
   ["987-654-3210", "987|654-3210", "98|6-543-210", "backspace over a dash deletes the digit before it"],
   ["987-654-3210", "9875|-654-3210", "987|-654-3210", "a full number takes no further digit"],
   ["", "98x76|", "987-6|", "letters are dropped"],

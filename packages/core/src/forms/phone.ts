@@ -43,7 +43,7 @@ export function editPhone(before: string, typed: string, caret: number, forward 
   let behind = digitsOf(typed.slice(caret));
   const held = phoneDigits(before);
   const count = ahead.length + behind.length;
-  if (ahead + behind === held && typed.length < before.length) {
+  if (before === `${typed.slice(0, caret)}-${typed.slice(caret)}`) {
     if (forward) behind = behind.slice(1);
     else ahead = ahead.slice(0, -1);
   } else if (count > PHONE_LENGTH && count > held.length + 1 && /^[\s(]*[+0]/.test(typed)) {

@@ -104,8 +104,9 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
           type="button"
           className="pf-button pf-primary"
           onClick={() => {
-            onApply(kept);
+            // Closed first: that gives the focus back to where it was.
             dialog.current?.close();
+            onApply(kept);
           }}
         >
           {texts.apply}

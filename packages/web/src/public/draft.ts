@@ -1,10 +1,12 @@
 import { forget, readStored, store, storedKeys } from "./phone-storage.ts";
 
+type TypedValues = Readonly<Record<string, string>>;
+
 /** What was typed into a form and not sent yet. Photos are never kept. */
 export interface Draft {
-  values: Record<string, string>;
-  /** The key under which it was tried to be sent; null when it was not, or has been changed since. */
-  key: string | null;
+  values: TypedValues;
+  /** What was tried to be sent and got no answer, and its key. */
+  tried: { key: string; values: TypedValues } | null;
 }
 
 const PREFIX = "idms.draft.";
@@ -12,14 +14,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Kept = Draft & { at: number };
 
+const textsOf = (values: object): TypedValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
+
 function read(name: string): Kept | null {
   try {
-    const { at, values, key } = JSON.parse(readStored(name) ?? "") as Kept;
+    const { at, values, tried } = JSON.parse(readStored(name) ?? "") as Kept;
     const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < DAY_MS;
-    const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
-    return isFresh
-      ? { at, values: Object.fromEntries(texts), key: typeof key === "string" ? key : null }
-      : null;
+    if (!isFresh) return null;
+    const isTried = typeof tried?.key === "string";
+    return {
+      at,
+      values: textsOf(values),
+      tried: isTried ? { key: tried.key, values: textsOf(tried.values) } : null,
+    };
   } catch {
     return null;
   }
@@ -33,7 +41,7 @@ export function readDraft(token: string): Draft | null {
   return read(PREFIX + token);
 }
 
-export const keepDraft = (token: string, { values, key }: Draft): void =>
-  store(PREFIX + token, JSON.stringify({ at: Date.now(), values, key } satisfies Kept));
+export const keepDraft = (token: string, { values, tried }: Draft): void =>
+  store(PREFIX + token, JSON.stringify({ at: Date.now(), values: textsOf(values), tried } satisfies Kept));
 
 export const wipeDraft = (token: string): void => forget(PREFIX + token);

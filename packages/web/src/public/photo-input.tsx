@@ -95,7 +95,10 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
           crop={crop}
           frame={frame}
           texts={texts.crop}
-          onApply={(area) => onChange(cropPhoto(value, area))}
+          onApply={(area) => {
+            setCropper(null);
+            onChange(cropPhoto(value, area));
+          }}
           onClose={() => setCropper(null)}
         />
       )}

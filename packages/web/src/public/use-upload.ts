@@ -1,12 +1,14 @@
 import { checkAnswers, type FieldMessages, type FormField } from "@idms/core";
 import { useState } from "react";
 import { CallFailed } from "../call-failed.ts";
-import { keepDraft, readDraft, wipeDraft } from "./draft.ts";
+import { wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
 import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
 import { submitForm } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
+import { nextTry } from "./tried.ts";
+import { useAnswers } from "./use-answers.ts";
 
 /** How far a submission is; `share` of it is on its way, 0 to 1. */
 export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
@@ -22,23 +24,10 @@ interface UploadOptions {
   onTrouble(): void;
 }
 
-/** `crypto.randomUUID` is not there on pages without TLS, which a school's own network may have. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-
-const textsOf = (values: FormValues): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
 export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: UploadOptions) {
-  const [draft] = useState(() => readDraft(token));
-  const [values, setValues] = useState<FormValues>(draft?.values ?? {});
-  const [isDraft, setIsDraft] = useState(Object.values(draft?.values ?? {}).some(Boolean));
-  const [key, setKey] = useState(draft?.key ?? null);
+  const answers = useAnswers(token);
+  const { values, tried, setTried } = answers;
   const [isChecked, setIsChecked] = useState(false);
   const [problems, setProblems] = useState<Record<string, PhotoProblem>>({});
   const [failure, setFailure] = useState<{ error: CallFailed; answered: FormValues } | null>(null);
@@ -55,23 +44,13 @@ export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: 
   };
 
   function change(name: string, value: FormValue): void {
-    const changed = { ...values, [name]: value };
-    // What was tried to be sent and is different now is another submission. After a reload its photo has to be chosen
-    // again, which makes no difference.
-    const isSame = typeof value === "object" && values[name] === undefined;
-    const kept = isSame ? key : null;
-    setValues(changed);
-    setKey(kept);
+    answers.change(name, value);
     setProblems((problems) => Object.fromEntries(Object.entries(problems).filter(([of]) => of !== name)));
-    keepDraft(token, { values: textsOf(changed), key: kept });
   }
 
   function clear(): void {
-    wipeDraft(token);
-    setValues({});
-    setKey(null);
+    answers.clear();
     setProblems({});
-    setIsDraft(false);
     setIsChecked(false);
     setFailure(null);
   }
@@ -97,15 +76,14 @@ export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: 
     const body = new FormData();
     for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
     for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
-    const used = key ?? newKey();
-    setKey(used);
-    keepDraft(token, { values: textsOf(values), key: used });
+    const attempt = nextTry(tried, checked);
+    setTried(attempt);
     setSending({ phase: "sending", share: 0 });
     try {
       const receipt = await submitForm({
         token,
         body,
-        key: used,
+        key: attempt.key,
         onProgress: (share) => setSending({ phase: "sending", share }),
         onSecondTry: () => setSending({ phase: "secondTry" }),
       });
@@ -119,18 +97,9 @@ export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: 
     }
   }
 
-  return {
-    values,
-    errors,
-    refusal,
-    failure: failure?.error ?? null,
-    sending,
-    isChecked,
-    isDraft,
-    change,
-    clear,
-    submit,
-  };
+  const { isDraft } = answers;
+  const refused = failure?.error ?? null;
+  return { values, errors, refusal, failure: refused, sending, isChecked, isDraft, change, clear, submit };
 }
 
 const preparedPhotos = (files: Record<string, PhotoAnswer>): Promise<[string, PreparedPhoto][]> =>

@@ -1,0 +1,37 @@
+import type { CheckedAnswers } from "@idms/core";
+import type { PhotoAnswer } from "./photo.ts";
+
+/** A try to send something: what was in it, and the key by which the server knows it again. */
+export interface Tried {
+  key: string;
+  values: Readonly<Record<string, string>>;
+  /** Null after a reload, which loses the photos. */
+  photos: Readonly<Record<string, PhotoAnswer>> | null;
+}
+
+/** `crypto.randomUUID` is not there on pages without TLS, which a school's own network may have. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+const sameParts = (a: object, b: object): boolean => {
+  const [mine, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return mine.size === other.size && [...mine].every(([name, part]) => other.get(name) === part);
+};
+
+/**
+ * The next try. It has the key of the one before if the same is sent again; anything that was changed makes another
+ * submission of it, which the server may not take for the first. A photo that was chosen again after a reload does not.
+ */
+export function nextTry(
+  before: Tried | null,
+  answers: Pick<CheckedAnswers<PhotoAnswer>, "values" | "files">,
+): Tried {
+  const { values, files: photos } = answers;
+  const isSame =
+    before !== null &&
+    sameParts(before.values, values) &&
+    (before.photos === null || sameParts(before.photos, photos));
+  return { key: isSame ? before.key : newKey(), values, photos };
+}

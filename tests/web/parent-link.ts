@@ -1,0 +1,83 @@
+import { defaultFields, makeField, type FormField } from "@idms/core";
+import type { Page } from "playwright-core";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import type { OpenOptions, WebApp } from "./web-app.ts";
+
+/** A phone as parents have it. */
+export const TOUCH_PHONE: OpenOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+export interface ParentLink {
+  id: number;
+  token: string;
+  /** What is shared: the page's path. */
+  path: string;
+}
+
+let templates = 0;
+
+/** A link as the school's admin makes it, for the first class, with a form of its own. */
+export async function makeLink(
+  web: WebApp,
+  { fields = defaultFields(), ...settings }: { fields?: FormField[]; [setting: string]: unknown } = {},
+): Promise<ParentLink> {
+  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as [{ id: number }];
+  const [classroom] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as [{ id: number }];
+  templates += 1;
+  const template = await web.call("SUPER_ADMIN", "POST", "/form-templates/", {
+    name: `Parents ${templates}`,
+    school_id: school.id,
+    fields,
+  });
+  const { id, token } = (await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", {
+    classroom: classroom.id,
+    template: (template as { id: number }).id,
+    ...settings,
+  })) as ParentLink;
+  return { id, token, path: `/u/${token}` };
+}
+
+/** A field of every type. */
+export const everyField = (): FormField[] => [
+  ...defaultFields(),
+  makeField("mail", "Email", "email"),
+  makeField("born", "Date of Birth", "date", { required: true }),
+  makeField("proof", "Birth certificate", "file"),
+];
+
+let phones = 0;
+
+/** Ten digits that nobody has given before. */
+export const freshPhone = (): string => String(7_100_000_000 + (phones += 1));
+
+/** A portrait as a phone's file. */
+export const portrait = async (size = { width: 600, height: 800 }) => ({
+  name: "IMG_0042.jpg",
+  mimeType: "image/jpeg",
+  buffer: await drawPortrait(11, size),
+});
+
+/** Fills in what the default form requires; returns when the photo is ready. */
+export async function fillIn(page: Page, name: string, phone = freshPhone()): Promise<void> {
+  await page.getByLabel("Student Name").fill(name);
+  await page.getByLabel("Parent Phone").fill(phone);
+  await page.getByLabel(/^Photo/).setInputFiles(await portrait());
+  await page.getByRole("img", { name: "Photo, as it will be sent" }).waitFor();
+}
+
+export interface SubmittedStudent {
+  id: number;
+  full_name: string;
+  parent_phone: string;
+  status: string;
+  meta: Record<string, string>;
+}
+
+/** The submissions of a name, as the school sees them. */
+export async function submittedAs(web: WebApp, name: string): Promise<SubmittedStudent[]> {
+  const all = (await web.call("SCHOOL_ADMIN", "GET", "/students/?status=SUBMITTED")) as SubmittedStudent[];
+  return all.filter(({ full_name }) => full_name === name);
+}

@@ -1,0 +1,256 @@
+import { defaultFields, imageText, makeField, uploadText } from "@idms/core";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { openLine, type Line } from "./line.ts";
+import { freshPhone, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
+import { webApp, type OpenOptions } from "./web-app.ts";
+
+const web = webApp();
+let line: Line;
+let path: string;
+beforeAll(async () => {
+  line = await openLine(web.url);
+  const fields = [...defaultFields(), makeField("proof", "Birth certificate", "file")];
+  path = (await makeLink(web, { fields })).path;
+});
+afterAll(() => line.close());
+
+const RED = [254, 0, 0];
+const GREEN = [0, 128, 0];
+const BLUE = [0, 0, 254];
+
+/** Three bands of a third each, red above, green, blue below. */
+async function bands(width: number, height: number) {
+  const band = (background: string, index: number) => ({
+    input: { create: { width, height: Math.round(height / 3), channels: 3 as const, background } },
+    top: Math.round((index * height) / 3),
+    left: 0,
+  });
+  const blank = sharp({ create: { width, height, channels: 3, background: "#fff" } });
+  return blank.composite(["#f00", "#008000", "#00f"].map(band)).png().toBuffer();
+}
+
+async function open(options: OpenOptions = {}): Promise<Page> {
+  const page = await web.open(null, path, { ...TOUCH_PHONE, baseURL: line.url, ...options });
+  await page.getByLabel("Student Name").fill("Photo Rao");
+  await page.getByLabel("Parent Phone").fill(freshPhone());
+  return page;
+}
+
+const photoOf = (page: Page) => page.getByLabel(/^Photo/);
+const submit = (page: Page) => page.getByRole("button", { name: uploadText.submit }).click();
+const preview = (page: Page, label: string) =>
+  page.getByRole("img", { name: `${label}, as it will be sent` });
+
+async function choose(page: Page, buffer: Buffer, label = "Photo"): Promise<void> {
+  await page
+    .getByLabel(new RegExp(`^${label}`))
+    .setInputFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer });
+  await preview(page, label).waitFor();
+}
+
+/** Submits, and returns what was sent for a field. */
+async function sent(page: Page, field = "photo"): Promise<Buffer> {
+  const before = line.posted.length;
+  await submit(page);
+  await page.getByRole("heading", { name: uploadText.done }).waitFor();
+  const file = line.posted[before]?.form.get(field) as File;
+  return Buffer.from(await file.arrayBuffer());
+}
+
+/** The colours of a picture down its middle, at the given rows. */
+async function coloursAt(photo: Buffer, rows: number[]): Promise<number[][]> {
+  const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+  return rows.map((row) => {
+    const at = (row * info.width + (info.width >> 1)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  });
+}
+
+const isNear = (colour: number[], wanted: number[]) =>
+  colour.every((part, index) => Math.abs(part - (wanted[index] as number)) < 16);
+
+/** Promises the colour of each row. */
+async function expectBands(photo: Buffer, rows: [number, number[]][]): Promise<void> {
+  const colours = await coloursAt(
+    photo,
+    rows.map(([row]) => row),
+  );
+  const wrong = rows.filter(([, wanted], index) => !isNear(colours[index] as number[], wanted));
+  expect(wrong, `found ${JSON.stringify(colours)}`).toEqual([]);
+}
+
+describe("before it is sent a photo is", () => {
+  test("cropped to a portrait with the head in it, and shrunk, without anybody asking for it", async () => {
+    const page = await open();
+    await choose(page, await bands(2400, 4800));
+    const photo = await sent(page);
+    expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 1600 });
+    // Of 4800 rows those from 400 to 3600 are kept, at half the size.
+    await expectBands(photo, [
+      [590, RED],
+      [610, GREEN],
+      [1390, GREEN],
+      [1410, BLUE],
+    ]);
+  });
+
+  test("turned upright by its EXIF orientation", async () => {
+    const upright = sharp(await bands(600, 800));
+    const lying = await sharp(await upright.rotate(270).png().toBuffer())
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const page = await open();
+    await choose(page, lying);
+    const photo = await sent(page);
+    expect(await sharp(photo).metadata()).toMatchObject({ width: 600, height: 800 });
+    expect((await sharp(photo).metadata()).orientation).toBeUndefined();
+    await expectBands(photo, [
+      [10, RED],
+      [400, GREEN],
+      [790, BLUE],
+    ]);
+  });
+
+  test("put on white where it is transparent", async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const nothing = sharp({ create: { width: 300, height: 400, channels: 4, background: clear } });
+    const page = await open();
+    await choose(page, await nothing.png().toBuffer());
+    await expectBands(await sent(page), [[200, [255, 255, 255]]]);
+  });
+
+  test("kept whole and only shrunk where it is not the photo of the card", async () => {
+    const page = await open();
+    await choose(page, (await portrait()).buffer);
+    await choose(page, await bands(3200, 1200), "Birth certificate");
+    expect(await sharp(await sent(page, "proof")).metadata()).toMatchObject({ width: 1600, height: 600 });
+  });
+});
+
+describe("the crop can be adjusted", () => {
+  const cropper = (page: Page) => page.getByRole("dialog", { name: "Adjust the photo" });
+  async function adjust(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Adjust" }).click();
+    await cropper(page).getByRole("group").waitFor();
+  }
+  async function apply(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Use this photo" }).click();
+    await cropper(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Adjust");
+    await preview(page, "Photo").waitFor();
+  }
+
+  test("by buttons, no further than the picture goes", async () => {
+    const page = await open();
+    await choose(page, await bands(1200, 2400));
+    await adjust(page);
+    await expectAccessible(page);
+    const down = page.getByRole("button", { name: "Move down" });
+    for (let press = 0; press < 20; press += 1) await down.click();
+    await apply(page);
+    await expectBands(await sent(page), [
+      [5, RED],
+      [790, RED],
+      [810, GREEN],
+      [1590, GREEN],
+    ]);
+  });
+
+  test("by the keyboard, zoom too; Escape leaves it as it was", async () => {
+    const page = await open();
+    await choose(page, await bands(1200, 2400));
+    await adjust(page);
+    await cropper(page).getByRole("group").focus();
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Escape");
+    await cropper(page).waitFor({ state: "detached" });
+    await adjust(page);
+    await page.getByLabel("Zoom").focus();
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
+    expect(await page.getByLabel("Zoom").inputValue()).toBe("2");
+    await cropper(page).getByRole("group").focus();
+    for (let press = 0; press < 60; press += 1) await page.keyboard.press("ArrowUp");
+    await apply(page);
+    const photo = await sent(page);
+    const { width = 0, height = 0 } = await sharp(photo).metadata();
+    // Half of the widest crop, at the very bottom of the picture.
+    expect([Math.round(width / 10), Math.round(height / 10)]).toEqual([60, 80]);
+    await expectBands(photo, [
+      [5, BLUE],
+      [790, BLUE],
+    ]);
+  });
+
+  test("and is kept when it is adjusted again", async () => {
+    const page = await open();
+    await choose(page, await bands(1200, 2400));
+    await adjust(page);
+    for (let press = 0; press < 20; press += 1) await page.getByRole("button", { name: "Move up" }).click();
+    await apply(page);
+    await adjust(page);
+    await apply(page);
+    await expectBands(await sent(page), [
+      [5, GREEN],
+      [790, GREEN],
+      [810, BLUE],
+    ]);
+  });
+});
+
+describe("a file that is no photo for us is named", () => {
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+
+  test.each([
+    ["HEIC", "image/heic", heic, imageText.heic("photo")],
+    ["a PDF", "image/png", Buffer.from("%PDF-1.7"), imageText.unsupported("photo")],
+    ["an empty file", "image/jpeg", Buffer.alloc(0), imageText.unsupported("photo")],
+  ])("%s, at once, and nothing is sent", async (_, mimeType, buffer, message) => {
+    const page = await open();
+    const before = line.posted.length;
+    await photoOf(page).setInputFiles({ name: "IMG_1", mimeType, buffer });
+    await page.getByText(message).waitFor();
+    await submit(page);
+    await page.getByRole("alert").getByText(uploadText.fixErrors).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("photo");
+    expect(line.posted).toHaveLength(before);
+    await choose(page, (await portrait()).buffer);
+    expect(await page.getByText(message).count()).toBe(0);
+  });
+
+  test("what the phone cannot read is sent as it is; the server says what is wrong with it", async () => {
+    const page = await open({ expectErrors: /422/ });
+    const broken = (await portrait()).buffer.subarray(0, 200);
+    await photoOf(page).setInputFiles({ name: "IMG_9.jpg", mimeType: "image/jpeg", buffer: broken });
+    await page.getByText("IMG_9.jpg cannot be shown here.").waitFor();
+    await submit(page);
+    await page.getByRole("alert").getByText(imageText.damaged("photo")).waitFor();
+    expect(await photoOf(page).getAttribute("aria-invalid")).toBe("true");
+    await choose(page, (await portrait()).buffer);
+    expect(await photoOf(page).getAttribute("aria-invalid")).toBe("false");
+  });
+});
+
+describe("a photo comes", () => {
+  test("from the camera or from what is on the phone, and can be removed", async () => {
+    const page = await open();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Take a photo" }).first().click();
+    expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
+    await (await chooser).setFiles(await portrait());
+    await preview(page, "Photo").waitFor();
+    expect(await photoOf(page).getAttribute("capture")).toBeNull();
+    await page.getByRole("button", { name: "Remove" }).click();
+    expect(await preview(page, "Photo").count()).toBe(0);
+    expect(await photoOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test("from the files where there is no touch screen", async () => {
+    const page = await web.open(null, path);
+    await photoOf(page).waitFor();
+    expect(await page.getByRole("button", { name: "Take a photo" }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,163 @@
+import { fieldText, uploadText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { openLine, type Line } from "./line.ts";
+import { fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+let line: Line;
+beforeAll(async () => {
+  line = await openLine(web.url);
+});
+afterAll(() => line.close());
+
+const submit = (page: Page) => page.getByRole("button", { name: uploadText.submit });
+const done = (page: Page) => page.getByRole("heading", { name: uploadText.done }).waitFor();
+const failed = (page: Page) => page.getByRole("alert").getByText(uploadText.failed).waitFor();
+const keysOf = (from: number) => line.posted.slice(from).map(({ key }) => key);
+
+test("while it is sent the button says so and the share that is sent rises", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, TOUCH_PHONE);
+  await fillIn(page, "Slow Rao");
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 100_000,
+    uploadThroughput: 60_000,
+  });
+  await submit(page).click();
+  await page.getByRole("button", { name: uploadText.submitting }).waitFor();
+  const progress = page.getByRole("progressbar", { name: uploadText.submitting });
+  const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+  await expect.poll(share, { interval: 20 }).toBeGreaterThan(0);
+  const early = await share();
+  await page.getByText(`${early} % sent`).waitFor();
+  await expect.poll(share, { interval: 20 }).toBeGreaterThan(early);
+  await expectAccessible(page);
+  // The button still has the focus; a second press sends nothing twice.
+  await page.keyboard.press("Enter");
+  await done(page);
+  expect(await submittedAs(web, "Slow Rao")).toHaveLength(1);
+});
+
+test("after the network was cut nothing is lost, and one press sends it", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_INTERNET_DISCONNECTED/ });
+  const phone = freshPhone();
+  await fillIn(page, "Offline Rao", phone);
+  await page.context().setOffline(true);
+  await submit(page).click();
+  await failed(page);
+  await expectAccessible(page);
+  expect(await page.getByLabel("Student Name").inputValue()).toBe("Offline Rao");
+  expect(await page.getByRole("img", { name: "Photo, as it will be sent" }).isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await done(page);
+  expect(await submittedAs(web, "Offline Rao")).toMatchObject([{ parent_phone: phone }]);
+});
+
+describe("when the answer is lost", () => {
+  const broken = { expectErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|409/ };
+
+  test("it is tried once more by itself, with the same key, and the child is there once", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
+    await fillIn(page, "Lost Rao");
+    const before = line.posted.length;
+    line.lose(1);
+    await submit(page).click();
+    await page.getByText("The connection broke off. Trying once more...").first().waitFor();
+    await done(page);
+    const [student, another] = await submittedAs(web, "Lost Rao");
+    expect(another).toBeUndefined();
+    expect(await page.getByText("Receipt number").innerText()).toContain(String(student?.id));
+    const [first, second, third] = keysOf(before);
+    expect([first, third]).toEqual([second, undefined]);
+  });
+
+  test("twice, it waits for the parent, also over a reload; the key is a new one only for another child", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
+    const phone = freshPhone();
+    await fillIn(page, "Reload Rao", phone);
+    const before = line.posted.length;
+    line.lose(2);
+    await submit(page).click();
+    await failed(page);
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Student Name").inputValue()).toBe("Reload Rao");
+    await fillIn(page, "Reload Rao", phone);
+    await submit(page).click();
+    await done(page);
+    expect(await submittedAs(web, "Reload Rao")).toHaveLength(1);
+    await page.getByRole("button", { name: "Add another child" }).click();
+    await fillIn(page, "Sister Rao");
+    await submit(page).click();
+    await done(page);
+    expect(await submittedAs(web, "Sister Rao")).toHaveLength(1);
+    const [first, second, third, sister] = keysOf(before);
+    expect([second, third]).toEqual([first, first]);
+    expect(sister).not.toBe(first);
+  });
+
+  test("and something is changed before the next try, that is not passed over in silence", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
+    await fillIn(page, "Changed Rao");
+    line.lose(2);
+    await submit(page).click();
+    await failed(page);
+    await page.getByLabel("Student Name").fill("Changed Rau");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").getByText(fieldText.taken("Parent Phone")).waitFor();
+  });
+});
+
+describe("what was typed and not sent", () => {
+  test("is still there after a reload, but for the photo, and can be cleared", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, TOUCH_PHONE);
+    await fillIn(page, "Draft Rao", "7000000003");
+    await page.reload();
+    await page.getByText("What you typed earlier on this phone is still here.").waitFor();
+    expect(await page.getByLabel("Student Name").inputValue()).toBe("Draft Rao");
+    expect(await page.getByLabel("Parent Phone").inputValue()).toBe("700-000-0003");
+    expect(await page.getByRole("img").count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear the form" }).click();
+    await page.reload();
+    await page.getByLabel("Student Name").waitFor();
+    expect(await page.getByLabel("Student Name").inputValue()).toBe("");
+  });
+
+  test("is wiped when it was sent", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, TOUCH_PHONE);
+    await fillIn(page, "Wiped Rao");
+    await submit(page).click();
+    await done(page);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Wiped Rao");
+  });
+
+  test("is wiped after a day, whichever form is opened then", async () => {
+    const [path, other] = [(await makeLink(web)).path, (await makeLink(web)).path];
+    const page = await web.open(null, path, TOUCH_PHONE);
+    await page.getByLabel("Student Name").fill("Old Rao");
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    const atHours = async (hours: number) => {
+      await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
+      await page.goto(other);
+      await page.getByLabel("Student Name").waitFor();
+    };
+    await atHours(23);
+    expect(await kept()).toContain("Old Rao");
+    await atHours(25);
+    expect(await kept()).not.toContain("Old Rao");
+  });
+});

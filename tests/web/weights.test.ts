@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+const web = fileURLToPath(new URL("../../packages/web/", import.meta.url));
+const KIB = 1024;
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+const manifest = JSON.parse(readFileSync(`${web}dist/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
+
+/** The chunks that a page loads before it does anything: its entry and all that this imports statically. */
+function firstLoad(entry: string, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const name of (manifest[entry] as Chunk).imports ?? []) firstLoad(name, found);
+  return found;
+}
+
+/** What a page loads first, in bytes as they go over the line with gzip; brotli is smaller. */
+function weightOf(entry: string): { js: number; css: number } {
+  const chunks = [...firstLoad(entry)].map((name) => manifest[name] as Chunk);
+  const gzipped = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(`${web}dist/${file}`)).length, 0);
+  return { js: gzipped(chunks.map(({ file }) => file)), css: gzipped(chunks.flatMap(({ css = [] }) => css)) };
+}
+
+test("the parents' form loads at most 95 KiB of scripts and styles before it is there", () => {
+  const { js, css } = weightOf("parent.html");
+  expect(css).toBeGreaterThan(0);
+  expect(js + css).toBeLessThanOrEqual(95 * KIB);
+});
+
+test("the staff's pages load at most 260 KiB of scripts and 45 KiB of styles before the first is there", () => {
+  const { js, css } = weightOf("index.html");
+  expect(js).toBeLessThanOrEqual(260 * KIB);
+  expect(css).toBeLessThanOrEqual(45 * KIB);
+});
+
+test("what a page loads first is all that its HTML names", () => {
+  for (const page of ["parent.html", "index.html"]) {
+    const named = readFileSync(`${web}dist/${page}`, "utf8").match(/assets\/[\w-]+\.js/g) ?? [];
+    const loaded = [...firstLoad(page)].map((name) => (manifest[name] as Chunk).file);
+    expect(new Set(named)).toEqual(new Set(loaded));
+  }
+});
+
+test("the parents' form has no component library, no schema library and no cropper in its first load", () => {
+  const files = [...firstLoad("parent.html")].map((name) => (manifest[name] as Chunk).file);
+  const code = files.map((file) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
+  expect(code).toContain("Upload Student Details");
+  for (const sign of ["mantine", "ZodError", "reactEasyCrop"]) expect(code).not.toContain(sign);
+});
+
+test("the designer is in a chunk of its own, which no page loads first", () => {
+  const designer = Object.keys(manifest).filter((name) => name.startsWith("src/designer/"));
+  const isThere = readFileSync(`${web}src/routes.tsx`, "utf8").includes("./designer/");
+  expect(designer.length > 0).toBe(isThere);
+  for (const name of designer) expect(manifest[name]).toMatchObject({ isDynamicEntry: true });
+  const first = [...firstLoad("parent.html"), ...firstLoad("index.html")];
+  expect(first.filter((name) => designer.includes(name))).toEqual([]);
+});

@@ -229,3 +229,11 @@ describe("the operators of a scene", () => {
     );
   });
 });
+
+test("what reaches over the edge of a card is seen no further than its spill", () => {
+  const scene: Scene = { width: mm(54), height: mm(86), items: [] };
+  const operators = (spill?: number) => pdfOperators(scene, 0, 0, resourcesWith(new Map()), spill);
+  expect(operators()).not.toContain("W n");
+  expect(operators(0)).toContain("0 0 54 86 re W n");
+  expect(operators(3)).toContain("-3 -3 60 92 re W n");
+});

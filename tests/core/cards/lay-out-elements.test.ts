@@ -276,3 +276,18 @@ test("a card's back is laid out on its own background, and its findings say so",
   expect(behind?.scene.items).toMatchObject([{ image: "background", box: boxOf(54, 86) }, { kind: "text" }]);
   expect(cardSides(typesetter, template({ full_name: box }))(content)).toHaveLength(1);
 });
+
+test("a back without a background is measured in the pixels of the front's, so that an element is as large on both", () => {
+  const square = cardFieldsSchema.parse({ square: { ...box, kind: "rectangle", fill: "#ffffff" } });
+  const sides = (front: CardTemplate["background"]) =>
+    cardSides(typesetter, {
+      ...template({}),
+      background: front,
+      fields: square,
+      back: { background: null, fields: square },
+    })(content).map(({ scene }) => scene.items.at(-1));
+  for (const front of [{ width: 1276, height: 2031 }, { width: 540, height: 860 }, null]) {
+    const [first, second] = sides(front);
+    expect(second).toEqual(first);
+  }
+});

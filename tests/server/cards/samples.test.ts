@@ -20,7 +20,7 @@ beforeAll(async () => {
         ...row,
         full_name: "Ann",
         photo: `ab/${"0".repeat(30)}.jpg`,
-        meta: { address: "A very long street, number 17" },
+        meta: { address: "A very long street, number 17", photo: `ab/${"0".repeat(30)}.jpg` },
       },
       { ...row, full_name: "Bo", parent_phone: "9876543210", meta: { address: "Short", house: "नीलाम्बर" } },
       { ...row, full_name: "Venkatanarasimharajuvaripeta", meta: { house: "abcdefg" } },
@@ -97,6 +97,12 @@ describe("the students of a school", () => {
       }),
     });
     expect(body[1].photo).toBeNull();
+  });
+
+  test("and the longest values do not name stored files", async () => {
+    const { longest } = (await samples(`school=${served.green.school}`)).body;
+    for (const texts of [longest, (await students("")).body[0].texts])
+      expect(texts).not.toHaveProperty("photo");
   });
 
   test("can be searched and paged", async () => {

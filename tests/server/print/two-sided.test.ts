@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { listBatchCards, listBatches } from "../../../packages/server/src/print/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler, rasterGray } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -59,8 +59,12 @@ beforeAll(async () => {
   const code = { kind: "qr", pattern: "{student_id}", x: 300, y: 500, width: 200, height: 200 };
   const name = { ...box, kind: "text", pattern: "{full_name}" };
   const behind = { ...box, kind: "text", pattern: "BACK", y: 700 };
+  const overhang = { ...box, kind: "rectangle", fill: "#00ff00", x: 400, y: 750, width: 400, height: 60 };
   back.set("fields", JSON.stringify({ full_name: box, logo }));
-  back.set("back_fields", JSON.stringify({ name, behind, address: { ...box, y: 100 }, logo, code }));
+  back.set(
+    "back_fields",
+    JSON.stringify({ overhang, name, behind, address: { ...box, y: 100 }, logo, code }),
+  );
   expect((await root.send("PATCH", `/api/id-templates/${card.id}/`, back)).status).toBe(200);
 });
 
@@ -139,6 +143,17 @@ test("on sheets the back of each card lies behind its front when the sheet is fl
     }
   const [batch] = await listBatches(served.app.db, { school: served.green.school });
   expect(batch).toMatchObject({ cards: 11, pages: 4, layout: "a4" });
+});
+
+test("an element that reaches over its card's edge is not seen on the next card", async () => {
+  const { body } = await generate("a4");
+  const [, back] = rasterGray(body, 100);
+  const at = (x: number, y: number) =>
+    back!.data[Math.round((y / 25.4) * 100) * back!.width + Math.round((x / 25.4) * 100)];
+  // The first card's back lies at the right; the gap to the left of it belongs to nobody.
+  const [left, top] = [210 - 20 - 54, 15.5 + 78];
+  expect(at(left + 50, top)).toBeLessThan(200);
+  expect(at(left + 56, top)).toBe(255);
 });
 
 test("the logo is in the file once, with its transparency, however often it is shown", async () => {

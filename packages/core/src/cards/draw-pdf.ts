@@ -24,11 +24,22 @@ const PT_PER_MM = mmToPt(mm(1));
 
 /**
  * The PDF operators (ISO 32000-1, 8 and 9) that draw a scene with its upper left corner at (x, y) mm of the page. The
- * page's space must be in points with y downwards, as pdfkit leaves it.
+ * page's space must be in points with y downwards, as pdfkit leaves it. What lies more than `spill` mm outside the scene
+ * is not seen; all is unless given.
  */
-export function pdfOperators(scene: Scene, x: number, y: number, resources: PdfResources): string {
+export function pdfOperators(
+  scene: Scene,
+  x: number,
+  y: number,
+  resources: PdfResources,
+  spill?: number,
+): string {
   const scale = number(PT_PER_MM);
   const lines = [`q ${scale} 0 0 ${scale} ${number(x * PT_PER_MM)} ${number(y * PT_PER_MM)} cm`];
+  if (spill !== undefined) {
+    const box = [-spill, -spill, scene.width + 2 * spill, scene.height + 2 * spill];
+    lines.push(`${box.map(number).join(" ")} re W n`);
+  }
   for (const item of scene.items) lines.push(itemOperators(item, resources));
   lines.push("Q");
   return lines.join("\n");

@@ -7,12 +7,9 @@ import { fixedImage, photoField } from "./lay-out-image.ts";
 import { rectangle, straightLine } from "./lay-out-shape.ts";
 import { fixedText, textField } from "./lay-out-text.ts";
 import { BACKGROUND, type Scene, type SceneItem } from "./scene.ts";
-import { cardSpace, type CardSpace, type Size } from "./space.ts";
-import { backOf, inLayers, type CardTemplate } from "./template.ts";
+import type { CardSpace } from "./space.ts";
+import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import type { Typesetter } from "./text/typesetter.ts";
-
-/** The space of a side that has no background yet: its card at this resolution. */
-const BLANK_DPI = 300;
 
 export interface CardLayout {
   scene: Scene;
@@ -29,7 +26,7 @@ export function cardLayout(
   template: CardTemplate,
   encode?: EncodeBarcode,
 ): (content: CardContent) => CardLayout {
-  const space = cardSpace(template.background ?? blankImage(template), template.cardSize);
+  const space = templateSpace(template);
   const elements = inLayers(template.fields).map(([name, field]) =>
     prepareElement({ name, field, space, typesetter, template, encode }),
   );
@@ -69,10 +66,6 @@ export function cardSides(
       { scene, findings: findings.map((finding) => ({ ...finding, side: "back" })) },
     ];
   };
-}
-
-function blankImage({ cardSize }: CardTemplate): Size {
-  return { width: (cardSize.w / 25.4) * BLANK_DPI, height: (cardSize.h / 25.4) * BLANK_DPI };
 }
 
 interface Preparation {

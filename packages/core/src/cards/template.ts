@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardFieldSchema, type CardField } from "./card-field.ts";
 import { isCode } from "./element-kind.ts";
+import { cardSpace, type CardSpace } from "./space.ts";
 
 /** Card sizes the designer offers, in mm; the first is the default. */
 export const CARD_SIZES = [
@@ -30,7 +31,10 @@ interface PixelSize {
   height: number;
 }
 
-/** One side of a card; `background` is the size of its image in pixels, in which the fields are measured. */
+/**
+ * One side of a card; `background` is the size of its image in pixels, in which the fields are measured. The fields of a
+ * back without one are measured in the pixels of the front's.
+ */
 export interface CardFace {
   background: PixelSize | null;
   fields: CardFields;
@@ -43,12 +47,26 @@ export interface CardTemplate extends CardFace {
   /** The sizes in pixels of the stored images that fixed images show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;
+  /** What the fields are measured in where there is no background. */
+  measure?: PixelSize | null;
 }
 
 /** The back of a template as a card of its own; null when its cards have none. */
 export function backOf(template: CardTemplate): CardTemplate | null {
-  return template.back ? { ...template, ...template.back, back: null } : null;
+  return template.back ? { ...template, ...template.back, measure: measureOf(template), back: null } : null;
 }
+
+/** The space of a side that has neither a background nor a front with one: its card at this resolution. */
+const BLANK_DPI = 300;
+
+function measureOf({ background, measure, cardSize }: CardTemplate): PixelSize {
+  const blank = { width: (cardSize.w / 25.4) * BLANK_DPI, height: (cardSize.h / 25.4) * BLANK_DPI };
+  return background ?? measure ?? blank;
+}
+
+/** The conversions of the pixels that a template's front is measured in; of `backOf` it, those of its back. */
+export const templateSpace = (template: CardTemplate): CardSpace =>
+  cardSpace(measureOf(template), template.cardSize);
 
 /** The elements of a side from the lowest to the highest, with their keys. */
 export function inLayers(fields: CardFields): [name: string, field: CardField][] {

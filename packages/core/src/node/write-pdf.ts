@@ -23,6 +23,8 @@ export interface PlacedScene {
   scene: Scene;
   x: number;
   y: number;
+  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  spill?: number | undefined;
   images: Record<string, PdfImage>;
 }
 
@@ -168,8 +170,8 @@ export function createPdf(
     async addPage(page, scenes, late) {
       const named = namedResources();
       const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
-      const operators = scenes.map(({ scene, x, y, images }) =>
-        pdfOperators(scene, x, y, resourcesFor(named, images)),
+      const operators = scenes.map(({ scene, x, y, images, spill }) =>
+        pdfOperators(scene, x, y, resourcesFor(named, images), spill),
       );
       if (late) {
         named.images["Late"] = late.form;

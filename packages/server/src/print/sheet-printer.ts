@@ -84,9 +84,9 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A card in its slot, on its bleed. */
-function placed({ scene, images }: PreparedSide, slot: Slot, { bleed }: Imposition): PlacedScene[] {
-  const card = { scene, images, ...slot };
+/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours. */
+function placed({ scene, images }: PreparedSide, slot: Slot, { bleed, slots }: Imposition): PlacedScene[] {
+  const card = { scene, images, ...slot, ...(slots.length > 1 && { spill: bleed }) };
   return bleed > 0 ? [{ ...card, scene: { ...scene, items: bleedItems(scene, bleed) } }, card] : [card];
 }
 

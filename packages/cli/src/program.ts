@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core";
 import { Command, CommanderError } from "commander";
+import { version } from "../package.json";
 import { EXIT } from "./exit-codes.ts";
 import { INTERRUPTED } from "./interruptible.ts";
 import { note } from "./output.ts";
@@ -12,6 +13,7 @@ import { lookingAfter } from "./usage/looking-after.ts";
 import { presses } from "./usage/presses.ts";
 import { printing } from "./usage/printing.ts";
 import { settingUp } from "./usage/setting-up.ts";
+import { shells } from "./usage/shells.ts";
 import { templates } from "./usage/templates.ts";
 import { users } from "./usage/users.ts";
 
@@ -27,6 +29,7 @@ const usages = [
   templates,
   users,
   lookingAfter,
+  shells,
 ];
 
 /** Commander's types do not know the last of these. */
@@ -43,6 +46,8 @@ export function buildProgram(done: (code: number) => void): Command {
   const program = new Command("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
     .showHelpAfterError("Run the command with --help to see what it takes.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print what the command takes")
     .configureHelp(helpOrder)
     .addHelpText("after", EXIT_CODES)
     .hook("preAction", (_, command) => {

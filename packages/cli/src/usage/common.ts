@@ -21,9 +21,16 @@ const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--he
 export const ownOptionsFirst = (a: Option, b: Option): number =>
   COMMON.indexOf(a.long ?? "") - COMMON.indexOf(b.long ?? "");
 
+const known = new WeakMap<Command, readonly string[]>();
+
+/** The examples of a command, for the manual page. */
+export const examplesOf = (command: Command): readonly string[] => known.get(command) ?? [];
+
 /** Adds examples below a command's help, a line each. */
-export const examples = (command: Command, ...lines: string[]): Command =>
-  command.addHelpText(
+export function examples(command: Command, ...lines: string[]): Command {
+  known.set(command, lines);
+  return command.addHelpText(
     "after",
     `\n${lines.length === 1 ? "Example" : "Examples"}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
   );
+}

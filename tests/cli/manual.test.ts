@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runIdms } from "./run-idms.ts";
+
+interface Help {
+  text: string;
+  commands: string[];
+  options: string[];
+}
+
+/** What `--help` says of every command, by its path; the truth that the manual and the completions are held to. */
+const helps = new Map<string, Help>();
+
+/** The first words of the lines of a section that begin an entry. */
+function entries(text: string, heading: string): string[] {
+  const section = new RegExp(`^${heading}:\n((?:  .*\n?)+)`, "m").exec(text)?.[1] ?? "";
+  return [...section.matchAll(/^ {2}(\S.*?)(?: {2,}|$)/gm)].map(([, term]) => term as string);
+}
+
+async function readHelp(path: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runIdms([...path, "--help"]);
+  expect([path, code, stderr]).toEqual([path, 0, ""]);
+  const commands = entries(stdout, "Commands").map((term) => term.split(" ")[0] as string);
+  const options = entries(stdout, "Options").flatMap(
+    (term) => term.match(/--?[\w-]+/g)?.filter((each) => each.startsWith("-")) ?? [],
+  );
+  const below = commands.filter((name) => name !== "help");
+  helps.set(["idms", ...path].join(" "), { text: stdout, commands: below, options });
+  await Promise.all(below.map((name) => readHelp([...path, name])));
+}
+
+beforeAll(() => readHelp([]));
+
+const leaves = () => [...helps].filter(([, { commands }]) => commands.length === 0);
+const has = (program: string): boolean => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+test("every command has examples of its use, and takes --json, --quiet, --no-input and --no-color", () => {
+  expect(leaves().length).toBeGreaterThan(30);
+  for (const [path, { text, options }] of leaves()) {
+    const shown = /^Examples?:\n((?: {2}.+\n?)+)/m.exec(text)?.[1];
+    expect([path, shown]).toEqual([path, expect.stringContaining(path)]);
+    expect([path, options]).toEqual([
+      path,
+      expect.arrayContaining(["--json", "-q", "--quiet", "--no-input", "--no-color"]),
+    ]);
+  }
+});
+
+test("the version is that of the package, and no flag takes a secret", async () => {
+  const { stdout } = await runIdms(["--version"]);
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  const secret = /--(?:password|secret|token|key-file|smtp)(?!-file)\b/;
+  for (const [path, { text }] of helps) expect([path, secret.test(text)]).toEqual([path, false]);
+});
+
+describe("the manual page", () => {
+  test("has every command with every option of its help, and no other command", async () => {
+    const { code, stdout, stderr } = await runIdms(["manual"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const plain = stdout.replaceAll("\\-", "-");
+    const sections = plain.split(/^\.SS "/m).slice(1);
+    expect(sections.map((section) => (/^idms[a-z -]*/.exec(section)?.[0] ?? "").trim())).toEqual(
+      expect.arrayContaining(leaves().map(([path]) => path)),
+    );
+    expect(sections).toHaveLength(leaves().length);
+    for (const [path, { options }] of leaves()) {
+      const section = sections.find((each) => each.startsWith(`${path} `)) ?? "";
+      for (const option of options) expect([path, section.includes(option)]).toEqual([path, true]);
+    }
+    expect(JSON.parse((await runIdms(["manual", "--json"])).stdout)).toEqual({ manual: stdout });
+  });
+
+  test.runIf(has("groff"))("is set without a warning", async () => {
+    const { stdout } = await runIdms(["manual"]);
+    const groff = spawnSync("groff", ["-man", "-ww", "-z", "-Tutf8"], { input: stdout, encoding: "utf8" });
+    expect([groff.status, groff.stderr]).toEqual([0, ""]);
+  });
+});
+
+/** The script of a shell in a file. */
+async function completionFor(shell: string): Promise<string> {
+  const { code, stdout } = await runIdms(["completion", shell]);
+  expect(code).toBe(0);
+  const file = join(await temporaryFolder(), shell);
+  await writeFile(file, stdout);
+  return file;
+}
+
+describe("the completion", () => {
+  test.runIf(has("bash"))(
+    "of bash offers exactly what help lists, and the choices of an option",
+    async () => {
+      const file = await completionFor("bash");
+      const lines = [...helps.keys(), "idms completion ", "idms export students --format "].flatMap((path) =>
+        ["", "-"].map((word) => `${path.trim()} ${word}`),
+      );
+      const script = `source ${file}
+      while IFS= read -r line; do
+        read -ra COMP_WORDS <<< "$line"; [[ $line == *" " ]] && COMP_WORDS+=("")
+        COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMPREPLY=(); compopt() { :; }
+        _idms; echo "\${COMPREPLY[*]}"
+      done`;
+      const input = lines.map((line) => `${line}\n`).join("");
+      const { stdout, stderr } = spawnSync("bash", ["-c", script], {
+        input,
+        encoding: "utf8",
+        cwd: await temporaryFolder(),
+      });
+      expect(stderr).toBe("");
+      const answers = new Map(lines.map((line, index) => [line, stdout.split("\n")[index]]));
+      for (const [path, { commands, options }] of helps) {
+        if (commands.length > 0) expect([path, answers.get(`${path} `)]).toEqual([path, commands.join(" ")]);
+        expect([path, answers.get(`${path} -`)?.split(" ").toSorted()]).toEqual([path, options.toSorted()]);
+      }
+      expect(answers.get("idms completion ")).toBe("bash zsh fish");
+      expect(answers.get("idms export students --format ")).toBe("xlsx csv");
+    },
+  );
+
+  test.runIf(has("zsh"))("of zsh is a script that zsh can read", async () => {
+    const { status, stderr } = spawnSync("zsh", ["-n", await completionFor("zsh")], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+
+  test.runIf(has("fish"))("of fish offers exactly the commands that help lists", async () => {
+    const file = await completionFor("fish");
+    for (const path of ["idms", "idms users", "idms export"]) {
+      const { stdout } = spawnSync("fish", ["-c", `source ${file}; complete -C "${path} "`], {
+        encoding: "utf8",
+      });
+      const offered = stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.split("\t")[0]);
+      expect(offered.toSorted()).toEqual(helps.get(path)?.commands.toSorted());
+    }
+  });
+
+  test("of another shell is refused with those there are", async () => {
+    expect(await runIdms(["completion", "tcsh"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("Allowed choices are bash, zsh, fish"),
+    });
+  });
+});

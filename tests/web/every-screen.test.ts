@@ -50,6 +50,14 @@ const screens: readonly Screen[] = [
     prepare: press(/^Share /),
     picture: "share-link",
   },
+  { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
+  {
+    who: "SCHOOL_ADMIN",
+    path: "/school/submissions",
+    head: "Submissions",
+    prepare: press(/^View /),
+    picture: "submission-details",
+  },
 ];
 
 /** Where `IDMS_TAKE_SCREENS=1 npm test` puts the README's pictures. */

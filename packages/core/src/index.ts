@@ -75,6 +75,7 @@ export * from "./students/import-columns.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
 export * from "./students/purge-moment.ts";
+export * from "./students/readable-record.ts";
 export * from "./students/sheet-rows.ts";
 export * from "./students/status.ts";
 export * from "./students/student.ts";

@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
               screen("/templates", async () => (await import("./forms/templates-page.tsx")).TemplatesPage),
               screen("/admin/users", async () => (await import("./accounts/users-page.tsx")).UsersPage),
               screen("/school/classes", async () => (await import("./classes/classes-page.tsx")).ClassesPage),
+              screen(
+                "/school/submissions",
+                async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,
+              ),
               { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
               screen("/school/upload-links", async () => (await import("./links/links-page.tsx")).LinksPage),
               { path: "*", element: <Navigate to="/" replace /> },

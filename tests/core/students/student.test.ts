@@ -32,6 +32,7 @@ describe("a student is read", () => {
       school: null,
       photo: null,
       meta: {},
+      created_at: null,
     });
   });
 

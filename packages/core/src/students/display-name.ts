@@ -1,4 +1,6 @@
+import { classLabel } from "../classes/label.ts";
 import { submissionText } from "../messages.ts";
+import type { Student } from "./student.ts";
 
 interface Named {
   full_name: string;
@@ -16,6 +18,12 @@ export function displayName(student: Named): string {
   const father = textOf(student.meta.fatherName);
   return studentName(student) + (father && submissionText.father(father));
 }
+
+/** The student's class as lists show it; its id where the answer has no name. */
+export const studentClass = ({
+  classroom: { id, class_name, section },
+}: Pick<Student, "classroom">): string =>
+  class_name === null ? String(id) : classLabel({ class_name, section });
 
 /** Where the details find the photo: photo, else the meta's photo, else its student_photo. */
 export function photoSource(student: { photo: string | null; meta: Named["meta"] }): string | null {

@@ -1,6 +1,5 @@
-import { classLabel } from "../classes/label.ts";
 import { adminSubmissionText } from "../messages.ts";
-import { studentName } from "./display-name.ts";
+import { studentClass, studentName } from "./display-name.ts";
 import type { Student } from "./student.ts";
 
 /** The columns of the sheet, the same as of the table on the screen. */
@@ -16,8 +15,9 @@ export const SHEET_WIDTHS: Record<(typeof SHEET_COLUMNS)[number], number> = {
 type Listed = Pick<Student, "full_name" | "parent_phone" | "status" | "classroom" | "meta">;
 
 /** One student as the table and students.xlsx show it, a text for each column: Name, Class, Phone, Status. */
-export function sheetRow(student: Listed): string[] {
-  const { id, class_name, section } = student.classroom;
-  const room = class_name === null ? String(id) : classLabel({ class_name, section });
-  return [studentName(student), room, student.parent_phone, student.status];
-}
+export const sheetRow = (student: Listed): string[] => [
+  studentName(student),
+  studentClass(student),
+  student.parent_phone,
+  student.status,
+];

@@ -46,5 +46,10 @@ export const studentSchema = z.object({
     .nullish()
     .transform((photo) => photo || null),
   meta: metaSchema.nullish().transform((meta) => meta ?? {}),
+  /** When it was submitted or imported, an ISO time in UTC. */
+  created_at: z
+    .string()
+    .nullish()
+    .transform((time) => time ?? null),
 });
 export type Student = z.output<typeof studentSchema>;

@@ -1,15 +1,7 @@
-import { classLabel, classroomSchema, classText, compareClasses } from "@idms/core";
+import { classLabel, classText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api.ts";
-import { useList } from "../ui/use-list.ts";
-
-export const CLASSES = "/classes/";
-
-/** The classes of a school, in the order in which people list them; none before a school is chosen. */
-export function useClasses(school: number | null) {
-  const classes = useList(CLASSES, classroomSchema, { school }, school !== null);
-  return { ...classes, rooms: school === null ? [] : (classes.data?.rows.toSorted(compareClasses) ?? []) };
-}
+import { useClasses } from "./use-classes.ts";
 
 export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
   school: number | null;

@@ -1,8 +1,15 @@
-import { classroomSchema } from "@idms/core";
+import { classroomSchema, compareClasses, type Classroom } from "@idms/core";
+import { useMemo } from "react";
 import { useList } from "../ui/use-list.ts";
 
 export const CLASSES = "/classes/";
 
-/** Every class of a school, for choosing one; `null` is the own school. */
-export const useClasses = (school: number | null, enabled = true) =>
-  useList(CLASSES, classroomSchema, { school }, enabled);
+const NONE: readonly Classroom[] = [];
+
+/** The classes of a school, in the order in which people list them; none before a school is chosen. */
+export function useClasses(school: number | null) {
+  const classes = useList(CLASSES, classroomSchema, { school }, school !== null);
+  // Those of the school that was chosen before are no choice.
+  const rows = school === null || classes.isPlaceholderData ? NONE : (classes.data?.rows ?? NONE);
+  return { ...classes, rooms: useMemo(() => rows.toSorted(compareClasses), [rows]) };
+}

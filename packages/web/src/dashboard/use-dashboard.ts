@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getOne } from "../api.ts";
 
+export const DASHBOARD = "/dashboard/";
+
 /** The counts of a dashboard. That they could not be loaded is logged, and the screen stays as it is. */
 export function useDashboard() {
   const { data, error, isPending } = useQuery({
-    queryKey: ["/dashboard/"],
-    queryFn: ({ signal }) => getOne("/dashboard/", dashboardSchema, { signal }),
+    queryKey: [DASHBOARD],
+    queryFn: ({ signal }) => getOne(DASHBOARD, dashboardSchema, { signal }),
   });
   useEffect(() => {
     if (error) console.error("The dashboard could not be loaded.", error);

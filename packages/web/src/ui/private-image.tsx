@@ -1,19 +1,23 @@
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useIntersection } from "@mantine/hooks";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api.ts";
 
 const KEPT_MS = 5 * 60_000;
 
-/** The address, good on this page, of an image that only a session may load; null while it comes, or when there is none. */
-export function usePrivateImage(address: string | null): { url: string | null; failed: boolean } {
-  const { data, isError } = useQuery({
+/** How an image is loaded and kept; for prefetching it too. */
+export const privateImage = (address: string) =>
+  queryOptions({
     queryKey: ["image", address],
     queryFn: async ({ signal }) =>
-      (await fetchAnswer("GET", (address as string).slice(API_BASE.length), { signal })).blob(),
-    enabled: address !== null,
+      (await fetchAnswer("GET", address.slice(API_BASE.length), { signal })).blob(),
     staleTime: KEPT_MS,
   });
+
+/** The address, good on this page, of an image that only a session may load; null while it comes, or when there is none. */
+export function usePrivateImage(address: string | null): { url: string | null; failed: boolean } {
+  const { data, isError } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return undefined;
@@ -27,13 +31,31 @@ export function usePrivateImage(address: string | null): { url: string | null; f
   return { url, failed: isError };
 }
 
+export interface PrivateImageProps {
+  address: string | null;
+  /** Empty where the words beside it say it all. */
+  alt: string;
+  className: string;
+}
+
 /** A photo that only staff may see. */
-export function PrivateImage(props: { address: string | null; alt: string; className: string }) {
-  const { address, alt, className } = props;
+export function PrivateImage({ address, alt, className }: PrivateImageProps) {
   const { url, failed } = usePrivateImage(address);
   if (url) return <img src={url} alt={alt} className={className} />;
   const nothing = address === null || failed;
-  return (
-    <Skeleton className={className} animate={!nothing} role="img" aria-label={nothing ? "No photo" : alt} />
-  );
+  return <Skeleton className={className} animate={!nothing} {...named(nothing ? "No photo" : alt)} />;
+}
+
+const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label": name });
+
+/** How far outside of the window a photo begins to load. */
+const NEAR = { rootMargin: "300px" };
+
+/** The same in a long list: it is loaded when it comes near to where one looks, and then stays. */
+export function LazyPrivateImage(props: PrivateImageProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>(NEAR);
+  const [near, setNear] = useState(false);
+  if (entry?.isIntersecting && !near) setNear(true);
+  if (near) return <PrivateImage {...props} />;
+  return <Skeleton className={props.className} animate={false} {...named(props.alt)} ref={ref} />;
 }

@@ -1,0 +1,111 @@
+import { commonText, displayName, submissionText, type Student } from "@idms/core";
+import { Button, Group, Modal, Progress, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { call, CallFailed, detailOf } from "../api.ts";
+import { toast } from "../ui/toast.ts";
+import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
+
+export interface BulkVerifyProps {
+  students: readonly Student[];
+  /** Is told who could not be verified, and stays unverified. */
+  onClose(left: readonly Student[]): void;
+}
+
+interface Refused {
+  student: Student;
+  reason: string;
+}
+
+const submissions = (count: number): string => (count === 1 ? "1 submission" : `${count} submissions`);
+
+/** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
+export function BulkVerify({ students, onClose }: BulkVerifyProps) {
+  const [state, setState] = useState<"asking" | "running" | "done">("asking");
+  const [done, setDone] = useState(0);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const stopped = useRef(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const left = students.slice(done).concat(refused.map(({ student }) => student));
+
+  async function run(): Promise<void> {
+    setState("running");
+    const failed: Refused[] = [];
+    let count = 0;
+    for (const student of students) {
+      if (stopped.current) break;
+      await call("POST", `${STUDENTS}${student.id}/verify/`).catch((error: unknown) => {
+        failed.push({ student, reason: detailOf(error, VERIFY_FAILED) });
+        // Nor could the others be reached.
+        stopped.current ||= error instanceof CallFailed && error.status === 0;
+      });
+      count += 1;
+      setDone(count);
+      setRefused([...failed]);
+    }
+    if (count > failed.length) toast(`${submissions(count - failed.length)} verified.`);
+    if (failed.length > 0) setState("done");
+    else onClose(students.slice(count));
+  }
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (state !== "asking") buttons.current?.querySelector("button")?.focus();
+  }, [state]);
+
+  const untried = students.length - done;
+  const title = {
+    asking: `Verify ${submissions(students.length)}?`,
+    running: `Verifying ${submissions(students.length)}`,
+    done: `${submissions(refused.length)} could not be verified`,
+  }[state];
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={state !== "running"}
+      onClose={() => onClose(left)}
+    >
+      {state === "running" && (
+        <>
+          <Progress value={(100 * done) / students.length} aria-label={title} />
+          <Text size="sm" c="dimmed" mt="xs" role="status">
+            {done} of {students.length}
+          </Text>
+        </>
+      )}
+      {state === "done" && (
+        <>
+          <ul className="bulk-refused">
+            {refused.map(({ student, reason }) => (
+              <li key={student.id}>
+                <strong>{displayName(student)}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+          {untried > 0 && <Text>{submissions(untried)} not tried.</Text>}
+        </>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm" ref={buttons}>
+        {state === "asking" && (
+          <>
+            <Button variant="default" onClick={() => onClose(students)}>
+              {commonText.cancel}
+            </Button>
+            <Button data-autofocus onClick={() => void run()}>
+              {submissionText.verify}
+            </Button>
+          </>
+        )}
+        {state === "running" && (
+          <Button variant="default" onClick={() => (stopped.current = true)}>
+            Stop
+          </Button>
+        )}
+        {state === "done" && <Button onClick={() => onClose(left)}>{commonText.close}</Button>}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,128 @@
+import { commonText, displayName, submissionText, type FormTemplate } from "@idms/core";
+import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
+import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import type { Query } from "../api.ts";
+import { RecordView } from "./record-view.tsx";
+import type { ReviewQueue } from "./review-queue.ts";
+import { useReview } from "./use-review.ts";
+import "./review-dialog.css";
+
+export interface ReviewDialogProps {
+  start: ReviewQueue;
+  /** The query of the list that is gone through. */
+  query: Query;
+  forms: readonly FormTemplate[];
+  /** Is told how many were verified. */
+  onClose(verified: number): void;
+}
+
+/** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
+export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps) {
+  const review = useReview(start, query);
+  const { student, hasNext, hasPrevious, verified } = review;
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [letters, setLetters] = useLocalStorage({
+    key: "idms.review-keys",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const name = displayName(student);
+  const canVerify = student.status === "SUBMITTED";
+
+  const once = (act: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) act();
+  };
+  const letter = (key: string, act: () => void) =>
+    [key, once(() => letters && act()), { usePhysicalKeys: true, preventDefault: letters }] as const;
+  useHotkeys(
+    [
+      ["ArrowRight", review.next],
+      ["ArrowLeft", review.previous],
+      [...letter("J", review.next)],
+      [...letter("K", review.previous)],
+      [...letter("V", review.verify)],
+    ],
+    [],
+  );
+  // The button that was pressed last may be gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(verified)}
+      title={submissionText.details}
+      size="54rem"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": commonText.close }}
+      classNames={{ body: "review" }}
+    >
+      <Group justify="space-between" gap="xs" wrap="nowrap" className="review-head">
+        <p role="status">
+          <strong>{name || commonText.none}</strong>{" "}
+          <span className="review-position">
+            {review.position} of {review.total}
+          </span>
+        </p>
+        <Switch
+          className="review-keys"
+          size="xs"
+          label="Letter keys"
+          checked={letters}
+          onChange={(event) => setLetters(event.currentTarget.checked)}
+        />
+      </Group>
+      <RecordView student={student} forms={forms} />
+      {review.failure && (
+        <Alert color="red" role="alert" mt="sm">
+          {review.failure}
+        </Alert>
+      )}
+      <div className="review-foot">
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            aria-disabled={!hasPrevious}
+            data-disabled={!hasPrevious || undefined}
+            aria-keyshortcuts={letters ? "ArrowLeft K" : "ArrowLeft"}
+            onClick={review.previous}
+          >
+            Previous <Key letters={letters} letter="K" arrow="←" />
+          </Button>
+          <Button
+            variant="default"
+            aria-disabled={!hasNext}
+            data-disabled={!hasNext || undefined}
+            aria-keyshortcuts={letters ? "ArrowRight J" : "ArrowRight"}
+            onClick={review.next}
+          >
+            Next <Key letters={letters} letter="J" arrow="→" />
+          </Button>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" ref={closeButton} onClick={() => onClose(verified)}>
+            {commonText.close}
+          </Button>
+          {canVerify && (
+            <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={review.verify}>
+              {submissionText.verify} <Key letters={letters} letter="V" />
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Modal>
+  );
+}
+
+/** The keys that do what a button does, for those who see them; others are told by the button itself. */
+const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arrow?: string }) => (
+  <span className="review-hint" aria-hidden="true">
+    {arrow && <kbd>{arrow}</kbd>}
+    {letters && <kbd>{letter}</kbd>}
+  </span>
+);

@@ -1,0 +1,68 @@
+import { commonText, displayName, photoSource, studentClass, submissionText, type Student } from "@idms/core";
+import { Button, Checkbox } from "@mantine/core";
+import type { Column } from "../ui/data-table.tsx";
+import { LazyPrivateImage } from "../ui/private-image.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import type { Selection } from "./use-selection.ts";
+
+const [id, name, room, status, actions] = submissionText.columns;
+
+/** A name that can be said even where none was given. */
+const named = (student: Student): string => displayName(student) || `student ${student.id}`;
+
+/** The columns of the school's submissions. */
+export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
+  { title: id, cell: (student) => student.id, sort: "id" },
+  {
+    title: name,
+    sort: "full_name",
+    cell: (student) => (
+      <div className="submission-name">
+        <LazyPrivateImage address={thumbnail(student)} alt="" className="submission-thumb" />
+        <span>{displayName(student) || commonText.none}</span>
+      </div>
+    ),
+  },
+  { title: room, cell: studentClass },
+  { title: status, cell: (student) => <StatusBadge status={student.status} /> },
+  {
+    title: actions,
+    noPrint: true,
+    cell: (student) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${submissionText.view} ${named(student)}`}
+        onClick={() => onView(student)}
+      >
+        {submissionText.view}
+      </Button>
+    ),
+  },
+];
+
+/** The column with which rows are chosen. */
+export const selectionColumn = (selection: Selection<Student>): Column<Student> => ({
+  title: "Select",
+  noPrint: true,
+  head: (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={selection.isAll}
+      indeterminate={selection.chosen.length > 0 && !selection.isAll}
+      onChange={selection.toggleAll}
+    />
+  ),
+  cell: (student) => (
+    <Checkbox
+      aria-label={`Select ${named(student)}`}
+      checked={selection.has(student)}
+      onChange={() => selection.toggle(student)}
+    />
+  ),
+});
+
+function thumbnail(student: Student): string | null {
+  const photo = photoSource(student);
+  return photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;
+}

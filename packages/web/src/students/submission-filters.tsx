@@ -1,0 +1,63 @@
+import {
+  classLabel,
+  classText,
+  FILTER_STATUSES,
+  statusLabel,
+  submissionText,
+  type Dashboard,
+} from "@idms/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { detailOf } from "../api.ts";
+import { useClasses } from "../classes/use-classes.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import type { ListParams } from "../ui/list-params.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+
+export interface SubmissionFiltersProps {
+  params: ListParams;
+  status: (typeof FILTER_STATUSES)[number];
+  classroom: number | null;
+  /** What waits in each class, as far as it is known. */
+  counts: Dashboard | undefined;
+  onRefresh(): void;
+}
+
+/** What of the school's submissions is listed; the classes say how many wait in each. */
+export function SubmissionFilters(props: SubmissionFiltersProps) {
+  const { params, status, classroom, counts, onRefresh } = props;
+  const { rooms, error } = useClasses(useCurrentUser().school_id);
+  const waiting = new Map(counts?.class_counts.map((room) => [room.classroom, room.pending]));
+  return (
+    <Group className="toolbar no-print" align="flex-end" gap="sm">
+      <SearchBox params={params} label="Name or phone" />
+      <NativeSelect
+        label={submissionText.columns[3]}
+        value={status}
+        data={FILTER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+        onChange={(event) => params.set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={submissionText.columns[2]}
+        value={classroom ?? ""}
+        data={[
+          { value: "", label: submissionText.allClasses },
+          ...rooms.map((room) => {
+            const count = waiting.get(room.id);
+            const label = count ? `${classLabel(room)} (${count} to verify)` : classLabel(room);
+            return { value: String(room.id), label };
+          }),
+        ]}
+        error={error && detailOf(error, classText.loadFailed)}
+        onChange={(event) => params.set({ classroom: event.currentTarget.value })}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={onRefresh}
+      >
+        {submissionText.refresh}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,146 @@
+import { FILTER_STATUSES, shellText, studentSchema, submissionText, type Student } from "@idms/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { IconListCheck } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { detailOf } from "../api.ts";
+import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
+import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { BulkVerify } from "./bulk-verify.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { openQueue, type ReviewQueue } from "./review-queue.ts";
+import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
+import { SubmissionFilters } from "./submission-filters.tsx";
+import { useSelection } from "./use-selection.ts";
+import { STUDENTS } from "./verify.ts";
+import "./submissions-page.css";
+
+const NONE: readonly Student[] = [];
+
+/** The submissions of the own school, and the way through those that wait to be verified. */
+export function SubmissionsPage() {
+  const params = useListParams();
+  const forms = useFormTemplates(useCurrentUser().school_id).data?.rows ?? [];
+  const { counts } = useDashboard();
+  const reload = useReload();
+  const status = FILTER_STATUSES.find((known) => known === params.filter("status")) ?? "SUBMITTED";
+  const classroom = Number(params.filter("classroom")) || null;
+  const query = useMemo(() => ({ ...params.query, status, classroom }), [params.query, status, classroom]);
+  const list = useList(STUDENTS, studentSchema, query);
+  useLastPage(params, list);
+  const isWaiting = status === "SUBMITTED";
+  const rows = list.isPlaceholderData ? NONE : (list.data?.rows ?? NONE);
+  const selection = useSelection(isWaiting ? rows : NONE);
+  const [review, setReview] = useState<ReviewQueue | null>(null);
+  const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
+  const results = useRef<HTMLDivElement>(null);
+
+  async function refresh(): Promise<void> {
+    await reload(STUDENTS, DASHBOARD);
+    // The row that had the focus may be gone.
+    if (document.activeElement === document.body) results.current?.focus();
+  }
+  function view(student: Student | undefined): void {
+    const at = rows.findIndex(({ id }) => id === student?.id);
+    const page = { number: params.page, size: params.pageSize, count: list.data?.count ?? 0 };
+    if (at >= 0) setReview(openQueue(rows, at, page));
+  }
+
+  const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
+  const left = classroom === null ? counts?.verification_pending : ofClass?.pending;
+  return (
+    <Page
+      title={shellText.menu.submissions}
+      actions={
+        isWaiting && (
+          <Button
+            leftSection={<IconListCheck size={16} aria-hidden="true" />}
+            disabled={rows.length === 0}
+            onClick={() => view(rows[0])}
+          >
+            Verify one by one
+          </Button>
+        )
+      }
+    >
+      <SubmissionFilters
+        params={params}
+        status={status}
+        classroom={classroom}
+        counts={counts}
+        onRefresh={() => void refresh()}
+      />
+      <Group className="submissions-waiting" justify="space-between" gap="sm">
+        <Text role="status" fw={600}>
+          {left === undefined ? " " : left === 0 ? "Nothing left to verify" : `${left} left to verify`}
+        </Text>
+        {isWaiting && (
+          <Group gap="md" className="no-print">
+            <Checkbox
+              className="submissions-all"
+              label="Select all"
+              disabled={rows.length === 0}
+              checked={selection.isAll}
+              onChange={selection.toggleAll}
+            />
+            <Button
+              variant="default"
+              disabled={selection.chosen.length === 0}
+              onClick={() => setVerifying(selection.chosen)}
+            >
+              {submissionText.verify} selected ({selection.chosen.length})
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <div ref={results} tabIndex={-1} className="submissions-list">
+        <DataTable
+          label={shellText.menu.submissions}
+          columns={[...(isWaiting ? [selectionColumn(selection)] : []), ...submissionColumns(view)]}
+          rows={list.data?.rows}
+          rowKey={(student) => student.id}
+          empty={submissionText.empty}
+          stale={list.isPlaceholderData}
+          error={
+            list.error
+              ? {
+                  message: detailOf(list.error, submissionText.loadFailed),
+                  retry: () => void list.refetch(),
+                }
+              : undefined
+          }
+          ordering={params.ordering}
+          onOrder={(ordering) => params.set({ ordering })}
+        />
+      </div>
+      <Pager count={list.data?.count} params={params} />
+      {review && (
+        <ReviewDialog
+          start={review}
+          query={query}
+          forms={forms}
+          onClose={(verified) => {
+            setReview(null);
+            if (verified > 0) void refresh();
+          }}
+        />
+      )}
+      {verifying && (
+        <BulkVerify
+          students={verifying}
+          onClose={(left) => {
+            setVerifying(null);
+            selection.set(left);
+            void refresh();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

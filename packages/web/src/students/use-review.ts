@@ -1,0 +1,111 @@
+import { photoSource, studentSchema, submissionText, type Student } from "@idms/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call, detailOf, getList, type Query } from "../api.ts";
+import { privateImage } from "../ui/private-image.tsx";
+import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
+import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
+
+/** So many photos are loaded before they are looked at, and the next page when so many rows are left. */
+const AHEAD = 2;
+
+export interface Review {
+  student: Student;
+  /** Which one of how many it is, from 1. */
+  position: number;
+  total: number;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  failure: string | undefined;
+  /** How many were verified on the way. */
+  verified: number;
+  next(): void;
+  previous(): void;
+  /** Verifies what is looked at and goes on to the next. */
+  verify(): void;
+}
+
+/** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
+export function useReview(start: ReviewQueue, query: Query): Review {
+  const client = useQueryClient();
+  const [queue, setQueue] = useState(start);
+  const [failure, setFailure] = useState<string>();
+  const [verified, setVerified] = useState(0);
+  const latest = useRef(start);
+  const busy = useRef(false);
+
+  const put = useCallback((queue: ReviewQueue) => {
+    latest.current = queue;
+    setQueue(queue);
+  }, []);
+  const load = useCallback(
+    (page: number) =>
+      client.fetchQuery({
+        queryKey: [STUDENTS, { ...query, page }],
+        queryFn: ({ signal }) => getList(STUDENTS, studentSchema, { query: { ...query, page }, signal }),
+      }),
+    [client, query],
+  );
+  const loadBehind = useCallback(async () => {
+    const page = pageBehind(latest.current);
+    if (page !== null) {
+      const loaded = await load(page);
+      put(addBehind(latest.current, loaded));
+    }
+  }, [load, put]);
+
+  async function step(fallback: string, take: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
+    busy.current = false;
+  }
+  async function goOn(): Promise<void> {
+    if (latest.current.at === latest.current.rows.length - 1) await loadBehind();
+    const { at, rows } = latest.current;
+    put({ ...latest.current, at: Math.min(at + 1, rows.length - 1) });
+  }
+  async function goBack(): Promise<void> {
+    const page = latest.current.at === 0 ? pageAhead(latest.current) : null;
+    if (page !== null) {
+      const { rows } = await load(page);
+      put(addAhead(latest.current, { number: page, rows }));
+    }
+    put({ ...latest.current, at: Math.max(latest.current.at - 1, 0) });
+  }
+  async function verify(): Promise<void> {
+    const { rows, at } = latest.current;
+    const { id, status } = rows[at] as Student;
+    if (status !== "SUBMITTED") return;
+    const row = studentSchema.parse(await call("POST", `${STUDENTS}${id}/verify/`));
+    put(replaceRow(latest.current, row, query["status"] === status));
+    setVerified((before) => before + 1);
+  }
+
+  // What comes next is there before it is asked for.
+  useEffect(() => {
+    for (const student of queue.rows.slice(queue.at + 1, queue.at + 1 + AHEAD)) {
+      const photo = photoSource(student);
+      if (photo !== null) void client.prefetchQuery(privateImage(photo));
+    }
+    if (queue.at >= queue.rows.length - 1 - AHEAD) loadBehind().catch(() => undefined);
+  }, [client, loadBehind, queue]);
+
+  return {
+    student: queue.rows[queue.at] as Student,
+    position: queue.before + queue.at + 1,
+    total: queue.total,
+    hasNext: queue.at < queue.rows.length - 1 || pageBehind(queue) !== null,
+    hasPrevious: queue.at > 0 || pageAhead(queue) !== null,
+    failure,
+    verified,
+    next: () => void step(submissionText.loadFailed, goOn),
+    previous: () => void step(submissionText.loadFailed, goBack),
+    verify: () =>
+      void step(VERIFY_FAILED, async () => {
+        await verify();
+        await goOn();
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+
+/** Which rows of a page are chosen. Rows that are no longer there are no longer chosen. */
+export interface Selection<T> {
+  chosen: readonly T[];
+  isAll: boolean;
+  has(row: T): boolean;
+  toggle(row: T): void;
+  toggleAll(): void;
+  set(rows: readonly T[]): void;
+}
+
+export function useSelection<T extends { id: number }>(rows: readonly T[]): Selection<T> {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const set = (rows: readonly T[]) => setIds(new Set(rows.map(({ id }) => id)));
+  const chosen = rows.filter(({ id }) => ids.has(id));
+  const isAll = rows.length > 0 && chosen.length === rows.length;
+  return {
+    chosen,
+    isAll,
+    has: ({ id }) => ids.has(id),
+    toggle: (row) => set(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
+    toggleAll: () => set(isAll ? [] : rows),
+    set,
+  };
+}

@@ -1,0 +1,4 @@
+export const STUDENTS = "/students/";
+
+/** What is shown when the server gives no reason. */
+export const VERIFY_FAILED = "It could not be verified. Please try again.";

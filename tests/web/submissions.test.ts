@@ -1,0 +1,230 @@
+import { classText, commonText, statusLabel, submissionText, type Student } from "@idms/core";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { PHONE, webApp, type OpenOptions } from "./web-app.ts";
+
+const web = webApp();
+
+const PATH = "/school/submissions";
+const open = (query = "", options?: OpenOptions) => web.open("SCHOOL_ADMIN", PATH + query, options);
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const details = (page: Page): Locator => page.getByRole("dialog", { name: submissionText.details });
+const viewed = (page: Page): Locator => details(page).getByRole("status");
+const viewOf = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${submissionText.view} ${name}`) });
+
+const statusOf = async (id: number): Promise<string> => {
+  const listed = (await web.call("SCHOOL_ADMIN", "GET", "/students/")) as Student[];
+  return listed.find((student) => student.id === id)?.status ?? "";
+};
+const children = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, at) => ({ full_name: `${prefix} ${String(at + 1).padStart(2, "0")}` }));
+
+test("what parents have submitted is listed with photos, and it is said how many are left to verify", async () => {
+  const page = await open();
+  await page.getByText("16 left to verify").waitFor();
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect(heads.slice(1)).toEqual([...submissionText.columns]);
+  const row = rows(page).filter({ hasText: "Daniel Fernandes" });
+  await row.getByText(`Daniel Fernandes${submissionText.father("Lloyd Fernandes")}`).waitFor();
+  await row.getByText("5 - A").waitFor();
+  await row.getByText("SUBMITTED", { exact: true }).waitFor();
+  await row.locator("img").waitFor();
+  expect(await rows(page).count()).toBe(16);
+  await expectAccessible(page);
+});
+
+test("the list is filtered by status and class and searched; the address keeps it, and refreshing shows what is new", async () => {
+  const page = await open();
+  await page.getByText("16 left to verify").waitFor();
+  const status = page.getByLabel("Status", { exact: true });
+  const options = await status.getByRole("option").allTextContents();
+  expect(options).toEqual([statusLabel("SUBMITTED"), "VERIFIED"]);
+  const classes = await page.getByLabel("Class", { exact: true }).getByRole("option").allTextContents();
+  expect(classes).toEqual([submissionText.allClasses, "5 - A (16 to verify)", "6 - A", "8 - B", "10 - A"]);
+
+  await status.selectOption("VERIFIED");
+  await viewOf(page, "Malsawmi").waitFor();
+  expect(await rows(page).count()).toBe(4);
+  await page.getByLabel("Name or phone").fill("malsawmi");
+  await page.getByText("1–1 of 1").waitFor();
+  await page.reload();
+  await page.getByText("1–1 of 1").waitFor();
+  expect(await status.inputValue()).toBe("VERIFIED");
+
+  await page.getByLabel("Class", { exact: true }).selectOption("6 - A");
+  await page.getByText(submissionText.empty).waitFor();
+  await expectAccessible(page);
+  await status.selectOption("SUBMITTED");
+  await page.getByText("Nothing left to verify").waitFor();
+
+  await addClass(web.data, "Late", [{ full_name: "Late Child" }]);
+  await page.goto(PATH);
+  await viewOf(page, "Advait").waitFor();
+  await addClass(web.data, "Later", [{ full_name: "Later Child" }]);
+  await page.getByRole("button", { name: submissionText.refresh }).click();
+  await viewOf(page, "Later Child").waitFor();
+  await page.getByText("18 left to verify").waitFor();
+});
+
+test("the details show the photo, the answers with their labels, and behind a toggle the whole record", async () => {
+  const page = await open("?search=Anoushka");
+  await viewOf(page, "Anoushka").click();
+  const dialog = details(page);
+  await dialog.getByRole("img", { name: "The photo of Anoushka Mehta" }).and(page.locator("img")).waitFor();
+  for (const [label, answer] of [
+    ["Father Name", "Rahul Mehta"],
+    ["Blood Group", "A+"],
+    ["Parent Phone", "998-624-3071"],
+    ["Roll No.", "12"],
+    ["Class", "5 - A"],
+  ] as const)
+    expect(await dialog.locator("dt", { hasText: label }).locator("+ dd").textContent()).toBe(answer);
+  await expectAccessible(page);
+  const json = dialog.locator("pre");
+  expect(await json.isVisible()).toBe(false);
+  await dialog.getByText("Full record as JSON").click();
+  expect(JSON.parse((await json.textContent()) ?? "")).toMatchObject({
+    full_name: "Anoushka Mehta",
+    parent_phone: "9986243071",
+    classroom: { class_name: "5", section: "A" },
+    meta: { fatherName: "Rahul Mehta" },
+  });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: commonText.close }).last().click();
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a submission without a name, a photo or a form is shown as far as it goes", async () => {
+  const classroom = await addClass(web.data, "Bare", [
+    { full_name: "", meta: { student_name: "Asha" } },
+    { full_name: "", meta: {}, parent_phone: "9876543210" },
+  ]);
+  const page = await open(`?classroom=${classroom}`);
+  await viewOf(page, "Asha").waitFor();
+  await viewOf(page, "student \\d+").click();
+  await details(page).getByRole("img", { name: "No photo" }).waitFor();
+  await details(page).getByText("987-654-3210").waitFor();
+});
+
+test("a class is verified by the keyboard alone, over all pages of its list", async () => {
+  const classroom = await addClass(web.data, "Sixty", children(60, "Child"));
+  const page = await open(`?classroom=${classroom}&page_size=25`);
+  await page.getByText("60 left to verify").waitFor();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  for (const { full_name } of children(60, "Child")) {
+    await viewed(page).getByText(full_name).waitFor();
+    await page.keyboard.press("v");
+  }
+  await details(page).getByText("VERIFIED", { exact: true }).waitFor();
+  await viewed(page).getByText("60 of 60").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(commonText.close);
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing left to verify").waitFor();
+  await page.getByText(submissionText.empty).waitFor();
+});
+
+test("arrow keys and letters go on and back, over the pages too; the letters can be switched off", async () => {
+  const classroom = await addClass(web.data, "Thirty", children(30, "Pupil"));
+  const page = await open(`?classroom=${classroom}&page_size=25&page=2`);
+  await viewOf(page, "Pupil 26").click();
+  await viewed(page).getByText("26 of 30").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await viewed(page).getByText("Pupil 25").waitFor();
+  await page.keyboard.press("k");
+  await viewed(page).getByText("24 of 30").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await viewed(page).getByText("Pupil 25").waitFor();
+  await page.keyboard.press("j");
+  await viewed(page).getByText("Pupil 26").waitFor();
+  await details(page).getByRole("switch", { name: "Letter keys" }).press("Space");
+  await page.keyboard.press("v");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowRight");
+  await viewed(page).getByText("Pupil 27").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("30 left to verify").waitFor();
+});
+
+test("what somebody else has verified meanwhile is told, and one goes on", async () => {
+  const classroom = await addClass(web.data, "Shared", children(2, "Shared"));
+  const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
+  await viewOf(page, "Shared 01").click();
+  const [first] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${first!.id}/verify/`);
+  await details(page).getByRole("button", { name: submissionText.verify }).click();
+  await details(page).getByRole("alert").getByText(submissionText.alreadyThere("VERIFIED")).waitFor();
+  await expectAccessible(page);
+  await details(page).getByRole("button", { name: "Next" }).click();
+  await viewed(page).getByText("Shared 02").waitFor();
+  expect(await details(page).getByRole("alert").count()).toBe(0);
+});
+
+test("selected rows are verified together; what failed is named, and stays selected", async () => {
+  const classroom = await addClass(web.data, "Bulk", children(4, "Bulk"));
+  const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
+  const verify = page.getByRole("button", { name: `${submissionText.verify} selected` });
+  await page.getByRole("checkbox", { name: "Select Bulk 01" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select Bulk 03" }).uncheck();
+  const listed = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${listed[1]!.id}/verify/`);
+  await verify.click();
+  const asked = page.getByRole("dialog", { name: "Verify 3 submissions?" });
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: submissionText.verify }).click();
+  const refused = page.getByRole("dialog", { name: "1 submission could not be verified" });
+  await refused.getByText(`Bulk 02: ${submissionText.alreadyThere("VERIFIED")}`).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("1 left to verify").waitFor();
+  expect(await rows(page).count()).toBe(1);
+  expect(await Promise.all(listed.map(({ id }) => statusOf(id)))).toEqual([
+    "VERIFIED",
+    "VERIFIED",
+    "SUBMITTED",
+    "VERIFIED",
+  ]);
+});
+
+test("on a phone all of the page is selected, and verified, by the keyboard alone", async () => {
+  const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
+  const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
+  await page.getByLabel("Select all", { exact: true }).press("Space");
+  await page.keyboard.press("Tab");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Verify 3 submissions?" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("3 submissions verified.").waitFor();
+  await page.getByText(submissionText.empty).waitFor();
+});
+
+test("a list that cannot be loaded says so, and is tried again; classes that cannot, too", async () => {
+  const page = await open("", { expectErrors: /422/ });
+  await viewOf(page, "Advait").waitFor();
+  // A proxy answers for a server that is away.
+  await page.route(/api\/(students|classes)\/(\?|$)/, (route) => route.fulfill({ status: 422, body: "" }));
+  await page.reload();
+  await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
+  await page.getByText(classText.loadFailed).waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await viewOf(page, "Advait").waitFor();
+});
+
+test("a super admin who comes here is told that it is not theirs", async () => {
+  const page = await web.open("SUPER_ADMIN", PATH, { expectErrors: /403/ });
+  await page.getByRole("alert").waitFor();
+  expect(await rows(page).count()).toBe(0);
+});

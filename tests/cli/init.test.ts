@@ -51,10 +51,10 @@ test("a set-up answers with one object of what it made, and whoever it made can 
 test("the password comes from a file too, the name is admin unless given, and the folder is its owner's alone", async () => {
   const file = join(folder, "password.txt");
   await writeFile(file, `${PASSWORD}\r\n`);
-  const { code, stdout } = await runIdms(["init", "--data", data, "--password-file", file]);
+  const { code, stdout, stderr } = await runIdms(["init", "--data", data, "--password-file", file]);
   expect(code).toBe(0);
   expect(stdout).toContain('The super admin "admin" can sign in');
-  expect(stdout).toContain(`idms serve --data ${data}`);
+  expect(stderr).toContain(`idms serve --data ${data}`);
   expect((await stat(join(data, "photos"))).mode & 0o777).toBe(0o700);
   const started = await startIdms(["serve", "--data", data]);
   const login = { method: "POST", body: JSON.stringify({ username: "admin", password: PASSWORD }) };
@@ -109,6 +109,18 @@ test.each([
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+test("a dry run checks everything and makes nothing", async () => {
+  const flags = ["init", "--data", data, "--school", "Green Valley", "--dry-run"];
+  const dry = await runIdms([...flags, "--json"], { input: PASSWORD });
+  expect(JSON.parse(dry.stdout)).toMatchObject({
+    username: "admin",
+    school: { id: null, name: "Green Valley" },
+    dry_run: true,
+  });
+  expect((await runIdms(flags, { input: "short" })).code).toBe(2);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test("a password file that is not there is named", async () => {
   const { code, stderr } = await runIdms(["init", "--data", data, "--password-file", join(folder, "none")]);

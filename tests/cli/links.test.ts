@@ -58,6 +58,16 @@ test("links are listed with their state; the expired ones are counted by a dry r
   expect(JSON.parse((await links("list", "--json")).stdout).links).toHaveLength(2);
 });
 
+test("a dry run makes no link, and says what it would be refused for", async () => {
+  const before = (await links("list", "--json")).stdout;
+  const dry = await links("create", "--school", "1", "--class", "6 - A", "--dry-run", "--json");
+  expect(JSON.parse(dry.stdout)).toMatchObject({ id: null, url: null, class: "6 - A", dry_run: true });
+  expect((await links("create", "--school", "1", "--class", "6 - A", "--days", "0", "--dry-run")).code).toBe(
+    2,
+  );
+  expect((await links("list", "--json")).stdout).toBe(before);
+});
+
 test.each([
   ["no class", ["create", "--school", "1"], 2, "required option '--class <id|name>' not specified"],
   ["a class that is not there", ["create", "--school", "1", "--class", "99"], 1, 'no class "99"'],

@@ -92,6 +92,24 @@ test.each([
   expect(await logged()).toEqual([]);
 });
 
+test("a dry run finds what the change would be refused for, and changes nothing", async () => {
+  const dry = await users(["add", "asha", "--school", "1", "--dry-run", "--json"], PASSWORD);
+  expect([dry.code, JSON.parse(dry.stdout)]).toEqual([
+    0,
+    { id: expect.any(Number), username: "asha", role: "SCHOOL_ADMIN", school: 1, dry_run: true },
+  ]);
+  expect((await users(["add", "admin", "--school", "1", "--dry-run"], PASSWORD)).code).toBe(1);
+  expect((await users(["reset-password", "school", "--dry-run"], PASSWORD)).stdout).toBe(
+    "Would give school the new password\n",
+  );
+  expect((await users(["disable", "school", "--dry-run"])).stdout).toBe("Would disable school\n");
+  expect(await logged()).toEqual([]);
+  expect(JSON.parse((await users(["list", "--json"])).stdout).users).toMatchObject([
+    { username: "admin", disabled_at: null },
+    { username: "school", disabled_at: null },
+  ]);
+});
+
 test("a password that the rule refuses, or none, is refused", async () => {
   const short = await users(["add", "asha", "--school", "1"], "short");
   expect([short.code, short.stderr]).toEqual([2, "idms: Password must be at least 6 characters.\n"]);

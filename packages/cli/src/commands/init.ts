@@ -14,7 +14,7 @@ import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { givenPassword } from "../given-password.ts";
 import { operator } from "../operator.ts";
-import { print, printJson } from "../output.ts";
+import { note, print, printJson } from "../output.ts";
 
 export interface InitFlags extends DataFlags {
   username?: string;
@@ -22,6 +22,7 @@ export interface InitFlags extends DataFlags {
   passwordFile?: string;
   school?: string;
   baseUrl?: string;
+  dryRun?: boolean;
 }
 
 /** What a set-up has made. */
@@ -29,7 +30,7 @@ interface Made {
   data: string;
   username: string;
   role: "SUPER_ADMIN";
-  school: { id: number; name: string } | null;
+  school: { id: number | null; name: string } | null;
   base_url: string;
 }
 
@@ -38,36 +39,39 @@ const DEFAULT_NAME = "admin";
 /** Makes the data folder and its first super admin, whom it asks about on a terminal. */
 export async function init(flags: InitFlags): Promise<number> {
   const made = await makeInstallation(flags);
-  if (flags.json) printJson(made);
+  if (flags.json) printJson({ ...made, ...(flags.dryRun && { dry_run: true }) });
+  else if (flags.dryRun) print(`Would set ${made.data} up with the super admin "${made.username}"`);
   else {
     print(`The super admin "${made.username}" can sign in; the data is in ${made.data}.`);
-    print(`Start the server with: idms serve --data ${made.data}`);
+    if (!flags.quiet) note(`Start the server with: idms serve --data ${made.data}`);
   }
   return EXIT.done;
 }
 
 /**
- * Everything is asked and checked before anything is made. The settings are saved first: a set-up that is cut short
- * behind them can be run again.
+ * Everything is asked and checked before anything is made, and as a dry run nothing is. The settings are saved first: a
+ * set-up that is cut short behind them can be run again.
  * @throws Failure `conflict` when the folder has a super admin, `invalid` for what was given.
  */
 export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
   await refuseWhenSetUp(root);
-  const config = await readConfig(root, { base_url: flags.baseUrl });
-  const rule = { minimum: config.min_password_length };
-  const plan = planSetUp(await collect(flags, rule), rule);
+  const { min_password_length: minimum } = await readConfig(root, { base_url: flags.baseUrl });
+  const { baseUrl, ...answers } = await collect(flags, { minimum });
+  const { base_url } = await readConfig(root, { base_url: baseUrl });
+  const plan = planSetUp(answers, { minimum });
+  const made = { data: root, role: "SUPER_ADMIN" as const, base_url };
+  if (flags.dryRun)
+    return {
+      ...made,
+      username: plan.username,
+      school: plan.school ? { id: null, name: plan.school.name } : null,
+    };
   const app = await openApp({ data: root, create: true });
   try {
-    if (flags.baseUrl !== undefined) await saveSettings(root, { base_url: config.base_url });
+    if (baseUrl !== undefined) await saveSettings(root, { base_url });
     const { admin, school } = await setUp(app.db, plan, operator());
-    return {
-      data: root,
-      username: admin.username,
-      role: "SUPER_ADMIN",
-      school: school && { id: school.id, name: school.name },
-      base_url: config.base_url,
-    };
+    return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };
   } finally {
     app.close();
   }
@@ -85,6 +89,12 @@ async function refuseWhenSetUp(root: string): Promise<void> {
   }
 }
 
+const BASE_URL = {
+  message: "Address at which people reach the server (may be empty):",
+  check: (answer: string) =>
+    answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
+};
+
 /** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
 async function collect(flags: InitFlags, rule: PasswordRule) {
   const asking = canAsk(flags);
@@ -94,5 +104,6 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const email = await given(flags.email, "Email address for password resets (may be empty):");
   const password = await givenPassword(flags, asking, rule);
   const school = await given(flags.school, "First school (may be empty):");
-  return { username, email, password, school: school === "" ? undefined : school };
+  const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
+  return { username, email, password, school: school || undefined, baseUrl: baseUrl || undefined };
 }

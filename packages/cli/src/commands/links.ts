@@ -1,12 +1,4 @@
-import {
-  classLabel,
-  expiryFromDays,
-  isExpired,
-  linkFormSchema,
-  linkState,
-  linkText,
-  shareLink,
-} from "@idms/core";
+import { classLabel, expiryFromDays, linkFormSchema, linkState, linkText, shareLink } from "@idms/core";
 import {
   chooseClass,
   chooseForm,
@@ -20,6 +12,7 @@ import {
   zonedTime,
   type App,
 } from "@idms/server";
+import { dryRun } from "../dry-run.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { doer } from "../operator.ts";
@@ -33,6 +26,7 @@ export interface CreateFlags extends DataFlags {
   days?: string;
   maxUses?: string;
   notes?: string;
+  dryRun?: boolean;
 }
 
 /** Makes a link for a class and prints its address, which parents are sent. */
@@ -51,30 +45,28 @@ export function create(flags: CreateFlags): Promise<number> {
       notes: flags.notes,
     });
     const address = await addressOf(app, flags);
-    const link = await createLink(app.db, doer(), {
-      ...wish,
-      is_active: true,
-      expires_at: expiryFromDays(days, now),
-    });
-    const url = address(link.token);
+    const planned = { ...wish, is_active: true, expires_at: expiryFromDays(days, now) };
+    const link = await dryRun(app, flags, () => createLink(app.db, doer(), planned));
+    // The token of a link that is not made is nobody's to send.
+    const url = flags.dryRun ? null : address(link.token);
     if (flags.json) {
       const { id, expires_at, max_uses } = link;
       printJson({
-        id,
+        id: flags.dryRun ? null : id,
         url,
         school: school.name,
         class: classLabel(classroom),
         form: form.name,
         expires_at,
         max_uses,
+        ...(flags.dryRun && { dry_run: true }),
       });
-    } else {
-      print(url);
-      if (!flags.quiet)
-        note(
-          `For ${classLabel(classroom)} of ${school.name}, until ${zonedTime(new Date(link.expires_at))}.`,
-        );
+      return EXIT.done;
     }
+    const of = `${classLabel(classroom)} of ${school.name}, until ${zonedTime(new Date(link.expires_at))}`;
+    if (url === null) print(`Would make a link for ${of}`);
+    else print(url);
+    if (url !== null && !flags.quiet) note(`For ${of}.`);
     return EXIT.done;
   });
 }
@@ -121,10 +113,7 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
 export function cleanup(flags: DataFlags & { school?: string; dryRun?: boolean }): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await schoolId(app, flags);
-    const deleted = flags.dryRun
-      ? (await findLinkRows(app.db, school, {})).rows.filter((link) => isExpired(link.expires_at, new Date()))
-          .length
-      : await cleanUpLinks(app.db, doer(), school);
+    const deleted = await dryRun(app, flags, () => cleanUpLinks(app.db, doer(), school));
     if (flags.json) printJson({ deleted, dry_run: flags.dryRun ?? false });
     else print(flags.dryRun ? `Would delete ${deleted} expired links` : linkText.cleanedUp(deleted));
     return EXIT.done;

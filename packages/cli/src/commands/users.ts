@@ -10,6 +10,7 @@ import {
   type App,
 } from "@idms/server";
 import { ask, canAsk } from "../ask.ts";
+import { dryRun } from "../dry-run.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { givenPassword } from "../given-password.ts";
@@ -17,7 +18,11 @@ import { doer } from "../operator.ts";
 import { note, print, printJson, printTable } from "../output.ts";
 import { withApp } from "../with-app.ts";
 
-export interface PasswordFlags extends DataFlags {
+interface ChangeFlags extends DataFlags {
+  dryRun?: boolean;
+}
+
+export interface PasswordFlags extends ChangeFlags {
   passwordFile?: string;
 }
 
@@ -39,17 +44,14 @@ export function add(given: string | undefined, flags: AddFlags): Promise<number>
     if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
     const school = flags.superAdmin ? null : await chosenSchool(app, flags.school, asking);
     const rule = await passwordRule(app);
-    const user = await addUser(app.db, doer(), rule, {
-      username,
-      school,
-      first_name: flags.firstName,
-      last_name: flags.lastName,
-      email: flags.email,
-      password: await givenPassword(flags, asking, rule),
-    });
-    if (flags.json)
-      printJson({ id: user.id, username: user.username, role: user.role, school: user.school_id });
-    else print(`${user.username} is a ${roleLabel(user.role)} and can sign in.`);
+    const password = await givenPassword(flags, asking, rule);
+    const { firstName: first_name, lastName: last_name, email } = flags;
+    const wish = { username, school, first_name, last_name, email, password };
+    const user = await dryRun(app, flags, () => addUser(app.db, doer(), rule, wish));
+    const { id, role } = user;
+    if (flags.json) printJson({ id, username: user.username, role, school: user.school_id, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would add ${user.username} as a ${roleLabel(role)}`);
+    else print(`${user.username} is a ${roleLabel(role)} and can sign in.`);
     return EXIT.done;
   });
 }
@@ -98,20 +100,22 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
   return withApp(flags, async (app) => {
     const rule = await passwordRule(app);
     const password = await givenPassword(flags, canAsk(flags), rule);
-    const user = await setUserPassword(app.db, doer(), rule, username, password);
+    const user = await dryRun(app, flags, () => setUserPassword(app.db, doer(), rule, username, password));
     if (user.disabled_at !== null && !flags.quiet)
       note(`${user.username} is disabled and still cannot sign in.`);
-    if (flags.json) printJson({ id: user.id, username: user.username });
+    if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would give ${user.username} the new password`);
     else print(`${user.username} has the new password and is signed out everywhere.`);
     return EXIT.done;
   });
 }
 
 /** Shuts a user out: sessions end at once, and signing in is refused. */
-export function disable(username: string, flags: DataFlags): Promise<number> {
+export function disable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    await disableUser(app, username, doer());
-    if (flags.json) printJson({ username, disabled: true });
+    await dryRun(app, flags, () => disableUser(app, username, doer()));
+    if (flags.json) printJson({ username, disabled: !flags.dryRun, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would disable ${username}`);
     else print(`${username} is disabled.`);
     return EXIT.done;
   });
@@ -120,3 +124,6 @@ export function disable(username: string, flags: DataFlags): Promise<number> {
 const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
   minimum: (await readConfig(folder.root, {})).min_password_length,
 });
+
+/** What JSON says of a dry run, and only of one. */
+const asDry = ({ dryRun: isDry }: ChangeFlags) => (isDry ? { dry_run: true } : {});

@@ -12,7 +12,8 @@ export const links: Usage = (program, done) => {
       .option("--form <id|name>", "form template that parents fill (else the school's only one)")
       .option("--days <n>", "days until it expires (else 14)")
       .option("--max-uses <n>", "how many submissions it takes (else any number)")
-      .option("--notes <text>", "a note for the staff"),
+      .option("--notes <text>", "a note for the staff")
+      .option("--dry-run", "say what would be made and make nothing"),
     'idms links create --school "Green Valley" --class "8 - A" --days 30',
   ).action(async (options) => done(await (await import("../commands/links.ts")).create(options)));
 

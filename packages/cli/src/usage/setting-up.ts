@@ -23,7 +23,8 @@ export const settingUp: Usage = (program, done) => {
         "file that holds the password (else it is asked for, else read from stdin)",
       )
       .option("--school <name>", "a first school")
-      .option("--base-url <url>", "address at which people reach the server, for the links in mails"),
+      .option("--base-url <url>", "address at which people reach the server, for the links in mails")
+      .option("--dry-run", "check everything and make nothing"),
     "idms init --data ./idms-data --base-url https://cards.example.org",
     'idms init --username head --school "Green Valley" --no-input < password.txt',
   ).action(async (options) => done(await (await import("../commands/init.ts")).init(options)));

@@ -19,7 +19,8 @@ export const users: Usage = (program, done) => {
       .option("--super-admin", "a super admin, who has no school")
       .option("--email <address>", "where reset links go")
       .option("--first-name <name>", "first name")
-      .option("--last-name <name>", "last name"),
+      .option("--last-name <name>", "last name")
+      .option("--dry-run", "say whether it would be added and add nobody"),
     'idms users add asha --school "Green Valley" --email asha@example.org',
     "idms users add head --super-admin --no-input < password.txt",
   ).action(async (username, options) =>
@@ -35,7 +36,8 @@ export const users: Usage = (program, done) => {
   examples(
     withPassword(onData(noun.command("reset-password")))
       .description("give a user a new password, and sign them out everywhere")
-      .argument("<username>", "the user"),
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whether it would be taken and change nothing"),
     "idms users reset-password asha",
     "idms users reset-password asha --password-file new.txt",
   ).action(async (username, options) =>
@@ -45,7 +47,8 @@ export const users: Usage = (program, done) => {
   examples(
     onData(noun.command("disable"))
       .description("shut a user out: sessions end at once, and signing in is refused")
-      .argument("<username>", "the user"),
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whom it would shut out and change nothing"),
     "idms users disable former.clerk",
   ).action(async (username, options) =>
     done(await (await import("../commands/users.ts")).disable(username, options)),

@@ -116,6 +116,19 @@ export async function transaction<T>(
   }
 }
 
+/**
+ * Does work in the database and takes it back, for a dry run that is to find all that the work would be refused for.
+ * Nothing else may use this connection meanwhile; other programs wait for as long as it takes.
+ */
+export async function takenBack<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  db.run("BEGIN IMMEDIATE");
+  try {
+    return await work();
+  } finally {
+    db.run("ROLLBACK");
+  }
+}
+
 function asFailure(error: unknown, what: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   if (error.code.startsWith("SQLITE_BUSY")) {

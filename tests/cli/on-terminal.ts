@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+
+const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+
+/** Whether util-linux's script is there, which gives a program a terminal. */
+export const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
+
+/** What somebody waits to see on the screen, and what they type then. */
+export type Exchange = readonly [seen: string, typed: string];
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Runs the built program on a pseudo-terminal; answers with its exit code and what was on the screen. */
+export function runOnTerminal(
+  args: string[],
+  exchanges: readonly Exchange[],
+): Promise<{ code: number | null; screen: string }> {
+  const command = [process.execPath, program, ...args].map(quoted).join(" ");
+  const child = spawn("script", ["-qec", command, "/dev/null"], {
+    env: { ...process.env, TERM: "xterm", NO_COLOR: "1" },
+  });
+  const waiting = [...exchanges];
+  let [screen, read] = ["", 0];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    screen += text;
+    const [next] = waiting;
+    // The question is looked for behind the last answer, since prompts repeat what was answered.
+    const seen = stripVTControlCharacters(screen);
+    const at = next === undefined ? -1 : seen.indexOf(next[0], read);
+    if (next === undefined || at < 0) return;
+    waiting.shift();
+    read = seen.length;
+    child.stdin.write(next[1]);
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, screen: stripVTControlCharacters(screen) }));
+  });
+}

@@ -44,8 +44,16 @@ test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/pat
   },
 );
 
-test("a link of parents opens their page", async () => {
-  expect(await (await get("/u/some-token")).text()).toContain("parent-1.js");
+test("a link of parents opens their page, which says that its form will be asked for", async () => {
+  const response = await get("/u/some-token");
+  expect(await response.text()).toContain("parent-1.js");
+  expect(response.headers.get("link")).toBe(
+    "</api/public/form/some-token/>; rel=preload; as=fetch; crossorigin=anonymous",
+  );
+});
+
+test.each(["/u/", "/u/%3E%3B", "/u/a/b", "/"])("%s says nothing of a form", async (path) => {
+  expect((await get(path)).headers.get("link")).toBeNull();
 });
 
 test("each answer has a nonce of its own, which its policy names", async () => {

@@ -57,6 +57,21 @@ test("every field has its label above it and calls up its own keyboard", async (
   expect(await page.locator("input[type=file]:not([accept='image/*'])").count()).toBe(0);
 });
 
+test("whatever can be touched is at least 44 px high and wide", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, TOUCH_PHONE);
+  await page.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
+  await page.getByRole("button", { name: "Adjust" }).click();
+  await page.getByRole("dialog").getByRole("group").waitFor();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, input:not([hidden]), select, textarea")]
+      .map((control) => ({ name: control.textContent || control.id, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 44 || box.width < 44)
+      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+  );
+  expect(small).toEqual([]);
+});
+
 test("nothing runs out of a screen of 320 px, with a word that never ends", async () => {
   const fields = [makeField("x", "Label".repeat(20), "text", { required: true }), ...everyField()];
   const { path } = await makeLink(web, { fields });

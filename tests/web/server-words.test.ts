@@ -1,0 +1,59 @@
+import { defaultFields, fieldText, imageText, laterText, uploadText } from "@idms/core";
+import { expect, test } from "vitest";
+import { CallFailed } from "../../packages/web/src/call-failed.ts";
+import { texts as english } from "../../packages/web/src/public/locales/en.ts";
+import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
+import { refusalOf } from "../../packages/web/src/public/server-words.ts";
+
+const fields = defaultFields();
+const own = fields.map((field) => ({ ...field, label: hindi.labels[field.label] ?? field.label }));
+const refused = (data: unknown, texts = hindi) =>
+  refusalOf(new CallFailed({ status: 400, statusText: "", html: false, data }), {
+    fields,
+    own: texts === hindi ? own : fields,
+    texts,
+    fallback: texts.failed,
+  });
+
+test.each([
+  [uploadText.invalidLink, hindi.server.invalidLink],
+  [laterText.busy, hindi.server.busy],
+  [laterText.tooMany(1), hindi.tooMany(1)],
+  [laterText.tooMany(12), hindi.tooMany(12)],
+  [imageText.tooManyPixels("photo"), hindi.server.tooManyPixels],
+])("the server's %j is said in the reader's language", (detail, words) => {
+  expect(refused({ detail }).message).toBe(words);
+});
+
+test("messages of fields carry the label that the reader sees", () => {
+  const detail = fieldText.required("Student Name");
+  const answer = {
+    detail,
+    fields: {
+      full_name: [detail],
+      address: [fieldText.tooLong("Address", 1000)],
+      photo: [imageText.damaged("photo")],
+    },
+  };
+  expect(refused(answer)).toEqual({
+    message: hindi.field.required("विद्यार्थी का नाम"),
+    errors: {
+      full_name: [hindi.field.required("विद्यार्थी का नाम")],
+      address: [hindi.field.tooLong("पता", 1000)],
+      photo: [hindi.server.damaged],
+    },
+  });
+});
+
+test("a sentence that no catalogue has is shown as it was said; where nothing was said, the submission failed", () => {
+  const detail = "Something went wrong on our side. If it happens again, report this number: 7";
+  expect(refused({ detail }).message).toBe(detail);
+  expect(refused("<h1>Bad Gateway</h1>").message).toBe(hindi.failed);
+  expect(refused(null).message).toBe(hindi.failed);
+});
+
+test("in English everything is shown as the server said it", () => {
+  const detail = fieldText.taken("Parent Phone");
+  const answer = { detail, fields: { parent_phone: [detail] } };
+  expect(refused(answer, english)).toEqual({ message: detail, errors: { parent_phone: [detail] } });
+});

@@ -51,6 +51,69 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
   await rm(data, { recursive: true });
 });
 
+test("a template of either kind is carried to another school by a file, and a dry run leaves nothing behind", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const app = await openApp({ data, create: false });
+  app.db.run("INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue Hills', '', '')");
+  app.close();
+  const templates = (...args: string[]) => runIdms(["templates", ...args, "--data", data], { cwd: data });
+  const listed = async (kind: "forms" | "cards") =>
+    JSON.parse((await templates("list", "--school", "Blue Hills", "--json")).stdout)[kind];
+  for (const [flag, kind, file] of [
+    ["--card", "cards", /\.idmstemplate$/],
+    ["--form", "forms", /\.idmsform\.json$/],
+  ] as const) {
+    const written = JSON.parse((await templates("export", "--school", "1", flag, "1", "--json")).stdout);
+    expect(written).toEqual({
+      file: expect.stringMatching(file),
+      kind: kind.slice(0, -1),
+      id: 1,
+      name: expect.any(String),
+      school: inject("demo").users[1]?.school,
+    });
+    const pictures = await readdir(join(data, "backgrounds"), { recursive: true });
+    const dry = await templates("import", written.file, "--school", "Blue Hills", "--dry-run", "--json");
+    expect(JSON.parse(dry.stdout)).toMatchObject({ id: null, name: written.name, dry_run: true });
+    expect(await listed(kind)).toEqual([]);
+    expect(
+      (await readdir(join(data, "backgrounds"), { recursive: true })).filter((name) => /\./.test(name)),
+    ).toEqual(pictures.filter((name) => /\./.test(name)));
+    const added = await templates("import", written.file, "--school", "Blue Hills");
+    expect([added.code, added.stdout]).toEqual([
+      0,
+      expect.stringContaining(`"${written.name}" to Blue Hills`),
+    ]);
+    expect(await listed(kind)).toMatchObject([{ name: written.name, school: "Blue Hills" }]);
+    const again = await templates("import", written.file, "--school", "Blue Hills", "--json");
+    expect(JSON.parse(again.stdout).name).toBe(`${written.name} (2)`);
+  }
+  expect((await templates("check", "--school", "Blue Hills")).code).toBe(0);
+  await rm(data, { recursive: true });
+});
+
+test.each([
+  ["neither kind", ["export", "--school", "1"], 2, "either --card or --form"],
+  ["a template that is not there", ["export", "--school", "1", "--card", "x"], 1, '"x"'],
+  [
+    "a file that is not there",
+    ["import", "none.idmstemplate", "--school", "1"],
+    1,
+    "cannot be read (ENOENT)",
+  ],
+  [
+    "a file of another kind",
+    ["import", import.meta.filename, "--school", "1"],
+    1,
+    "not a form template that",
+  ],
+])("%s is refused in a sentence", async (_, args, code, sentence) => {
+  expect(await runIdms(["templates", ...args, "--data", inject("demo").data])).toMatchObject({
+    code,
+    stdout: "",
+    stderr: expect.stringContaining(sentence),
+  });
+});
+
 test("a school that is not there is refused", async () => {
   for (const command of ["list", "check"])
     expect(

@@ -58,3 +58,5 @@ export * from "./accounts/disable-user.ts";
 export { addUser, setUserPassword } from "./accounts/save-user.ts";
 export * from "./cards/export-template.ts";
 export * from "./cards/import-template.ts";
+export { PACKAGE_EXTENSION } from "./cards/template-package.ts";
+export { exportForm, importForm } from "./forms/exchange-form.ts";

@@ -3,7 +3,6 @@ import { extname, join, resolve } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { classLabel, downloadName, Failure } from "@idms/core";
 import {
-  beginAtomic,
   chooseClass,
   chooseSchool,
   exportAll,
@@ -20,6 +19,7 @@ import { interruptible } from "../interruptible.ts";
 import { lateProgress, note, print, printJson } from "../output.ts";
 import { readStatuses } from "../read-statuses.ts";
 import { withApp } from "../with-app.ts";
+import { writeFileAtomic } from "../write-file.ts";
 
 export interface ExportFlags extends DataFlags {
   school: string;
@@ -80,9 +80,8 @@ function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promis
       const options: ExportOptions = { signal, onProgress: bar.update };
       const choice = { school, classroom, statuses };
       const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
-      const done = await (toStdout ? writeToStdout : writeToFile(file))((output) =>
-        write(app, choice, output, options),
-      ).finally(bar.end);
+      const fill = (output: Writable) => write(app, choice, output, options);
+      const done = await (toStdout ? writeToStdout(fill) : writeFileAtomic(file, fill)).finally(bar.end);
       const seconds = Math.round(performance.now() - started) / 1000;
       for (const { name, student, message } of done.missing)
         note(`Left out: the photo of ${name} (student ${student}): ${message}`);
@@ -109,22 +108,6 @@ async function placeOf(out: string | undefined, defaultName: string): Promise<st
   const found = await stat(path).catch(() => undefined);
   return found?.isDirectory() ? join(path, defaultName) : path;
 }
-
-/** The file appears whole or not at all. */
-const writeToFile =
-  (path: string) =>
-  async <T>(write: (output: Writable) => Promise<T>): Promise<T> => {
-    // What is exported are personal data.
-    const file = await beginAtomic(path, { mode: 0o600 });
-    try {
-      const result = await write(file.stream);
-      await file.commit();
-      return result;
-    } catch (error) {
-      await file.discard();
-      throw error;
-    }
-  };
 
 /** Standard output stays open for whatever the program says last. */
 async function writeToStdout<T>(write: (output: Writable) => Promise<T>): Promise<T> {

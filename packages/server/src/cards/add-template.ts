@@ -1,6 +1,6 @@
 import type { CardFields, CardSize } from "@idms/core";
 import { writeDown } from "../accounts/audited.ts";
-import type { Caller } from "../accounts/records.ts";
+import type { Doer } from "../accounts/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
@@ -27,7 +27,7 @@ export interface NewTemplate {
   /** The pictures that fixed images show, by key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
   /** Who adds it, for the audit log; a program that fills an installation leaves it out. */
-  caller?: Pick<Caller, "id" | "username"> | undefined;
+  caller?: Doer | undefined;
 }
 
 /** Adds an ID template with its pictures; the files are there before the row that names them. */

@@ -4,7 +4,7 @@ import { storedPath } from "../files/stored-files.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
-import { asCardTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
+import { asCardTemplate, listIdTemplates, picturesOf, type IdTemplate } from "./records.ts";
 
 /** A form or an ID template, and what was noticed on it. */
 export interface CheckedTemplate {
@@ -32,9 +32,8 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
 }
 
 async function lostFiles({ folder }: App, row: IdTemplate): Promise<TemplateFinding[]> {
-  const files = [row.background, row.back_background, ...Object.values(row.images).map(({ file }) => file)];
   const lost: string[] = [];
-  for (const file of files.filter((name) => name !== null))
+  for (const file of picturesOf(row))
     await access(storedPath(folder.backgrounds, file)).catch(() => lost.push(file));
   return lost.map((file) => ({
     state: "problem",

@@ -1,6 +1,6 @@
 import { Failure, MAX_PHOTO_BYTES } from "@idms/core";
 import { openZip, type ZipArchive } from "@idms/core/node";
-import type { Caller } from "../accounts/records.ts";
+import type { Doer } from "../accounts/records.ts";
 import type { App } from "../open-app.ts";
 import { addTemplate, type NamedBytes } from "./add-template.ts";
 import { freeName } from "./free-name.ts";
@@ -19,7 +19,7 @@ export interface TemplateImport {
   source: Buffer | string;
   /** The name in the file unless given; another of the school's may have that, and then a number is put behind it. */
   name?: string | undefined;
-  caller?: Pick<Caller, "id" | "username"> | undefined;
+  caller?: Doer | undefined;
 }
 
 /**

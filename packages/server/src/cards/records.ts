@@ -81,17 +81,19 @@ function clearDefault(tx: Tx, schoolId: number): void {
 
 /** The names of all stored files that templates need: the backgrounds of both sides, and their images. */
 export async function backgroundNames(db: Db): Promise<string[]> {
-  return db
-    .select({
-      front: idTemplates.background,
-      back: idTemplates.back_background,
-      images: idTemplates.images,
-    })
-    .from(idTemplates)
-    .all()
-    .flatMap(({ front, back, images }) => [front, back, ...Object.values(images).map(({ file }) => file)])
-    .filter((name) => name !== null);
+  const { background, back_background, images } = idTemplates;
+  return db.select({ background, back_background, images }).from(idTemplates).all().flatMap(picturesOf);
 }
+
+/** The files that a template needs. */
+export const picturesOf = ({
+  background,
+  back_background,
+  images,
+}: Pick<IdTemplate, "background" | "back_background" | "images">): string[] =>
+  [background, back_background, ...Object.values(images).map(({ file }) => file)].filter(
+    (name) => name !== null,
+  );
 
 /** Sets the images of a template. Its version stays, which counts what cards show. */
 export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): void {

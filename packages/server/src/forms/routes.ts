@@ -1,13 +1,13 @@
-import { Failure, formTemplateInputSchema, type FormTemplateInput } from "@idms/core";
+import { Failure, formTemplateInputSchema } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
-import type { Tx } from "../db/connect.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
-import { missing, unknownReference } from "../http/missing.ts";
+import { missing } from "../http/missing.ts";
 import { listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
-import { findSchool, schoolExists } from "../schools/records.ts";
+import { findSchool } from "../schools/records.ts";
+import { createForm, requireSchool } from "./create-form.ts";
 import { fieldAnswer } from "./field-answer.ts";
 import {
   changeFormTemplate,
@@ -15,7 +15,6 @@ import {
   deleteFormTemplate,
   findFormTemplate,
   findFormTemplateRows,
-  insertFormTemplate,
   type FormTemplate,
 } from "./records.ts";
 
@@ -30,10 +29,6 @@ const asAnswer = (form: FormTemplate, schoolName: string) => ({
   ...form,
   school: { id: form.school_id, name: schoolName },
 });
-
-function requireSchool(tx: Tx, { school_id }: FormTemplateInput): void {
-  if (!schoolExists(tx, school_id)) throw unknownReference("school_id", "school");
-}
 
 export const formRoutes = [
   route({
@@ -59,11 +54,7 @@ export const formRoutes = [
     answer: formAnswer,
     status: 201,
     async handle({ services, caller, body }) {
-      const deed = { action: "create", subject: "form_templates" };
-      const form = await audited(services.db, caller, deed, (tx) => {
-        requireSchool(tx, body);
-        return insertFormTemplate(tx, body);
-      });
+      const form = await createForm(services.db, caller, body);
       return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
     },
   }),

@@ -1,0 +1,20 @@
+import type { FormTemplateInput } from "@idms/core";
+import { audited } from "../accounts/audited.ts";
+import type { Doer } from "../accounts/records.ts";
+import type { Db, Tx } from "../db/connect.ts";
+import { unknownReference } from "../http/missing.ts";
+import { schoolExists } from "../schools/records.ts";
+import { insertFormTemplate, type FormTemplate } from "./records.ts";
+
+/** Adds a form template to a school. @throws Failure `invalid` for a school that is not there. */
+export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): Promise<FormTemplate> {
+  return audited(db, doer, { action: "create", subject: "form_templates" }, (tx) => {
+    requireSchool(tx, input);
+    return insertFormTemplate(tx, input);
+  });
+}
+
+/** @throws Failure `invalid` for a school that is not there. */
+export function requireSchool(tx: Tx, { school_id }: Pick<FormTemplateInput, "school_id">): void {
+  if (!schoolExists(tx, school_id)) throw unknownReference("school_id", "school");
+}

@@ -1,5 +1,6 @@
 import { dashboardText, shellText } from "@idms/core";
 import { Page } from "../ui/page.tsx";
+import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
@@ -8,7 +9,7 @@ const SUBMISSIONS = "/school/submissions";
 
 /** The counts of the own school. */
 export function SchoolDashboard() {
-  const { counts } = useDashboard();
+  const { counts, loading } = useDashboard();
   return (
     <Page title={shellText.menu.dashboard}>
       <div className="count-cards">
@@ -24,6 +25,7 @@ export function SchoolDashboard() {
           to={`${SUBMISSIONS}?status=SUBMITTED`}
         />
       </div>
+      <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
     </Page>
   );
 }

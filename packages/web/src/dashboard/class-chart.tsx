@@ -1,0 +1,50 @@
+import type { ClassCount } from "@idms/core";
+import { Paper, Text } from "@mantine/core";
+
+/** The parts of a bar, in the order in which students pass through them. */
+const parts = [
+  { key: "submitted", label: "Submitted" },
+  { key: "verified", label: "Verified" },
+  { key: "generated", label: "Generated" },
+] as const;
+
+export interface NamedCount extends ClassCount {
+  name: string;
+}
+
+const inWords = (room: NamedCount): string =>
+  `${room.name}: ${room.total} in all, ${parts.map(({ key, label }) => `${room[key]} ${label.toLowerCase()}`).join(", ")}`;
+
+/** How far each class has come: a bar as long as the class is large, in the shares of its students' statuses. */
+export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {
+  const largest = Math.max(1, ...classes.map(({ total }) => total));
+  return (
+    <Paper component="figure" withBorder p="lg" className="class-chart">
+      <figcaption className="class-chart-legend">
+        {parts.map(({ key, label }) => (
+          <span key={key}>
+            <span className="class-chart-key" data-part={key} aria-hidden="true" /> {label}
+          </span>
+        ))}
+      </figcaption>
+      <ul className="class-chart-rows">
+        {classes.map((room) => (
+          <li key={room.classroom}>
+            <span className="visually-hidden">{inWords(room)}</span>
+            <Text size="sm" aria-hidden="true">
+              {room.name}
+            </Text>
+            <div className="class-chart-bar" aria-hidden="true" title={inWords(room)}>
+              {parts.map(({ key }) => (
+                <span key={key} data-part={key} style={{ width: `${(room[key] / largest) * 100}%` }} />
+              ))}
+            </div>
+            <Text size="sm" ta="end" aria-hidden="true">
+              {room.total}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import { classCountName, commonText, dashboardText, type ClassCount } from "@idms/core";
+import { Text, Title } from "@mantine/core";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { ClassChart, type NamedCount } from "./class-chart.tsx";
+import { useClassNames } from "./class-names.ts";
+
+const [name, total, pending] = dashboardText.classColumns;
+
+const columns: Column<NamedCount>[] = [
+  { title: name, cell: (room) => room.name },
+  { title: total, cell: (room) => room.total, numeric: true },
+  { title: pending, cell: (room) => room.pending, numeric: true },
+];
+
+/** The counts of each class, as a table and as a chart. */
+export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]; loading: boolean }) {
+  const names = useClassNames(counts.some((room) => !room.classroom_name && !room.class_name));
+  const rows = counts.map((room) => ({ ...room, name: classCountName(room, names) }));
+  return (
+    <section aria-labelledby="class-counts">
+      <Title order={2} size="h4" mt="xl" mb="sm" id="class-counts">
+        {dashboardText.classCounts}
+      </Title>
+      {loading ? (
+        <Text role="status">{commonText.loading}</Text>
+      ) : (
+        <div className="class-counts">
+          <DataTable
+            label={dashboardText.classCounts}
+            columns={columns}
+            rows={rows}
+            rowKey={(room) => room.classroom}
+            empty={dashboardText.noClasses}
+          />
+          {rows.length > 0 && <ClassChart classes={rows} />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { commonText, dashboardText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+interface Counts {
+  students: number;
+  parents_submitted: number;
+  verification_pending: number;
+  id_pending: number;
+  id_generated: number;
+  schools: number;
+  class_counts: { classroom: number; classroom_name?: string; class_name?: string; total: number }[];
+}
+
+const card = (page: Page, label: string) => page.locator(".count-card").filter({ hasText: label });
+const tableRows = (page: Page) =>
+  page.getByRole("table", { name: dashboardText.classCounts }).getByRole("rowgroup").last().getByRole("row");
+
+test("a school sees its counts, and those of each class as a table and a chart", async () => {
+  const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  await card(page, dashboardText.students).getByText(String(counts.students), { exact: true }).waitFor();
+  await card(page, dashboardText.parentsSubmitted).getByText(String(counts.parents_submitted)).waitFor();
+  await card(page, dashboardText.verificationPending)
+    .getByText(String(counts.verification_pending))
+    .waitFor();
+  expect(await tableRows(page).count()).toBe(counts.class_counts.length);
+  const room = counts.class_counts[0] as Counts["class_counts"][0];
+  await tableRows(page)
+    .filter({ hasText: room.classroom_name ?? "" })
+    .getByText(String(room.total))
+    .waitFor();
+  await page.getByText(`${room.classroom_name}: ${room.total} in all`).waitFor({ state: "attached" });
+  await expectAccessible(page);
+});
+
+test("a school's cards lead to its submissions", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/school/dashboard");
+  await card(page, dashboardText.verificationPending).press("Enter");
+  await page.waitForURL(/\/school\/submissions\?status=SUBMITTED$/);
+});
+
+test("the super admin's cards count all schools and lead to schools and submissions", async () => {
+  const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Counts;
+  const page = await web.open("SUPER_ADMIN", "/admin/dashboard");
+  await card(page, dashboardText.schools).getByText(String(counts.schools)).waitFor();
+  await card(page, dashboardText.totalStudents).getByText(String(counts.students)).waitFor();
+  await card(page, dashboardText.cardsPending).getByText(String(counts.id_pending)).waitFor();
+  await card(page, dashboardText.cardsGenerated).getByText(String(counts.id_generated)).waitFor();
+  const goals = { schools: "/admin/schools", totalStudents: "/admin/submissions" } as const;
+  for (const label of ["totalStudents", "cardsPending", "cardsGenerated"] as const)
+    expect(await card(page, dashboardText[label]).getAttribute("href")).toBe(goals.totalStudents);
+  await card(page, dashboardText.schools).click();
+  await page.waitForURL(`**${goals.schools}`);
+});
+
+/** Opens the school's dashboard with other counts than the server's, as another server may send them. */
+async function openWith(change: (counts: Counts) => Counts, expectErrors?: RegExp): Promise<Page> {
+  const page = await web.open("SCHOOL_ADMIN", "/school/classes", { ...(expectErrors && { expectErrors }) });
+  await page.route("**/api/dashboard/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Counts) });
+  });
+  return page;
+}
+
+const withoutNames = (counts: Counts): Counts => ({
+  ...counts,
+  class_counts: counts.class_counts.map(({ classroom_name: _, class_name: __, ...rest }) => rest),
+});
+
+test("without a class there is a sentence in its place", async () => {
+  const page = await openWith((counts) => ({ ...counts, class_counts: [] }));
+  await page.goto("/school/dashboard");
+  await page.getByText(dashboardText.noClasses).waitFor();
+});
+
+test("counts without names take them from the first list of classes that answers, and without one show ids", async () => {
+  const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
+  const room = counts.class_counts[0] as Counts["class_counts"][0];
+  const page = await openWith(withoutNames, /404/);
+  await page.route("**/api/classes/", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto("/school/dashboard");
+  await tableRows(page)
+    .filter({ hasText: room.classroom_name ?? "" })
+    .waitFor();
+  for (const path of ["classrooms", "class"])
+    await page.route(`**/api/${path}/`, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect
+    .poll(async () => (await tableRows(page).first().getByRole("cell").first().textContent()) ?? "")
+    .toContain(String(room.classroom));
+});
+
+test("while the counts are loading the dashboard says so; that they could not be loaded is only logged", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/school/classes", { expectErrors: /400|could not be loaded/ });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/dashboard/", async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: { detail: "Counts are out" } });
+  });
+  await page.goto("/school/dashboard");
+  await page.getByText(commonText.loading).waitFor();
+  const logged = page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
+  letGo();
+  await logged;
+  expect(await page.getByText("Counts are out").count()).toBe(0);
+});

@@ -1,4 +1,7 @@
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defaultFields, makeField, sampleAnswer } from "@idms/core";
+import { fontFile } from "@idms/core/node";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -120,4 +123,14 @@ describe("the students of a school", () => {
     expect((await samples("school=9999")).status).toBe(404);
     expect((await samples(`school=${served.blue.school}&form=${form}`)).status).toBe(404);
   });
+});
+
+test("the designer gets the very fonts that cards are printed with, the licensed ones too", async () => {
+  const font = async (face: string) => root.get(`/api/id-templates/fonts/${face}/`);
+  const shipped = await font("arimo-bold-italic");
+  expect(shipped.headers.get("content-type")).toBe("font/ttf");
+  expect(shipped.body.equals(readFileSync(fontFile("arimo-bold-italic")))).toBe(true);
+  copyFileSync(fontFile("tinos"), join(served.app.folder.fonts, "arial.ttf"));
+  expect((await font("arimo")).body.equals(readFileSync(fontFile("tinos")))).toBe(true);
+  expect((await font("comic")).status).toBe(404);
 });

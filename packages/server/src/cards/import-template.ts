@@ -10,7 +10,7 @@ import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 const WHAT = "The ID template's file";
 /** The layout, two backgrounds and all images, and some room. */
 const MOST_FILES = 80;
-const MOST_BYTES = 300 * 1024 * 1024;
+const MOST_BYTES = 100 * 1024 * 1024;
 const LAYOUT_BYTES = 2 * 1024 * 1024;
 
 export interface TemplateImport {

@@ -1,7 +1,9 @@
-import { chosenId, designerText, idSchema, STUDENT_STATUSES } from "@idms/core";
-import { samplePhoto } from "@idms/core/node";
+import { readFile, stat } from "node:fs/promises";
+import { chosenId, designerText, FACE_IDS, idSchema, STUDENT_STATUSES } from "@idms/core";
+import { fontFile, samplePhoto } from "@idms/core/node";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../http/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import { API_BASE, fileOf, listOf, route } from "../http/route.ts";
 import { longestCard, requireSchool, sampleCard, sampleStudents } from "./samples.ts";
@@ -9,7 +11,7 @@ import { longestCard, requireSchool, sampleCard, sampleStudents } from "./sample
 const texts = z.record(z.string(), z.string());
 const school = chosenId(designerText.selectSchool);
 
-/** What the designer shows on its canvas instead of names of fields. */
+/** What the designer draws real cards with. */
 export const sampleRoutes = [
   route({
     method: "GET",
@@ -35,6 +37,20 @@ export const sampleRoutes = [
     summary: "The photo of a sample card.",
     answer: fileOf("image/jpeg"),
     handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/fonts/{face}/",
+    access: "design_id_templates",
+    summary: "The font file that a face is printed with: the shipped one, or the licensed one in its place.",
+    answer: fileOf("font/ttf"),
+    async handle({ services, params, request }) {
+      const face = FACE_IDS.find((id) => id === params.face);
+      if (!face) throw missing("font");
+      const path = fontFile(face, services.folder.fonts);
+      const { mtimeMs, size } = await stat(path);
+      return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");
+    },
   }),
   route({
     method: "GET",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { missing } from "./missing.ts";
 
 /**
- * Answers a stored image to somebody who may see it. A browser may keep it for its user, and asks each time whether
+ * Answers a stored image, or another file that is drawn with, to somebody who may see it. A browser may keep it for its user, and asks each time whether
  * it is still theirs to see. Stored files never change, so a name says which bytes they are.
  * @throws Failure `missing` when the file has just been replaced.
  */
@@ -10,7 +10,7 @@ export async function privateImage(
   request: Request,
   name: string,
   read: () => Promise<Buffer>,
-  media: "image/jpeg" | "image/png" = "image/jpeg",
+  media: "image/jpeg" | "image/png" | "font/ttf" = "image/jpeg",
 ): Promise<Response> {
   const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };

@@ -35,9 +35,11 @@ export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {
               {room.name}
             </Text>
             <div className="class-chart-bar" aria-hidden="true" title={inWords(room)}>
-              {parts.map(({ key }) => (
-                <span key={key} data-part={key} style={{ width: `${(room[key] / largest) * 100}%` }} />
-              ))}
+              {parts
+                .filter(({ key }) => room[key] > 0)
+                .map(({ key }) => (
+                  <span key={key} data-part={key} style={{ width: `${(room[key] / largest) * 100}%` }} />
+                ))}
             </div>
             <Text size="sm" ta="end" aria-hidden="true">
               {room.total}

@@ -31,6 +31,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
             rows={rows}
             rowKey={(room) => room.classroom}
             empty={dashboardText.noClasses}
+            small
           />
           {rows.length > 0 && <ClassChart classes={rows} />}
         </div>

@@ -30,6 +30,8 @@ export interface DataTableProps<T> {
   error?: { message: string; retry(): void } | undefined;
   /** Whether the rows are those of before, and others are on their way. */
   stale?: boolean;
+  /** A few short columns, which stay a table on any screen. */
+  small?: boolean;
   ordering?: string;
   onOrder?(ordering: string): void;
 }
@@ -39,7 +41,7 @@ export interface DataTableProps<T> {
  * as blocks, which would take them away.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, empty, error, stale } = props;
+  const { label, columns, rows, rowKey, empty, error, stale, small } = props;
   if (error)
     return (
       <Alert color="red" role="alert" title={error.message}>
@@ -56,7 +58,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     );
   return (
     <div className="data-table-frame">
-      <table className="data-table" role="table" aria-label={label} aria-busy={stale || !rows}>
+      <table
+        className="data-table"
+        role="table"
+        aria-label={label}
+        aria-busy={stale || !rows}
+        data-small={small || undefined}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -1,8 +1,9 @@
 import { imagePx, type Mm } from "../units.ts";
 import type { CardField } from "./card-field.ts";
+import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
-import type { TextFinding } from "./text/fit-text.ts";
+import { printableText, type TextFinding } from "./text/fit-text.ts";
 
 /** What one card shows: texts and image sizes (px) by field name. */
 export interface CardContent {
@@ -47,6 +48,20 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
       known.set(text, (laidOut = layOut(text)));
     }
     return laidOut;
+  };
+}
+
+/** Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. */
+export function patternElement(
+  name: string,
+  pattern: string,
+  layOut: (text: string) => LaidOut,
+): LayOutElement {
+  return ({ texts }) => {
+    const { text, blank } = fillPattern(pattern, texts);
+    const { items, findings } = layOut(printableText(text));
+    if (blank.length === 0 || items.length === 0) return { items, findings };
+    return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
   };
 }
 

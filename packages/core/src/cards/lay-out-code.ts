@@ -1,12 +1,17 @@
 import { mm, type Mm } from "../units.ts";
 import { unencodable, type Barcode, type BarcodeKind, type EncodeBarcode } from "./barcode.ts";
 import type { CardField } from "./card-field.ts";
-import { fillPattern } from "./fill-pattern.ts";
-import { elementBox, rememberTexts, type CardFinding, type LaidOut, type LayOutElement } from "./laid-out.ts";
+import {
+  elementBox,
+  patternElement,
+  rememberTexts,
+  type CardFinding,
+  type LaidOut,
+  type LayOutElement,
+} from "./laid-out.ts";
 import { rectanglePath, type Path, type PathCommand } from "./path.ts";
 import type { PathItem } from "./scene.ts";
 import { contain, type Box, type CardSpace } from "./space.ts";
-import { printableText } from "./text/fit-text.ts";
 
 /**
  * The least breadth of a module that reads well, in mm: as 300 dpi printers make them, three dots of a QR code, which
@@ -23,12 +28,7 @@ export function codeElement(
 ): LayOutElement {
   const box = elementBox(field, space);
   const draw = rememberTexts((text) => drawCode(name, text, field, box, encode));
-  return ({ texts }) => {
-    const { text, blank } = fillPattern(field.pattern ?? "", texts);
-    const { items, findings } = draw(printableText(text));
-    if (blank.length === 0 || items.length === 0) return { items, findings };
-    return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
-  };
+  return patternElement(name, field.pattern ?? "", draw);
 }
 
 function drawCode(

@@ -1,7 +1,13 @@
 import { imagePx } from "../units.ts";
 import { MIN_FONT_SIZE, type CardField } from "./card-field.ts";
-import { fillPattern } from "./fill-pattern.ts";
-import { elementBox, ownValue, rememberTexts, type LaidOut, type LayOutElement } from "./laid-out.ts";
+import {
+  elementBox,
+  ownValue,
+  patternElement,
+  rememberTexts,
+  type LaidOut,
+  type LayOutElement,
+} from "./laid-out.ts";
 import type { CardSpace } from "./space.ts";
 import { fitText, printableText } from "./text/fit-text.ts";
 import type { Typesetter } from "./text/typesetter.ts";
@@ -24,13 +30,7 @@ export function fixedText(
   space: CardSpace,
   typesetter: Typesetter,
 ): LayOutElement {
-  const layOut = inItsBox(name, field, space, typesetter);
-  return ({ texts }) => {
-    const { text, blank } = fillPattern(field.pattern ?? "", texts);
-    const { items, findings } = layOut(printableText(text));
-    if (blank.length === 0 || items.length === 0) return { items, findings };
-    return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
-  };
+  return patternElement(name, field.pattern ?? "", inItsBox(name, field, space, typesetter));
 }
 
 function inItsBox(

@@ -17,13 +17,17 @@ const PAUSE_MS = 2000;
 /** No answer came, so there is nothing that the server said. */
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-/** @throws CallFailed */
-export async function loadForm(token: string): Promise<PublicForm> {
-  const response = await fetch(`${API_BASE}/public/form/${encodeURIComponent(token)}/`).catch(() => {
+/** What a network between puts in the place of an answer, such as a page to sign in to it, is no answer. */
+const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
     throw noAnswer();
   });
+
+/** @throws CallFailed */
+export async function loadForm(token: string): Promise<PublicForm> {
+  const response = await orNoAnswer(fetch(`${API_BASE}/public/form/${encodeURIComponent(token)}/`));
   if (!response.ok) throw await failureOf(response);
-  const form = (await response.json()) as PublicForm;
+  const form = await orNoAnswer(response.json() as Promise<PublicForm>);
   return { ...form, fields: readFields(form.fields) };
 }
 
@@ -53,8 +57,15 @@ export async function submitForm(submission: Submission): Promise<number> {
   }
 }
 
-/** One try. Only XMLHttpRequest says how much of a body has been sent. */
-function send({ token, body, key, onProgress }: Submission): Promise<number> {
+/** One try. */
+async function send(submission: Submission): Promise<number> {
+  const response = await post(submission);
+  if (response.status !== 201) throw await failureOf(response);
+  return (await orNoAnswer(response.json() as Promise<{ receipt: number }>)).receipt;
+}
+
+/** Only XMLHttpRequest says how much of a body has been sent. */
+function post({ token, body, key, onProgress }: Submission): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${API_BASE}/public/upload/${encodeURIComponent(token)}/`);
@@ -73,8 +84,7 @@ function send({ token, body, key, onProgress }: Submission): Promise<number> {
       clearTimeout(silence);
       const { status, statusText, responseText } = request;
       if (status === 0) reject(noAnswer());
-      else if (status === 201) resolve((JSON.parse(responseText) as { receipt: number }).receipt);
-      else void failureOf(new Response(responseText, { status, statusText })).then(reject);
+      else resolve(new Response(responseText || null, { status, statusText }));
     });
     alive();
     request.send(body);

@@ -11,6 +11,8 @@ export function TextInput({ id, field, value = "", error, onChange, choose }: Te
   const props = {
     ...inputProps({ id, field, error }),
     className: "pf-input",
+    // A name in Urdu runs from the right, whatever the page's language.
+    dir: "auto",
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };

@@ -92,8 +92,9 @@ export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: 
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure({ error, answered: values });
-      setSending(null);
       onTrouble();
+    } finally {
+      setSending(null);
     }
   }
 

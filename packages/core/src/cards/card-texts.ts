@@ -10,19 +10,24 @@ export interface CardSubject {
   school: { name: string; address: string; email: string; phone: string };
 }
 
-/** Texts that every card can show, beside the answers of the student's form. */
-export const RECORD_TEXTS = [
-  "full_name",
-  "parent_phone",
-  "student_id",
-  "class",
-  "class_name",
-  "section",
-  "school_name",
-  "school_address",
-  "school_email",
-  "school_phone",
-] as const;
+/** What people call the texts that every card can show beside the answers of the student's form, by name. */
+export const RECORD_TEXT_LABELS = {
+  full_name: "Student name",
+  parent_phone: "Parent phone",
+  student_id: "Student number",
+  class: "Class and section",
+  class_name: "Class name",
+  section: "Section",
+  school_name: "School name",
+  school_address: "School address",
+  school_email: "School email",
+  school_phone: "School phone",
+} as const;
+
+export type RecordText = keyof typeof RECORD_TEXT_LABELS;
+
+/** Their names, which a pattern may hold as placeholders. */
+export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 
 /**
  * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
@@ -33,7 +38,7 @@ export function cardTexts({ student, classroom, school }: CardSubject): Record<s
   for (const [name, answer] of Object.entries(student.meta)) {
     if (typeof answer === "string" || typeof answer === "number") texts[name] = printed(name, String(answer));
   }
-  const records: Record<(typeof RECORD_TEXTS)[number], string> = {
+  const records: Record<RecordText, string> = {
     full_name: studentName(student),
     parent_phone: printed("parent_phone", student.parent_phone),
     student_id: String(student.id),

@@ -15,8 +15,8 @@ const addClass = (room: object) => web.call("SCHOOL_ADMIN", "POST", "/classes/",
 
 test("a class is added by the keyboard alone, and changed", async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
-  const heads = await page.getByRole("columnheader").allTextContents();
-  expect(heads).toEqual(["Class", "Section", "Total Students", "Actions"]);
+  const heads = page.getByRole("columnheader");
+  await expect.poll(() => heads.allTextContents()).toEqual(["Class", "Section", "Total Students", "Actions"]);
   await page.getByRole("button", { name: classText.create }).press("Enter");
   await page.getByRole("dialog", { name: "New Class" }).waitFor();
   await expectAccessible(page);

@@ -90,9 +90,47 @@ test("Alt with an arrow moves a field, and the focus stays with it", async () =>
   const page = await openNew();
   await fieldNamed(page, "Father Name").getByLabel("Label").focus();
   await page.keyboard.press("Alt+ArrowUp");
-  await page.getByRole("button", { name: "Move Father Name up" }).and(page.locator(":disabled")).waitFor();
+  await page
+    .getByRole("button", { name: "Move Father Name up" })
+    .and(page.locator("[aria-disabled=true]"))
+    .waitFor();
   await page.keyboard.type("'s full name");
-  await fieldNamed(page, "Father Name's full name").waitFor();
+  const renamed = fieldNamed(page, "Father Name's full name");
+  await renamed.waitFor();
+  await page.getByText("Father Name is field 1 of 6.").waitFor();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("Father Name's full name is field 3 of 6.").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" here");
+  await fieldNamed(page, "Father Name's full name here").waitFor();
+});
+
+test("a template is made by the keyboard alone", async () => {
+  const page = await web.open("SUPER_ADMIN", "/templates");
+  await page.getByRole("button", { name: templateText.create }).press("Enter");
+  await page.getByRole("heading", { name: templateText.create }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("By key");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove Photo" }).press("Enter");
+  await page.getByRole("button", { name: "Remove Parent Phone" }).and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Add field" }).press("Enter");
+  await fieldNamed(page, templateText.newFieldLabel)
+    .getByLabel("Label")
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.type("Bus stop");
+  await page.getByRole("button", { name: "Move Bus stop up" }).press("Enter");
+  await page.getByRole("button", { name: "Move Bus stop up" }).and(page.locator(":focus")).waitFor();
+  await fieldNamed(page, "Bus stop").getByLabel("Label").press("Enter");
+  await page.getByRole("row").filter({ hasText: "By key" }).waitFor();
+  await page.getByRole("heading", { name: templateText.title }).and(page.locator(":focus")).waitFor();
+  const { fields } = (await templates()).find(({ name }) => name === "By key") as Template;
+  expect(fields.map(({ label }) => label).slice(-2)).toEqual(["Bus stop", "Parent Phone"]);
 });
 
 test("the parents' form stands beside it and follows every edit, in each language", async () => {
@@ -116,10 +154,7 @@ test("two fields of one name are refused at once, and nothing is saved", async (
   await chooseSchool(page);
   await fieldNamed(page, "Father Name").getByLabel("Field name").fill("full_name");
   await page.getByRole("button", { name: commonText.save }).click();
-  await page
-    .getByRole("alert")
-    .filter({ hasText: templateText.sameName("full_name") })
-    .waitFor();
+  await fieldNamed(page, "Father Name").getByText(templateText.sameName("full_name")).waitFor();
   expect(await templates()).toEqual(before);
 });
 
@@ -154,4 +189,54 @@ test("a template is edited; one that links use is not deleted, and the reason is
     .click();
   await page.getByRole("dialog", { name: /link/ }).waitFor();
   expect((await templates()).map(({ id }) => id)).toContain(used.id);
+});
+
+test("a template is deleted once one has agreed, and the list says so when there is none", async () => {
+  const { fields } = (await templates())[0] as Template;
+  await web.call("SUPER_ADMIN", "POST", "/form-templates/", { name: "Old form", fields, school_id: 1 });
+  const page = await web.open("SUPER_ADMIN", "/templates");
+  const heads = page.getByRole("columnheader");
+  await expect.poll(() => heads.allTextContents()).toEqual([...templateText.columns]);
+  await page.getByLabel("Search").fill("old form");
+  await page.getByRole("button", { name: "Delete Old form" }).press("Enter");
+  const question = page.getByRole("dialog", { name: templateText.confirmDelete });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: commonText.delete }).press("Enter");
+  await page.getByText("No form templates found").waitFor();
+  expect((await templates()).map(({ name }) => name)).not.toContain("Old form");
+});
+
+test("what the server has against a field stands at it; a template in use stays with its school", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" });
+  const { fields } = (await templates())[0] as Template;
+  const body = { name: "In use", fields, school_id: 1 };
+  const { id } = (await web.call("SUPER_ADMIN", "POST", "/form-templates/", body)) as Template;
+  const [room] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { id: number }[];
+  await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: room?.id, template: id });
+  const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
+  await page.getByRole("button", { name: "Edit In use" }).click();
+  const school = page.getByRole("combobox", { name: "School" });
+  await school.fill("hill");
+  await page.getByRole("option", { name: "Hill Top" }).click();
+  await page.getByRole("button", { name: commonText.save }).click();
+  const reason = "Upload links use this form template, so it cannot move to another school.";
+  await page.getByText(reason).waitFor();
+  await school.and(page.locator(":focus")).waitFor();
+  expect(await page.getByText(reason).count()).toBe(1);
+});
+
+test("a school admin sees the own templates, has no school to pick, and the server keeps them as they are", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/templates", { expectErrors: /403|500/ });
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  expect(await page.getByRole("combobox", { name: "School" }).count()).toBe(0);
+  await page.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("alert").getByText("Your role does not allow this.").waitFor();
+  await page.route("**/api/form-templates/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
+  await page.reload();
+  await page.getByRole("alert").getByText("Failed to load form templates").waitFor();
 });

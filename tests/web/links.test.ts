@@ -1,14 +1,17 @@
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { commonText, linkText, shareLink } from "@idms/core";
 import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
+import Database from "better-sqlite3";
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { webApp, type Who } from "./web-app.ts";
+import { PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
 const PATH = "/school/upload-links";
+const HOUR_MS = 60 * 60 * 1000;
 
 interface Link {
   id: number;
@@ -47,8 +50,14 @@ async function choose(
 }
 
 test("a school admin makes a link for a class: 14 days unless said otherwise, no limit of uses", async () => {
+  const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as { fields: object[] }[];
+  const another = { name: "A short form", fields: form?.fields, school_id: 1 };
+  const { id } = (await web.call("SUPER_ADMIN", "POST", "/form-templates/", another)) as { id: number };
   const before = await links();
   const page = await web.open("SCHOOL_ADMIN", PATH);
+  const heads = page.getByRole("columnheader");
+  const columns = ["ID", "Share Link", "Active", "Expires", "Template", "Uses", "Actions"];
+  await expect.poll(() => heads.allTextContents()).toEqual(columns);
   await page.getByRole("button", { name: "New Link" }).click();
   const editor = page.getByRole("dialog", { name: "New Upload Link" });
   expect(await editor.getByLabel(linkText.days).inputValue()).toBe("14");
@@ -65,12 +74,18 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
   await editor.getByLabel(linkText.maxUses).fill("40");
   await editor.getByLabel(linkText.notes).fill("Morning section");
   await editor.getByRole("button", { name: commonText.save }).click();
+  const share = page.getByRole("dialog", { name: /^Share the link of/ });
+  await share.waitFor();
+  await page.keyboard.press("Escape");
+  await share.waitFor({ state: "detached" });
   const row = page.getByRole("row").filter({ hasText: "Morning section" });
   await row.getByText("0 of 40").waitFor();
   await row.getByText("in 2 days").waitFor();
+  expect(await row.textContent()).toMatch(new RegExp(`${web.url}/u/[\\w-]{32}`));
   const made = (await links()).find(({ id }) => !before.some((link) => link.id === id)) as Link;
-  expect(made).toMatchObject({ max_uses: 40, notes: "Morning section", is_active: true });
-  expect(await row.textContent()).toContain(shareLink(web.url, made.token));
+  expect(made).toMatchObject({ max_uses: 40, notes: "Morning section", is_active: true, template: id });
+  await web.call("SCHOOL_ADMIN", "DELETE", `/upload-links/${made.id}/`);
+  await web.call("SUPER_ADMIN", "DELETE", `/form-templates/${id}/`);
 });
 
 test("a super admin picks the school first, and sees the links of a school or of all", async () => {
@@ -85,8 +100,15 @@ test("a super admin picks the school first, and sees the links of a school or of
   await choose(page, "Template");
   const before = (await links("SUPER_ADMIN")).length;
   await editor.getByRole("button", { name: commonText.save }).click();
-  await editor.waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: /^Share the link of/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);
+  await page
+    .getByRole("row")
+    .nth(1)
+    .getByText(/Sarvodaya/)
+    .waitFor();
   await page.getByRole("combobox", { name: "School" }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get("school")).toBe("1");
@@ -114,9 +136,18 @@ test("a link is copied, shown as a QR code that opens it, and put into words for
 
   const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
   const textOf = async () => new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text");
-  expect(await textOf()).toContain(address);
+  const [year, month, day] = link.expires_at.slice(0, 10).split("-").map(Number);
+  const until = new Date(Date.UTC(year as number, (month as number) - 1, day));
+  for (const part of [
+    address,
+    "Sarvodaya",
+    "Class 10 - A",
+    `${day} ${until.toLocaleDateString("en", { month: "long" })} ${year}`,
+  ])
+    expect(await textOf()).toContain(part);
   await dialog.getByText("हिन्दी").click();
-  await expect.poll(textOf).toContain("कक्षा");
+  await expect.poll(textOf).toContain("कक्षा 10 - A");
+  expect(await textOf()).toContain(address);
 });
 
 /** What an independent reader finds in a picture. */
@@ -167,17 +198,107 @@ test("the keyboard alone makes a link and shares it", async () => {
   await page.getByRole("button", { name: "New Link" }).focus();
   await page.keyboard.press("Enter");
   const editor = page.getByRole("dialog");
-  for (const label of ["Class", "Template"]) {
-    await editor.getByRole("combobox", { name: label }).focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-  }
-  await editor.getByRole("combobox", { name: "Template" }).press("Tab");
+  await editor.getByRole("combobox", { name: "Class" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await editor.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^Share/ }).focus();
+  const template = editor.getByRole("combobox", { name: "Template" });
+  await expect.poll(() => template.inputValue()).not.toBe("");
+  await template.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("on plain http, where browsers keep their clipboard to themselves, a link is copied all the same", async () => {
+  const link = await makeLink();
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(PATH);
+  await rowOf(page, link).getByRole("button", { name: "Copy" }).press("Enter");
+  await page.getByText("Copied").waitFor();
+  await page.getByLabel("Search in notes").focus();
+  await page.keyboard.press("Control+V");
+  expect(await page.getByLabel("Search in notes").inputValue()).toBe(shareLink(web.url, link.token));
+});
+
+test("each link says whether it is open, until when, and how often it was used", async () => {
+  const open = await makeLink({ expires_at: new Date(Date.now() + 5.5 * HOUR_MS).toISOString() });
+  const inactive = await makeLink({ is_active: false });
+  const used = await makeLink({ max_uses: 3 });
+  const db = new Database(join(web.data, "idms.db"));
+  db.prepare("UPDATE links SET uses_count = 3 WHERE id = ?").run(used.id);
+  db.close();
+  const page = await web.open("SCHOOL_ADMIN", PATH, { viewport: PHONE });
+  await rowOf(page, open).getByText("Yes", { exact: true }).waitFor();
+  await rowOf(page, inactive).getByText("No", { exact: true }).waitFor();
+  await rowOf(page, used).getByText("Used up", { exact: true }).waitFor();
+  await rowOf(page, used).getByText("3 of 3", { exact: true }).waitFor();
+  const expiry = rowOf(page, open).getByRole("time");
+  expect(await expiry.textContent()).toMatch(/in 5 hours\d+\s\w+\s\d{4}, \d+:\d\d\s[ap]m\sIST/);
+  expect(await expiry.getAttribute("title")).toContain("IST");
+  await expectAccessible(page);
+});
+
+test("on paper a shared link is a notice with its code, its class and its address", async () => {
+  const link = await makeLink();
+  const page = await web.open("SCHOOL_ADMIN", PATH);
+  await rowOf(page, link)
+    .getByRole("button", { name: /^Share/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+  await dialog.getByRole("button", { name: "Print" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const shown = await page.locator("body").innerText();
+  for (const part of ["Sarvodaya", "Class 10 - A", "by ", shareLink(web.url, link.token)])
+    expect(shown).toContain(part);
+  expect(await page.getByRole("img", { name: "Class 10 - A: ID cards" }).isVisible()).toBe(true);
+  for (const other of [
+    rowOf(page, link),
+    dialog.getByRole("textbox", { name: "Message" }),
+    dialog.getByText("Copy link"),
+  ])
+    expect(await other.isVisible()).toBe(false);
+});
+
+test("the expired links of the school that is looked at are deleted, and no other's", async () => {
+  const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
+  const gone = await makeExpired();
+  const page = await web.open("SUPER_ADMIN", `${PATH}?school=${hill.id}`);
+  await page.getByText(linkText.empty).waitFor();
+  const cleanUp = async () => {
+    await page.getByRole("button", { name: "Delete expired" }).click();
+    await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  };
+  await cleanUp();
+  await page.getByText(linkText.cleanedUp(0)).waitFor();
+  expect(await links()).toContainEqual(expect.objectContaining({ id: gone.id }));
+  await page.goto(PATH);
+  await cleanUp();
+  await page.getByText(linkText.cleanedUp(1)).waitFor();
+  expect(await links()).not.toContainEqual(expect.objectContaining({ id: gone.id }));
+});
+
+test("links that cannot be loaded, made or deleted are told", async () => {
+  const link = await makeLink();
+  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /404|500/ });
+  await rowOf(page, link).waitFor();
+  await web.call("SCHOOL_ADMIN", "DELETE", `/upload-links/${link.id}/`);
+  await page.getByRole("button", { name: `Delete link ${link.id}` }).click();
+  await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  await page.getByRole("dialog", { name: "There is no such link." }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.route("**/api/upload-links/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "New Link" }).click();
+  await choose(page, "Class");
+  await page.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
+  await page.getByRole("button", { name: commonText.cancel }).click();
+  await page.getByRole("button", { name: "Delete expired" }).click();
+  await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  await page.getByRole("dialog", { name: /could not be deleted/ }).waitFor();
+  await page.reload();
+  await page.getByRole("alert").getByText("Failed to load upload links").waitFor();
 });

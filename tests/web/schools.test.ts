@@ -46,7 +46,7 @@ test("a school that has classes stays, and the reason is told", async () => {
 
 test("a school's row leads to its upload links", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools");
-  await page.getByRole("button", { name: /^Upload links of / }).click();
+  await page.getByRole("link", { name: /^Upload links of / }).click();
   await page.getByRole("heading", { level: 1, name: linkText.title }).waitFor();
   expect(new URL(page.url()).search).toBe("?school=1");
 });

@@ -27,8 +27,10 @@ async function canSignIn(username: string, password: string): Promise<boolean> {
 
 test("a school admin is added, with the role that is fixed and a school", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/users");
-  const heads = await page.getByRole("columnheader").allTextContents();
-  expect(heads).toEqual(["ID", "Username", "Name", "Email", "School", "Actions"]);
+  const heads = page.getByRole("columnheader");
+  await expect
+    .poll(() => heads.allTextContents())
+    .toEqual(["ID", "Username", "Name", "Email", "School", "Actions"]);
   await page.getByRole("button", { name: userText.create }).click();
   await page.getByRole("dialog", { name: "New School Admin" }).waitFor();
   expect(await field(page, "Role").getAttribute("readonly")).not.toBeNull();

@@ -56,6 +56,7 @@ export * from "./links/invitation.ts";
 export * from "./links/link-state.ts";
 export * from "./links/link.ts";
 export * from "./links/new-link.ts";
+export * from "./links/time-away.ts";
 export * from "./print/bleed.ts";
 export * from "./print/calibration.ts";
 export * from "./print/impose.ts";

@@ -51,9 +51,9 @@ export const fieldSchema = fieldShape
       });
   });
 
-function firstRepeated(texts: readonly string[]): string | undefined {
-  return texts.find((text, at) => texts.indexOf(text) !== at);
-}
+/** The place at which a text stands for the second time, or -1. */
+const repeatedAt = (texts: readonly (string | null)[]): number =>
+  texts.findIndex((text, at) => text !== null && texts.indexOf(text) < at);
 
 /** The fields of a template that is saved: at least one, no name twice, nothing mapped to the same column twice. */
 export const fieldsSchema = z
@@ -61,10 +61,12 @@ export const fieldsSchema = z
   .min(1, { error: templateText.noFields })
   .max(MOST_FIELDS)
   .superRefine((fields, context) => {
-    const name = firstRepeated(fields.map((field) => field.name));
-    if (name !== undefined) context.addIssue({ code: "custom", message: templateText.sameName(name) });
-    const target = firstRepeated(fields.flatMap((field) => field.map_to ?? []));
-    if (target !== undefined) context.addIssue({ code: "custom", message: templateText.sameTarget(target) });
+    const refuse = (at: number, property: "name" | "map_to", text: (value: string) => string) => {
+      const value = fields[at]?.[property];
+      if (value) context.addIssue({ code: "custom", path: [at, property], message: text(value) });
+    };
+    refuse(repeatedAt(fields.map(({ name }) => name)), "name", templateText.sameName);
+    refuse(repeatedAt(fields.map(({ map_to }) => map_to)), "map_to", templateText.sameTarget);
   });
 
 /** What a super admin saves; the school comes as school_id and is required. */

@@ -11,16 +11,33 @@ export interface Invitation {
   until: string;
 }
 
-const texts: Record<InvitationLanguage, (invitation: Invitation) => string> = {
-  en: ({ school, classroom, link, until }) =>
-    `*${school}*\nClass ${classroom}: ID cards\n\nDear parents, please fill in your child's details and add a photo by ${until}:\n${link}`,
-  hi: ({ school, classroom, link, until }) =>
-    `*${school}*\nकक्षा ${classroom}: पहचान पत्र\n\nप्रिय अभिभावक, कृपया ${until} तक अपने बच्चे का विवरण भरें और फ़ोटो जोड़ें:\n${link}`,
+interface InvitationWords {
+  /** What it is about. */
+  subject: string;
+  /** What parents are asked to do. */
+  request: string;
+}
+
+const words: Record<InvitationLanguage, (invitation: Invitation) => InvitationWords> = {
+  en: ({ classroom, until }) => ({
+    subject: `Class ${classroom}: ID cards`,
+    request: `Dear parents, please fill in your child's details and add a photo by ${until}:`,
+  }),
+  hi: ({ classroom, until }) => ({
+    subject: `कक्षा ${classroom}: पहचान पत्र`,
+    request: `प्रिय अभिभावक, कृपया ${until} तक अपने बच्चे का विवरण भरें और फ़ोटो जोड़ें:`,
+  }),
 };
 
+/** The words of an invitation: on a notice they stand around the link's code. */
+export const invitationWords = (language: InvitationLanguage, invitation: Invitation): InvitationWords =>
+  words[language](invitation);
+
 /** The message that a school sends with a link; WhatsApp shows what stands between asterisks in bold. */
-export const invitationText = (language: InvitationLanguage, invitation: Invitation): string =>
-  texts[language](invitation);
+export function invitationText(language: InvitationLanguage, invitation: Invitation): string {
+  const { subject, request } = invitationWords(language, invitation);
+  return `*${invitation.school}*\n${subject}\n\n${request}\n${invitation.link}`;
+}
 
 /** The address that opens WhatsApp with a text to send, on a phone and on a desktop (wa.me, "click to chat"). */
 export const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -72,10 +72,11 @@ export const linkRoutes = [
     method: "DELETE",
     path: "/upload-links/cleanup/",
     access: "manage_upload_links",
-    summary: "Delete the expired links, of the own school or of all.",
+    summary: "Delete the expired links, of one school or of all that the caller may see.",
+    query: z.object(schoolFilter),
     answer: z.object({ deleted: z.int() }),
-    handle: async ({ services, caller, school }) => ({
-      deleted: await cleanUpLinks(services.db, caller, school),
+    handle: async ({ services, caller, query, school }) => ({
+      deleted: await cleanUpLinks(services.db, caller, schoolOf(school, query)),
     }),
   }),
   route({

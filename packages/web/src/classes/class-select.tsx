@@ -11,13 +11,17 @@ export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange"
 
 /** Chooses one of a school's classes. */
 export function ClassSelect({ school, value, onChange, error, ...props }: ClassSelectProps) {
-  const { rooms, error: failed } = useClasses(school);
+  const { rooms, error: failed, isSuccess } = useClasses(school);
   return (
     <Select
       label="Class"
       placeholder="Choose a class"
       searchable
-      nothingFoundMessage="No class of that name"
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage={
+        isSuccess && rooms.length === 0 ? "This school has no classes yet" : "No class of that name"
+      }
       disabled={school === null}
       {...props}
       error={(failed && detailOf(failed, classText.loadFailed)) ?? error}

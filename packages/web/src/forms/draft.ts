@@ -26,13 +26,13 @@ export type Edit =
   | { kind: "move"; index: number; by: -1 | 1 }
   | { kind: "change"; index: number; change: Partial<FormField> };
 
-/** The draft of a template, or of a new one with the default fields. */
-export function draftOf(template: FormTemplate | null): Draft {
+/** The draft of a template, or of a new one with the default fields for a school. */
+export function draftOf(template: FormTemplate | null, school: number | null): Draft {
   const fields = template?.fields ?? defaultFields();
   return {
     id: template?.id ?? null,
     name: template?.name ?? "",
-    school: template?.school ?? null,
+    school: template?.school ?? school,
     fields,
     keys: fields.map((_, at) => at),
   };

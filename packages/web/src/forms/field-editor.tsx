@@ -45,7 +45,10 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
   const label = fieldLabel(field) || `Field ${index + 1}`;
   const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
   const move = (by: -1 | 1) => dispatch({ kind: "move", index, by });
-  const errorOf = (property: keyof FormField) => errors[`fields.${index}.${property}`];
+  const errorOf = (property: keyof FormField) => {
+    const path = `fields.${index}.${property}`;
+    return Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1];
+  };
 
   function moveByKey(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -69,13 +72,13 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
           <RowAction
             label={`Move ${label} up`}
             icon={IconArrowUp}
-            disabled={index === 0}
+            idle={index === 0}
             onClick={() => move(-1)}
           />
           <RowAction
             label={`Move ${label} down`}
             icon={IconArrowDown}
-            disabled={index === count - 1}
+            idle={index === count - 1}
             onClick={() => move(1)}
           />
           <RowAction

@@ -1,12 +1,13 @@
-import { commonText, templateText, type FormTemplate } from "@idms/core";
-import { Alert, Button, Group, Stack, TextInput, Title } from "@mantine/core";
+import { commonText, fieldLabel, templateText, type FormTemplate } from "@idms/core";
+import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
 import { Page } from "../ui/page.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
-import { checkDraft, draftOf, edited, type DraftErrors } from "./draft.ts";
+import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { FormPreview } from "./form-preview.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
@@ -14,9 +15,12 @@ import "./template-editor.css";
 
 /** Edits a form template beside the form that parents will see; without a template it makes a new one. */
 export function TemplateEditor({ template, onClose }: { template: FormTemplate | null; onClose(): void }) {
-  const [start] = useState(() => draftOf(template));
+  const { role, school_id } = useCurrentUser();
+  const [start] = useState(() => draftOf(template, school_id));
   const [draft, dispatch] = useReducer(edited, start);
   const [errors, setErrors] = useState<DraftErrors>({});
+  const [news, setNews] = useState("");
+  const adder = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { save, saving, failure } = useSave({
     path: FORM_TEMPLATES,
@@ -30,6 +34,28 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [errors]);
+
+  /** Makes an edit, says what it did, and takes the focus to a field that is new, or next to one that is removed. */
+  function apply(edit: Edit): void {
+    dispatch(edit);
+    const { fields } = edited(draft, edit);
+    const told = "index" in edit && draft.fields[edit.index];
+    if (edit.kind === "move" && told)
+      setNews(`${fieldLabel(told)} is field ${fields.indexOf(told) + 1} of ${fields.length}.`);
+    if (edit.kind === "remove" && told) {
+      setNews(`${fieldLabel(told)} is removed.`);
+      focusInField(Math.min(edit.index, fields.length - 1), "[aria-label^=Remove]");
+    }
+    if (edit.kind === "add") focusInField(fields.length - 1, "input");
+  }
+
+  function focusInField(index: number, what: string): void {
+    requestAnimationFrame(() => {
+      const target = form.current?.querySelectorAll("fieldset")[index]?.querySelector<HTMLElement>(what);
+      (target ?? adder.current)?.focus();
+      if (target instanceof HTMLInputElement) target.select();
+    });
+  }
 
   function submit(): void {
     const { body, errors } = checkDraft(draft);
@@ -49,19 +75,25 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
           }}
         >
           <Stack>
-            <TextInput
-              label="Name"
-              required
-              value={draft.name}
-              onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
-              error={errors.name}
-            />
-            <SchoolSelect
-              required
-              value={draft.school}
-              onChange={(school) => dispatch({ kind: "school", school })}
-              error={errors.school_id}
-            />
+            <Paper withBorder p="md">
+              <Stack>
+                <TextInput
+                  label="Name"
+                  required
+                  value={draft.name}
+                  onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
+                  error={errors.name}
+                />
+                {role === "SUPER_ADMIN" && (
+                  <SchoolSelect
+                    required
+                    value={draft.school}
+                    onChange={(school) => dispatch({ kind: "school", school })}
+                    error={errors.school_id}
+                  />
+                )}
+              </Stack>
+            </Paper>
             <Title order={2} size="h4">
               Fields
             </Title>
@@ -72,13 +104,14 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
                 index={index}
                 count={draft.fields.length}
                 errors={errors}
-                dispatch={dispatch}
+                dispatch={apply}
               />
             ))}
             <Button
+              ref={adder}
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => dispatch({ kind: "add" })}
+              onClick={() => apply({ kind: "add" })}
             >
               Add field
             </Button>
@@ -87,6 +120,9 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
                 {errors.fields ?? failure}
               </Alert>
             )}
+            <p className="visually-hidden" role="status">
+              {news}
+            </p>
             <Group justify="flex-end" className="template-editor-actions">
               <Button variant="default" onClick={onClose}>
                 {commonText.cancel}

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../api.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 
@@ -8,15 +9,23 @@ export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChan
   onChange(template: number | null): void;
 }
 
-/** Chooses one of a school's form templates. */
+/** Chooses one of a school's form templates; the only one there is need not be chosen. */
 export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);
+  const only = rows.length === 1 && !templates.isPlaceholderData ? rows[0]?.id : undefined;
+  const choose = useEffectEvent(onChange);
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+  }, [only]);
   return (
     <Select
       label="Template"
       placeholder="Choose a template"
       disabled={school === null}
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage="This school has no form templates yet"
       {...props}
       error={(templates.error && detailOf(templates.error, "Failed to load form templates")) ?? error}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,14 +1,12 @@
 import { commonText, formTemplateSchema, templateText, type FormTemplate } from "@idms/core";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf } from "../api.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -61,28 +59,14 @@ export function TemplatesPage() {
         </Button>
       }
     >
-      <Group className="toolbar no-print">
-        <SearchBox params={params} />
-      </Group>
-      <DataTable
+      <ListView
         label={templateText.title}
+        list={templates}
+        params={params}
         columns={columns}
-        rows={templates.data?.rows}
-        rowKey={(template) => template.id}
         empty="No form templates found"
-        stale={templates.isPlaceholderData}
-        error={
-          templates.error
-            ? {
-                message: detailOf(templates.error, "Failed to load form templates"),
-                retry: () => void templates.refetch(),
-              }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
+        loadFailed="Failed to load form templates"
       />
-      <Pager count={templates.data?.count} params={params} />
     </Page>
   );
 }

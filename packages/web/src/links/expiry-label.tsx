@@ -1,32 +1,23 @@
-import { isExpired } from "@idms/core";
+import { isExpired, timeAway } from "@idms/core";
 import { Text } from "@mantine/core";
-import { useState } from "react";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
+const clock = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+const full = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long" });
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const whole = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
-const withZone = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long" });
+/** On one line, or on two that break between day and time. */
+const short = (time: Date): string =>
+  [day, clock].map((format) => format.format(time).replaceAll(" ", "\u00a0")).join(", ");
 
-/** How far away a moment is: 'in 13 days', 'in 5 hours', '2 days ago'. */
-function distance(time: Date, now: Date): string {
-  const away = time.getTime() - now.getTime();
-  return Math.abs(away) >= DAY_MS
-    ? relative.format(Math.trunc(away / DAY_MS), "day")
-    : relative.format(Math.trunc(away / HOUR_MS), "hour");
-}
-
-/** When a link expires: how far away it is, and the day and time on this machine's clock. */
-export function ExpiryLabel({ expiresAt }: { expiresAt: string }) {
+/** When a link expires: how far away it is, and the day and time on this machine's clock, with its zone. */
+export function ExpiryLabel({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const time = new Date(expiresAt);
-  const [now] = useState(() => new Date());
   return (
-    <time dateTime={expiresAt} title={withZone.format(time)}>
+    <time dateTime={expiresAt} title={full.format(time)}>
       {isExpired(time, now) ? "Expired " : ""}
-      {distance(time, now)}
-      <Text component="span" size="sm" c="dimmed" display="block" className="expiry-time">
-        {whole.format(time)}
+      {timeAway(time, now)}
+      <Text component="span" size="sm" c="dimmed" display="block">
+        {short(time)}
       </Text>
     </time>
   );

@@ -35,8 +35,15 @@ const bodyOf = ({ days, ...link }: LinkForm) => ({
   expires_at: expiryFromDays(days, new Date()),
 });
 
+export interface LinkEditorProps {
+  /** The school that a super admin is looking at. */
+  school: number | null;
+  onClose(): void;
+  onMade(id: number): void;
+}
+
 /** Makes an upload link for a class; a super admin picks the school first. */
-export function LinkEditor({ school, onClose }: { school: number | null; onClose(): void }) {
+export function LinkEditor({ school, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
   const form = useForm<Values>({
@@ -54,7 +61,10 @@ export function LinkEditor({ school, onClose }: { school: number | null; onClose
     path: UPLOAD_LINKS,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: onClose,
+    onSaved(saved) {
+      onMade((saved as { id: number }).id);
+      onClose();
+    },
   });
 
   const chosen = form.values.school;

@@ -6,34 +6,35 @@ import { call, detailOf } from "../api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList, useReload } from "../ui/use-list.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-const [id, shared, active, expires, template, uses, actions] = linkText.columns;
+const [id, share, active, expires, template, uses, actions] = linkText.columns;
 
 const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
   max_uses === null ? String(uses_count) : `${uses_count} of ${max_uses}`;
 
-/** Deletes every expired link after its question, and says how many there were. */
-function useCleanup(): () => Promise<void> {
+/** Deletes the expired links of a school, or of all that one may see, and says how many there were. */
+function useCleanup(school: number | null): () => Promise<void> {
   const ask = useAsk();
   const reload = useReload();
   return async () => {
     if (!(await ask.confirm(linkText.confirmCleanup, commonText.delete, { danger: true }))) return;
     try {
-      const { deleted } = (await call("DELETE", `${UPLOAD_LINKS}cleanup/`)) as { deleted: number };
+      const { deleted } = (await call("DELETE", `${UPLOAD_LINKS}cleanup/`, { query: { school } })) as {
+        deleted: number;
+      };
       toast(linkText.cleanedUp(deleted));
     } catch (error) {
       await ask.tell(detailOf(error, "The expired links could not be deleted. Please try again."));
@@ -45,32 +46,48 @@ function useCleanup(): () => Promise<void> {
 /** The upload links of a school, or of all for a super admin. */
 export function LinksPage() {
   const params = useListParams();
-  const { role } = useCurrentUser();
+  const isSuperAdmin = useCurrentUser().role === "SUPER_ADMIN";
   const school = Number(params.filter("school")) || null;
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { ...params.query, school });
   const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
-  const cleanUp = useCleanup();
+  const cleanUp = useCleanup(school);
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
+  // A link that was just made is shared next; it is known whole once the list has it.
+  const [made, setMade] = useState<number | null>(null);
+  const shared = sharing ?? links.data?.rows.find((link) => link.id === made);
+  const stopSharing = () => {
+    setSharing(null);
+    setMade(null);
+  };
+  const now = new Date(links.dataUpdatedAt);
 
   const columns: Column<ListedLink>[] = [
     { title: id, cell: (link) => link.id, sort: "id" },
     {
-      title: shared,
+      title: share,
       cell: (link) => (
-        <Group gap="sm">
+        <Group gap="xs" wrap="nowrap">
           <div className="link-of">
             <Text fw={600}>{link.classroom_name}</Text>
-            <Text size="sm" c="dimmed" className="link-address">
+            {isSuperAdmin && school === null && <Text size="sm">{link.school_name}</Text>}
+            <Text size="sm" c="dimmed">
               {shareLink(location.origin, link.token)}
             </Text>
           </div>
-          <CopyButton text={shareLink(location.origin, link.token)} label="Copy" />
+          <CopyIcon
+            text={shareLink(location.origin, link.token)}
+            label={`Copy the link of ${link.classroom_name}`}
+          />
         </Group>
       ),
     },
-    { title: active, cell: (link) => <StateBadge link={link} /> },
-    { title: expires, cell: (link) => <ExpiryLabel expiresAt={link.expires_at} />, sort: "expires_at" },
+    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    {
+      title: expires,
+      cell: (link) => <ExpiryLabel expiresAt={link.expires_at} now={now} />,
+      sort: "expires_at",
+    },
     {
       title: template,
       cell: (link) => (
@@ -120,33 +137,27 @@ export function LinksPage() {
         </>
       }
     >
-      <Group className="toolbar no-print" align="flex-end">
-        {role === "SUPER_ADMIN" && (
-          <SchoolSelect value={school} clearable onChange={(school) => params.set({ school })} />
-        )}
-        <SearchBox params={params} label="Search in notes" />
-      </Group>
-      <DataTable
+      <ListView
         label={linkText.title}
+        list={links}
+        params={params}
         columns={columns}
-        rows={links.data?.rows}
-        rowKey={(link) => link.id}
         empty={linkText.empty}
-        stale={links.isPlaceholderData}
-        error={
-          links.error
-            ? {
-                message: detailOf(links.error, "Failed to load upload links"),
-                retry: () => void links.refetch(),
-              }
-            : undefined
+        loadFailed="Failed to load upload links"
+        searchLabel="Search in notes"
+        toolbar={
+          isSuperAdmin && (
+            <SchoolSelect
+              placeholder="All schools"
+              value={school}
+              clearable
+              onChange={(school) => params.set({ school })}
+            />
+          )
         }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
       />
-      <Pager count={links.data?.count} params={params} />
-      {making && <LinkEditor school={school} onClose={() => setMaking(false)} />}
-      {sharing && <ShareDialog link={sharing} onClose={() => setSharing(null)} />}
+      {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={setMade} />}
+      {shared && <ShareDialog link={shared} onClose={stopSharing} />}
     </Page>
   );
 }

@@ -7,11 +7,13 @@ import {
   type InvitationLanguage,
   type ListedLink,
 } from "@idms/core";
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { LinkNotice } from "./link-notice.tsx";
 import { QrCode, qrCodePng } from "./qr-code.tsx";
 import "./share-dialog.css";
 
@@ -25,17 +27,14 @@ const download = async (address: string, classroom: string): Promise<void> =>
 
 /** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
+  useFocusBack();
   const [language, setLanguage] = useState<InvitationLanguage>("en");
   const address = shareLink(location.origin, link.token);
   const until = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(
     new Date(link.expires_at),
   );
-  const text = invitationText(language, {
-    school: link.school_name,
-    classroom: link.classroom_name,
-    link: address,
-    until,
-  });
+  const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
+  const text = invitationText(language, invitation);
   return (
     <Modal
       opened
@@ -44,6 +43,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
+      <LinkNotice language={language} invitation={invitation} />
       <Stack>
         <Group align="flex-end" wrap="nowrap" gap="xs">
           <TextInput label="Link" value={address} readOnly className="share-address" />
@@ -51,14 +51,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
         </Group>
         <div className="share-forms">
           <Stack gap="xs" align="center">
-            <div className="share-code">
-              <Text className="print-only" fw={650} size="xl">
-                {link.school_name}
-              </Text>
-              <Text className="print-only">{link.classroom_name}</Text>
-              <QrCode text={address} label={`QR code of the link of ${link.classroom_name}`} />
-              <Text className="print-only">{address}</Text>
-            </div>
+            <QrCode text={address} label={`QR code of the link of ${link.classroom_name}`} />
             <Group gap="xs">
               <Button
                 size="xs"

@@ -1,6 +1,5 @@
 import { linkState, type LinkState, type ListedLink } from "@idms/core";
 import { Badge } from "@mantine/core";
-import { useState } from "react";
 
 const looks: Record<LinkState, { label: string; color: string }> = {
   open: { label: "Yes", color: "idms" },
@@ -10,11 +9,10 @@ const looks: Record<LinkState, { label: string; color: string }> = {
 };
 
 /** Whether a link takes submissions, and if not, why. */
-export function StateBadge({ link }: { link: ListedLink }) {
-  const [now] = useState(() => new Date());
+export function StateBadge({ link, now }: { link: ListedLink; now: Date }) {
   const { label, color } = looks[linkState(link, now)];
   return (
-    <Badge variant={color === "idms" ? "filled" : "default"} color={color}>
+    <Badge variant={color === "idms" ? "filled" : "default"} color={color} tt="none" miw="max-content">
       {label}
     </Badge>
   );

@@ -17,6 +17,7 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
       label="School"
       placeholder="Choose a school"
       searchable
+      openOnFocus={false}
       nothingFoundMessage="No school of that name"
       {...props}
       error={failed ?? error}

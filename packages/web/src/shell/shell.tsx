@@ -1,7 +1,7 @@
 import { shellText } from "@idms/core";
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -27,8 +27,13 @@ export function Shell() {
   const menuOpen = opened && narrow;
   const trap = useFocusTrap(menuOpen);
   const burger = useRef<HTMLButtonElement>(null);
-  const { pathname, key } = useLocation();
-  const [firstKey] = useState(key);
+  const { pathname } = useLocation();
+  const shown = useRef(false);
+  const arrive = useCallback(() => {
+    const before = shown.current;
+    shown.current = true;
+    return before;
+  }, []);
   const { state } = useNavigation();
   useEffect(close, [pathname, narrow, close]);
 
@@ -80,7 +85,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main className="shell-body" renderRoot={(props) => <div {...props} />}>
         <main id="content" tabIndex={-1} className="shell-page">
-          <ArrivalContext value={key !== firstKey}>
+          <ArrivalContext value={arrive}>
             <Suspense>
               <Outlet />
             </Suspense>

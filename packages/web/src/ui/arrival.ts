@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the screen was reached from another one, rather than by loading the page. */
-export const ArrivalContext = createContext(false);
+/** Notes that a screen is shown; true when another one was shown before it, from which it was come to. */
+export const ArrivalContext = createContext<() => boolean>(() => false);

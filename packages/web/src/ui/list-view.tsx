@@ -17,19 +17,21 @@ export interface ListViewProps<T> {
   empty: ReactNode;
   /** What is shown when the rows could not be loaded and the server gives no reason. */
   loadFailed: string;
+  /** What the search box is called. */
+  searchLabel?: string;
   /** What stands beside the search box. */
   toolbar?: ReactNode;
 }
 
 /** A list of the API as a table: searched, sorted and paged by the server, as the address says. */
 export function ListView<T extends { id: number }>(props: ListViewProps<T>) {
-  const { label, list, params, columns, empty, loadFailed, toolbar } = props;
+  const { label, list, params, columns, empty, loadFailed, searchLabel, toolbar } = props;
   const { data, error, refetch, isPlaceholderData } = list;
   return (
     <>
-      <Group className="toolbar no-print">
-        <SearchBox params={params} />
+      <Group className="toolbar no-print" align="flex-end">
         {toolbar}
+        <SearchBox params={params} {...(searchLabel && { label: searchLabel })} />
       </Group>
       <DataTable
         label={label}

@@ -1,7 +1,7 @@
 import { shellText } from "@idms/core";
 import { Group, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { use, useEffect, useRef, useState, type ReactNode } from "react";
+import { use, useEffect, useRef, type ReactNode } from "react";
 import { ArrivalContext } from "./arrival.ts";
 
 /** A screen: its title, which the browser's tab shows too, what can be done on it, and its content. */
@@ -15,12 +15,12 @@ export function Page({
   children: ReactNode;
 }) {
   useDocumentTitle(`${title} · ${shellText.title}`);
-  const [arrived] = useState(use(ArrivalContext));
+  const arrive = use(ArrivalContext);
   const heading = useRef<HTMLHeadingElement>(null);
   // What one has come to is read out, and the keyboard goes on from there.
   useEffect(() => {
-    if (arrived) heading.current?.focus();
-  }, [arrived]);
+    if (arrive()) heading.current?.focus();
+  }, [arrive]);
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm" className="page-head">

@@ -7,7 +7,8 @@ interface Action {
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
-  disabled?: boolean;
+  /** Does nothing now; it keeps the focus, which a button that is switched off would lose. */
+  idle?: boolean;
 }
 
 /** A button, or a link to another screen. */
@@ -19,19 +20,19 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   </Group>
 );
 
-export function RowAction({ label, icon: Icon, danger, disabled, onClick, to }: RowActionProps) {
-  const look: ActionIconProps & { title: string; "aria-label": string } = {
+export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
+  const look: ActionIconProps & { title: string; "aria-label": string; "aria-disabled"?: boolean } = {
     variant: "subtle",
     color: danger ? "red" : "gray",
     className: danger ? "row-action-danger" : "row-action",
     size: "lg",
     "aria-label": label,
     title: label,
-    ...(disabled && { disabled }),
+    ...(idle && { "aria-disabled": true }),
     children: <Icon size={18} stroke={1.7} />,
   };
   return to === undefined ? (
-    <ActionIcon {...look} onClick={onClick} />
+    <ActionIcon {...look} onClick={idle ? undefined : onClick} />
   ) : (
     <ActionIcon {...look} component={Link} to={to} />
   );

@@ -1,0 +1,18 @@
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const units = [
+  [DAY_MS, "day"],
+  [HOUR_MS, "hour"],
+  [MINUTE_MS, "minute"],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** How far away a moment is, in whole units and never more than there is: 'in 13 days', 'in 5 hours', '2 days ago'. */
+export function timeAway(moment: Date, now: Date): string {
+  const away = moment.getTime() - now.getTime();
+  const [ms, unit] = units.find(([ms]) => Math.abs(away) >= ms) ?? [MINUTE_MS, "minute"];
+  return relative.format(Math.trunc(away / ms), unit);
+}

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Palette } from "./colors.ts";
 import { readDesign, type Design } from "./read-design.ts";
@@ -20,12 +20,11 @@ export interface StarterTemplate extends Design {
   backgroundPath: string;
 }
 
-/**
- * The starter designs, in the order of their folders' names. The folder is found as a package, not beside this module,
- * because the program is bundled: `import.meta.url` is then the bundle's own place.
- */
+/** Where the designs lie: beside this module as source, and in a folder that the build puts beside the bundle. */
+const root = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "." : "templates", import.meta.url));
+
+/** The starter designs, in the order of their folders' names. */
 export async function starterTemplates(): Promise<StarterTemplate[]> {
-  const root = dirname(fileURLToPath(import.meta.resolve("@idms/templates/package.json")));
   const entries = await readdir(root, { withFileTypes: true });
   const folders = entries
     .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")

@@ -59,6 +59,7 @@ export * from "./links/new-link.ts";
 export * from "./links/time-away.ts";
 export * from "./print/bleed.ts";
 export * from "./print/calibration.ts";
+export * from "./print/card-check.ts";
 export * from "./print/impose.ts";
 export * from "./print/marks.ts";
 export * from "./print/paper.ts";

@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
               screen("/admin/users", async () => (await import("./accounts/users-page.tsx")).UsersPage),
               screen("/school/classes", async () => (await import("./classes/classes-page.tsx")).ClassesPage),
               screen(
+                "/admin/submissions",
+                async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,
+              ),
+              screen(
                 "/school/submissions",
                 async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,
               ),

@@ -1,10 +1,9 @@
-/** Hands a file to the browser as a download. */
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = url;
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The download has its own hold on the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  // The browser has taken it over when the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { idSchema } from "../schools/reference.ts";
+
+const student = idSchema.nullable();
+
+/** Students whose card the press leaves out, and why. */
+export const leftOutSchema = z.array(z.object({ student, name: z.string(), message: z.string() }));
+export type LeftOutStudents = z.output<typeof leftOutSchema>;
+
+/** What the press would print, leave out and find. */
+export const cardCheckSchema = z.object({
+  cards: z.number(),
+  left_out: leftOutSchema,
+  findings: z.array(z.object({ student, field: z.string(), message: z.string() })),
+});
+export type CardCheck = z.output<typeof cardCheckSchema>;
+
+/** An ID template as far as choosing one goes. */
+export const templateChoiceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  is_default: z.boolean().default(false),
+});
+export type TemplateChoice = z.output<typeof templateChoiceSchema>;
+
+/** All that the press has to say of one student's card, or of all cards alike. */
+export interface CheckedCard {
+  /** Null for what is so on every card. */
+  student: number | null;
+  name: string;
+  isLeftOut: boolean;
+  messages: string[];
+}
+
+const EVERY_CARD = "On every card";
+
+/** The label of a field, else its name as words. */
+function labelOf(field: string, labels: ReadonlyMap<string, string>): string {
+  const words = field.replaceAll("_", " ");
+  return labels.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * What a check has found, student by student: first those who are left out, then what is so on every card, which is
+ * said once, then the findings of single cards in the order of printing.
+ * @param names of the students, by id
+ * @param labels of the fields, by name
+ */
+export function checkedCards(
+  { cards, left_out, findings }: CardCheck,
+  names: ReadonlyMap<number, string>,
+  labels: ReadonlyMap<string, string>,
+): CheckedCard[] {
+  const missing = left_out.map(({ message, ...rest }) => ({ ...rest, isLeftOut: true, messages: [message] }));
+  const bearers = new Map<string, Set<number | null>>();
+  for (const { student, field, message } of findings) {
+    const text = `${labelOf(field, labels)}: ${message}`;
+    bearers.set(text, (bearers.get(text) ?? new Set()).add(student));
+  }
+  const isEverywhere = (text: string) => cards > 1 && bearers.get(text)?.size === cards;
+  const common = [...bearers.keys()].filter(isEverywhere);
+  const ofStudents = new Map<number | null, string[]>();
+  for (const [text, students] of bearers) {
+    if (isEverywhere(text)) continue;
+    for (const student of students) ofStudents.set(student, [...(ofStudents.get(student) ?? []), text]);
+  }
+  const inOrder = [...new Set(findings.map(({ student }) => student))];
+  return [
+    ...missing,
+    ...(common.length > 0 ? [{ student: null, name: EVERY_CARD, isLeftOut: false, messages: common }] : []),
+    ...inOrder.flatMap((student) => {
+      const messages = ofStudents.get(student);
+      const name = (student !== null && names.get(student)) || `Student ${student}`;
+      return messages ? [{ student, name, isLeftOut: false, messages }] : [];
+    }),
+  ];
+}

@@ -1,0 +1,188 @@
+import {
+  adminSubmissionText,
+  commonText,
+  downloadName,
+  readablePhone,
+  shellText,
+  studentClass,
+  studentName,
+  studentSchema,
+  submissionText,
+  type Student,
+} from "@idms/core";
+import { Button, Group, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { detailOf, fetchAnswer } from "../api.ts";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { StatusBadge } from "../students/status-badge.tsx";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
+import { GenerateDialog } from "./generate-dialog.tsx";
+import { GenerationPanel } from "./generation-panel.tsx";
+import "./admin-submissions-page.css";
+
+const [name, room, phone, status] = adminSubmissionText.columns;
+
+const columns: Column<Student>[] = [
+  { title: name, cell: (student) => studentName(student) || commonText.none, sort: "full_name" },
+  { title: room, cell: studentClass },
+  { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none },
+  { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
+];
+
+/** A school and one of its classes, as far as they are chosen. */
+interface Chosen {
+  school: number | null;
+  classroom: number | null;
+}
+
+/** The submissions of one class of any school; here its ID cards are made. The address has the class that is loaded. */
+export function AdminSubmissionsPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const reload = useReload();
+  const loaded: Chosen = {
+    school: Number(params.filter("school")) || null,
+    classroom: Number(params.filter("classroom")) || null,
+  };
+  const isLoaded = loaded.school !== null && loaded.classroom !== null;
+  const [chosen, setChosen] = useState(loaded);
+  const [generating, setGenerating] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
+  const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, isLoaded);
+  useLastPage(params, list);
+
+  /** Another school or class than the loaded one clears the list: what is shown is what the buttons work on. */
+  function choose(next: Chosen): void {
+    setChosen(next);
+    setResult(null);
+    params.set({ school: null, classroom: null, search: null, ordering: null });
+  }
+  /** Loads what is chosen; without a school and a class it says so, and answers null. */
+  async function load(): Promise<{ school: number; classroom: number } | null> {
+    const { school, classroom } = chosen;
+    if (school === null || classroom === null) {
+      await ask.tell(adminSubmissionText.chooseSchoolAndClass);
+      return null;
+    }
+    if (isLoaded) await reload(SUBMISSIONS);
+    else params.set({ school, classroom });
+    return { school, classroom };
+  }
+  async function exportToExcel(): Promise<void> {
+    const query = await load();
+    if (!query) return;
+    setExporting(true);
+    try {
+      saveFile(
+        await (await fetchAnswer("GET", "/students/export/", { query })).blob(),
+        downloadName.students,
+      );
+    } catch (error) {
+      await ask.tell(detailOf(error, "The export failed. Please try again."));
+    }
+    setExporting(false);
+  }
+  async function finish(result: Generation | { error: unknown }, text: string): Promise<void> {
+    setGenerating(false);
+    setResult(result);
+    await reload(SUBMISSIONS, DASHBOARD);
+    await ask.tell(text);
+  }
+
+  const { school, classroom } = chosen;
+  return (
+    <Page
+      title={shellText.menu.submissions}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+            aria-busy={exporting}
+            onClick={() => void (exporting || exportToExcel())}
+          >
+            {adminSubmissionText.exportToExcel}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => void load().then((query) => setGenerating(query !== null))}
+          >
+            {adminSubmissionText.generate}
+          </Button>
+        </>
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolSelect
+          className="admin-submissions-school"
+          value={school}
+          onChange={(next) => choose({ school: next, classroom: null })}
+        />
+        <ClassSelect
+          className="admin-submissions-class"
+          school={school}
+          value={classroom}
+          onChange={(next) => choose({ school, classroom: next })}
+        />
+        <Button variant="default" onClick={() => void load()}>
+          {adminSubmissionText.load}
+        </Button>
+      </Group>
+      <GenerationPanel result={result} />
+      {isLoaded ? (
+        <>
+          <Group className="toolbar no-print">
+            <SearchBox params={params} label="Name or phone" />
+          </Group>
+          <DataTable
+            label={shellText.menu.submissions}
+            columns={columns}
+            rows={list.data?.rows}
+            rowKey={(student) => student.id}
+            empty={adminSubmissionText.empty}
+            stale={list.isPlaceholderData}
+            error={
+              list.error
+                ? {
+                    message: detailOf(list.error, submissionText.loadFailed),
+                    retry: () => void list.refetch(),
+                  }
+                : undefined
+            }
+            ordering={params.ordering}
+            onOrder={(ordering) => params.set({ ordering })}
+          />
+          <Pager count={list.data?.count} params={params} />
+        </>
+      ) : (
+        <Text c="dimmed" className="table-empty">
+          Choose a school and a class, then load its submissions.
+        </Text>
+      )}
+      {generating && isLoaded && (
+        <GenerateDialog
+          school={loaded.school as number}
+          classroom={loaded.classroom as number}
+          onClose={() => setGenerating(false)}
+          onDone={(done) =>
+            void finish(done, done.marked > 0 ? adminSubmissionText.marked : adminSubmissionText.noneMarked)
+          }
+          onFailed={(error) => void finish({ error }, adminSubmissionText.generateFailed)}
+        />
+      )}
+    </Page>
+  );
+}

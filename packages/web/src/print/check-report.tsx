@@ -1,0 +1,52 @@
+import { checkedCards, studentName, type CardCheck, type FormTemplate, type Student } from "@idms/core";
+import { ScrollArea, Text } from "@mantine/core";
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** The keyboard has to reach what scrolls. */
+const FINDINGS = { tabIndex: 0, role: "group", "aria-label": "Findings" };
+
+export interface CheckReportProps {
+  check: CardCheck;
+  /** For their names. */
+  students: readonly Student[];
+  /** For the labels of the fields. */
+  forms: readonly FormTemplate[];
+}
+
+/** What the press would print, and all that it has found wrong, student by student. */
+export function CheckReport({ check, students, forms }: CheckReportProps) {
+  const names = new Map(students.map((student) => [student.id, studentName(student)]));
+  const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
+  const cards = checkedCards(check, names, labels);
+  const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.messages.length), 0);
+  const found = [
+    counted(check.cards, "card"),
+    ...(check.left_out.length > 0 ? [`${counted(check.left_out.length, "student")} left out`] : []),
+    findings === 0 ? "nothing found" : counted(findings, "finding"),
+  ];
+  return (
+    <div>
+      <Text fw={600} role="status">
+        {found.join(", ")}
+      </Text>
+      {cards.length > 0 && (
+        <ScrollArea.Autosize mah="40dvh" className="check-list" viewportProps={FINDINGS}>
+          <ul>
+            {cards.map((card) => (
+              <li key={card.student} data-left-out={card.isLeftOut || undefined}>
+                <strong>{card.name}</strong>
+                {card.isLeftOut && " gets no card"}
+                <ul>
+                  {card.messages.map((message) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      )}
+    </div>
+  );
+}

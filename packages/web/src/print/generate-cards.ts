@@ -1,0 +1,87 @@
+import {
+  downloadName,
+  leftOutSchema,
+  studentName,
+  type LAYOUTS,
+  type LeftOutStudents,
+  type Student,
+} from "@idms/core";
+import { call, detailOf, fetchAnswer } from "../api.ts";
+import { saveFile } from "../ui/save-file.ts";
+
+export const SUBMISSIONS = "/students/submissions/";
+const GENERATE = "/students/generate_ids/";
+export const CHECK = `${GENERATE}check/`;
+
+/** Whose cards are printed, and how. */
+export type CardChoice = {
+  school: number;
+  classroom: number;
+  layout: (typeof LAYOUTS)[number];
+  /** Without it the school's default one. */
+  template: number | null;
+};
+
+export interface GenerationProgress {
+  step: "printing" | "marking";
+  done: number;
+  total: number;
+}
+
+/** What came of it. */
+export interface Generation {
+  cards: number;
+  marked: number;
+  leftOut: LeftOutStudents;
+  /** Students who have a card and could not be marked. */
+  notMarked: LeftOutStudents;
+}
+
+export interface GenerationOptions {
+  /** Who is left out as far as the check knew. */
+  expected: LeftOutStudents;
+  signal: AbortSignal;
+  onProgress(progress: GenerationProgress): void;
+}
+
+/**
+ * Prints the cards of a class, hands the file to the browser and marks its students, one request for each; a failure
+ * of one is logged and passed over. Whoever was left out keeps the status, and so does one who was verified since.
+ * @param verified the students that were VERIFIED before the printing began
+ * @throws CallFailed when there is no file; then nobody is marked. Aborting ends the printing.
+ */
+export async function generateCards(
+  choice: CardChoice,
+  verified: readonly Student[],
+  { expected, signal, onProgress }: GenerationOptions,
+): Promise<Generation> {
+  onProgress({ step: "printing", done: 0, total: verified.length });
+  const answer = await fetchAnswer("GET", GENERATE, { query: choice, signal });
+  const leftOut = readLeftOut(answer.headers, expected);
+  saveFile(await answer.blob(), downloadName.idCards);
+
+  const without = new Set(leftOut.map(({ student }) => student));
+  const printed = verified.filter(({ id }) => !without.has(id));
+  const notMarked: Generation["notMarked"] = [];
+  for (const [done, student] of printed.entries()) {
+    onProgress({ step: "marking", done, total: printed.length });
+    await call("POST", `/students/${student.id}/mark-id-generated/`).catch((error: unknown) => {
+      console.error(`Student ${student.id} could not be marked.`, error);
+      const message = detailOf(error, "The server gave no reason.");
+      notMarked.push({ student: student.id, name: studentName(student), message });
+    });
+  }
+  const cards = Number(answer.headers.get("X-Idms-Cards"));
+  return { cards, marked: printed.length - notMarked.length, leftOut, notMarked };
+}
+
+/** A header holds so many names and no more; then those count too whom the check has named. */
+function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
+  const found = headers.get("X-Idms-Findings");
+  if (found === null) return expected;
+  const { left_out, more } = JSON.parse(found) as { left_out: unknown; more: number };
+  const told = leftOutSchema.parse(left_out);
+  return more === 0
+    ? told
+    : [...told, ...expected.filter(({ student }) => !told.some((one) => one.student === student))];
+}

@@ -1,0 +1,175 @@
+import {
+  adminSubmissionText,
+  cardCheckSchema,
+  commonText,
+  designerText,
+  LAYOUTS,
+  studentSchema,
+  templateChoiceSchema,
+} from "@idms/core";
+import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { CallFailed, detailOf, getList, getOne } from "../api.ts";
+import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { useList } from "../ui/use-list.ts";
+import { CheckReport } from "./check-report.tsx";
+import {
+  CHECK,
+  generateCards,
+  SUBMISSIONS,
+  type CardChoice,
+  type Generation,
+  type GenerationProgress,
+} from "./generate-cards.ts";
+import "./generate-dialog.css";
+
+const LAYOUT_LABELS: Record<CardChoice["layout"], string> = {
+  card: "Cards, one on a page",
+  a4: "A4 sheets",
+  letter: "Letter sheets",
+};
+
+export interface GenerateDialogProps {
+  school: number;
+  classroom: number;
+  onClose(): void;
+  onDone(generation: Generation): void;
+  onFailed(error: unknown): void;
+}
+
+/** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
+export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }: GenerateDialogProps) {
+  const [layout, setLayout] = useState<CardChoice["layout"]>("card");
+  const [template, setTemplate] = useState<number | null>(null);
+  const [progress, setProgress] = useState<GenerationProgress | null>(null);
+  const printing = useRef<AbortController | null>(null);
+  const forms = useFormTemplates(school).data?.rows ?? [];
+  const templates =
+    useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
+  const choice: CardChoice = { school, classroom, layout, template };
+  const checked = useQuery({
+    queryKey: [CHECK, choice],
+    queryFn: async ({ signal }) => {
+      // Whom the press prints is read first: who is verified from now on is printed another time.
+      const query = { school, classroom, status: "VERIFIED" };
+      const { rows } = await getList(SUBMISSIONS, studentSchema, { query, signal });
+      return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: choice, signal }) };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  useEffect(() => () => printing.current?.abort(), []);
+
+  async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
+    printing.current = new AbortController();
+    const { signal } = printing.current;
+    try {
+      const options = { expected: check.left_out, signal, onProgress: setProgress };
+      onDone(await generateCards(choice, students, options));
+    } catch (error) {
+      setProgress(null);
+      if (!signal.aborted) onFailed(error);
+    }
+  }
+
+  const data = checked.isFetching ? undefined : checked.data;
+  const canPrint = data !== undefined && data.check.cards > 0;
+  return (
+    <Modal
+      opened
+      title={adminSubmissionText.confirmGenerate}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={progress === null}
+      onClose={onClose}
+      classNames={{ title: "ask-text" }}
+    >
+      {progress ? (
+        <PrintingProgress progress={progress} onCancel={() => printing.current?.abort()} />
+      ) : (
+        <Stack gap="md">
+          <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
+            <NativeSelect
+              label="Layout"
+              data-autofocus
+              value={layout}
+              data={LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] }))}
+              onChange={(event) => setLayout(event.currentTarget.value as CardChoice["layout"])}
+            />
+            {templates.length > 1 && (
+              <NativeSelect
+                label="ID template"
+                value={template ?? templates.find((one) => one.is_default)?.id}
+                data={templates.map(({ id, name, is_default }) => ({
+                  value: String(id),
+                  label: is_default ? `${name} ${designerText.defaultMark}` : name,
+                }))}
+                onChange={(event) => setTemplate(Number(event.currentTarget.value))}
+              />
+            )}
+          </Group>
+          <div className="generate-check">
+            {checked.isFetching && (
+              <Text c="dimmed" role="status">
+                Checking every card...
+              </Text>
+            )}
+            {data && <CheckReport check={data.check} students={data.students} forms={forms} />}
+            {checked.error && !checked.isFetching && (
+              <Alert
+                color="red"
+                role="alert"
+                title={detailOf(checked.error, "The cards could not be checked.")}
+              >
+                {isWorthAnotherTry(checked.error) && (
+                  <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
+                    Check again
+                  </Button>
+                )}
+              </Alert>
+            )}
+          </div>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {commonText.cancel}
+            </Button>
+            <Button disabled={!canPrint} onClick={() => data && void print(data)}>
+              {adminSubmissionText.generate}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** What is refused for a reason is refused again; another layout or template is another matter. */
+const isWorthAnotherTry = (error: Error): boolean =>
+  !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+function PrintingProgress({ progress, onCancel }: { progress: GenerationProgress; onCancel(): void }) {
+  const { step, done, total } = progress;
+  const isPrinting = step === "printing";
+  const label = isPrinting ? "Printing the cards..." : "Marking students as ID_GENERATED...";
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Text role="status">{isPrinting ? label : `${label} ${done} of ${total}`}</Text>
+      <Progress
+        value={isPrinting ? 100 : (100 * done) / Math.max(1, total)}
+        animated={isPrinting}
+        aria-label={label}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" ref={cancel} disabled={!isPrinting} onClick={onCancel}>
+          {commonText.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

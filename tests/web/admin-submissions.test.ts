@@ -1,0 +1,320 @@
+import { join } from "node:path";
+import {
+  adminSubmissionText,
+  commonText,
+  downloadName,
+  submissionText,
+  type School,
+  type Student,
+} from "@idms/core";
+import { openApp } from "@idms/server";
+import exceljs from "exceljs";
+import type { Download, Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { pageSize, pdfPages, pdfText } from "../cli/pdf-tools.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass, type Added } from "./add-students.ts";
+import { PHONE, webApp, type OpenOptions } from "./web-app.ts";
+
+const web = webApp();
+const texts = adminSubmissionText;
+let photo: string;
+
+beforeAll(async () => {
+  const app = await openApp({ data: web.data, create: false });
+  [{ photo }] = app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1") as [{ photo: string }];
+  app.close();
+});
+
+const open = (classroom?: number, options?: OpenOptions) =>
+  web.open(
+    "SUPER_ADMIN",
+    `/admin/submissions${classroom ? `?school=1&classroom=${classroom}` : ""}`,
+    options,
+  );
+const button = (page: Page | Locator, name: string) => page.getByRole("button", { name });
+const told = (page: Page, text: string) => page.getByRole("dialog", { name: text, exact: true });
+const confirmation = (page: Page) => told(page, texts.confirmGenerate);
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+const child = (full_name: string, more: Added = {}): Added => ({
+  full_name,
+  status: "VERIFIED",
+  photo,
+  meta: { full_name },
+  ...more,
+});
+const listed = async (classroom: number, status: string): Promise<Student[]> =>
+  (await web.call(
+    "SUPER_ADMIN",
+    "GET",
+    `/students/submissions/?school=1&classroom=${classroom}&status=${status}`,
+  )) as Student[];
+const namesOf = async (classroom: number, status: string) =>
+  (await listed(classroom, status)).map(({ full_name }) => full_name);
+
+async function saved(download: Promise<Download>): Promise<{ path: string; name: string }> {
+  const file = await download;
+  const path = join(web.data, file.suggestedFilename());
+  await file.saveAs(path);
+  return { path, name: file.suggestedFilename() };
+}
+
+/** Opens the confirmation when everything was checked. */
+async function ask(page: Page): Promise<Locator> {
+  await button(page, texts.generate).click();
+  await confirmation(page)
+    .getByText(/^\d+ cards?,/)
+    .waitFor();
+  return confirmation(page);
+}
+
+test("a school is picked, then a class; then the submissions are loaded, and the address keeps them", async () => {
+  const page = await open();
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("option", { name: "Sri Sarvodaya" }).click();
+  await page.getByRole("combobox", { name: "Class" }).click();
+  expect(await page.getByRole("option").allTextContents()).toEqual(["5 - A", "6 - A", "8 - B", "10 - A"]);
+  await page.getByRole("option", { name: "5 - A" }).click();
+  expect(await page.getByRole("table").count()).toBe(0);
+  await expectAccessible(page);
+  await button(page, texts.load).click();
+  await page.getByText("1–20 of 20").waitFor();
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([...texts.columns]);
+  const row = rows(page).filter({ hasText: "Daniel Fernandes" });
+  expect(await row.getByRole("cell").locator("div:last-child").allTextContents()).toEqual([
+    "Daniel Fernandes",
+    "5 - A",
+    "819-734-5520",
+    "SUBMITTED",
+  ]);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText("1–20 of 20").waitFor();
+  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("5 - A");
+});
+
+test("another school resets the class and the list; without a class there is nothing to load, print or export", async () => {
+  const { name } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as School;
+  const page = await open(4);
+  await rows(page).first().waitFor();
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("option", { name }).click();
+  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("");
+  expect(await page.getByRole("table").count()).toBe(0);
+  for (const action of [texts.load, texts.generate, texts.exportToExcel]) {
+    await button(page, action).click();
+    await told(page, texts.chooseSchoolAndClass).waitFor();
+    if (action === texts.load) await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await told(page, texts.chooseSchoolAndClass).waitFor({ state: "detached" });
+  }
+});
+
+test("a class whose cards are all made says so, and what could not be loaded too", async () => {
+  const page = await open(1, { expectErrors: /422/ });
+  await page.getByText(texts.empty).waitFor();
+  // A proxy answers for a server that is away.
+  await page.route(/students\/submissions/, (route) => route.fulfill({ status: 422, body: "" }));
+  await button(page, texts.load).click();
+  await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
+  await page.unrouteAll();
+  await button(page, "Try again").click();
+  await page.getByText(texts.empty).waitFor();
+});
+
+test("cards are generated after a question that names all findings; the file is saved, and every student marked", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Pupil ${String(at + 1).padStart(2, "0")}`);
+  const classroom = await addClass(web.data, "Print", [
+    ...names.map((name) => child(name)),
+    child("Waiting", { status: "SUBMITTED" }),
+  ]);
+  const page = await open(classroom);
+  const asked = await ask(page);
+  await asked.getByText("On every card").waitFor();
+  await expectAccessible(page);
+  await button(asked, commonText.cancel).click();
+  expect(await listed(classroom, "VERIFIED")).toHaveLength(60);
+
+  await ask(page);
+  const download = saved(page.waitForEvent("download"));
+  await button(asked, texts.generate).click();
+  await told(page, texts.marked).waitFor();
+  await expectAccessible(page);
+  const { path, name } = await download;
+  expect(name).toBe(downloadName.idCards);
+  expect(await pdfPages(path)).toBe(60);
+  const text = await pdfText(path);
+  for (const pupil of names) expect(text).toContain(pupil);
+  expect(await namesOf(classroom, "ID_GENERATED")).toEqual(names);
+  await page.keyboard.press("Enter");
+  await page.getByText("60 cards were printed.").waitFor();
+  await page.getByText("1–1 of 1").waitFor();
+  await rows(page).getByText("Waiting").waitFor();
+});
+
+test("layout and ID template are chosen, and each choice is checked anew", async () => {
+  const classroom = await addClass(web.data, "Sheets", [child("Asha"), child("Balu")]);
+  const page = await open(classroom);
+  const asked = await ask(page);
+  const template = asked.getByLabel("ID template");
+  expect((await template.getByRole("option").allTextContents())[0]).toBe("Banyan (default)");
+  await template.selectOption("Meridian");
+  const check = page.waitForResponse(/check\/\?.*layout=a4&template=/);
+  await asked.getByLabel("Layout").selectOption("A4 sheets");
+  await check;
+  await asked.getByText(/^2 cards,/).waitFor();
+  const download = saved(page.waitForEvent("download"));
+  await button(asked, texts.generate).click();
+  const { path } = await download;
+  expect(await pdfPages(path)).toBe(1);
+  expect((await pageSize(path)).width).toBeCloseTo((210 / 25.4) * 72, 0);
+  await told(page, texts.marked).waitFor();
+});
+
+test("who has no photo is named before, gets no card and stays VERIFIED", async () => {
+  const classroom = await addClass(web.data, "Photos", [child("Asha"), child("Balu", { photo: null })]);
+  const page = await open(classroom);
+  const asked = await ask(page);
+  await asked.getByText("1 card, 1 student left out").waitFor();
+  await asked.getByText("Balu gets no card").waitFor();
+  await expectAccessible(page);
+  await button(asked, texts.generate).click();
+  await told(page, texts.marked).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Left out, and still VERIFIED:").waitFor();
+  await expectAccessible(page);
+  expect(await namesOf(classroom, "VERIFIED")).toEqual(["Balu"]);
+
+  await button(page, texts.generate).click();
+  await confirmation(page).getByText("0 cards, 1 student left out").waitFor();
+  expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
+});
+
+test("without a verified student there is nothing to generate, and the reason is told", async () => {
+  const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
+  const page = await open(classroom, { viewport: PHONE, expectErrors: /404/ });
+  await button(page, texts.generate).click();
+  await confirmation(page).getByRole("alert").getByText("verify submissions first").waitFor();
+  await expectAccessible(page);
+  expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
+});
+
+test("a student who cannot be marked is logged and passed over; when none was marked, that is said", async () => {
+  const classroom = await addClass(web.data, "Twice", [child("Asha"), child("Balu")]);
+  const page = await open(classroom, { expectErrors: /409|could not be marked/ });
+  // Somebody else marks them between the printing and the marking.
+  const others: number[] = (await listed(classroom, "VERIFIED")).map(({ id }) => id);
+  await page.route(/generate_ids\/\?/, async (route) => {
+    const answer = await route.fetch();
+    const id = others.shift();
+    if (id) await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
+    await route.fulfill({ response: answer });
+  });
+  const log: string[] = [];
+  page.on("console", (message) => log.push(message.text()));
+  await button(await ask(page), texts.generate).click();
+  await told(page, texts.marked).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
+  await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
+  expect(log.join()).toContain("could not be marked");
+  expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "Balu"]);
+
+  const again = await addClass(web.data, "Alone", [child("Chitra")]);
+  others.splice(0, 1, ...(await listed(again, "VERIFIED")).map(({ id }) => id));
+  await page.goto(`/admin/submissions?school=1&classroom=${again}`);
+  await button(await ask(page), texts.generate).click();
+  await told(page, texts.noneMarked).waitFor();
+});
+
+test("when there is no file, nobody is marked, and the failure is told with its reason", async () => {
+  const classroom = await addClass(web.data, "Failing", [child("Asha"), child("Balu")]);
+  const page = await open(classroom, { expectErrors: /404/ });
+  const asked = await ask(page);
+  for (const { id } of await listed(classroom, "VERIFIED"))
+    await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
+  await button(asked, texts.generate).click();
+  await told(page, texts.generateFailed).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("has no VERIFIED students").waitFor();
+  await page.getByText(texts.empty).waitFor();
+});
+
+test("printing is cancelled, and nothing is saved or marked", async () => {
+  const classroom = await addClass(web.data, "Cancelled", [child("Asha")]);
+  const page = await open(classroom, { expectErrors: /ERR_ABORTED|ERR_FAILED/ });
+  const asked = await ask(page);
+  // The answer never comes.
+  await page.route(/generate_ids\/\?/, () => undefined);
+  await button(asked, texts.generate).click();
+  await asked.getByText("Printing the cards...").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await asked.getByText(/^1 card,/).waitFor();
+  expect(await namesOf(classroom, "VERIFIED")).toEqual(["Asha"]);
+});
+
+test("the whole of it is done by the keyboard alone", async () => {
+  await addClass(web.data, "Keys", [child("Asha")]);
+  const page = await open();
+  await page.getByRole("combobox", { name: "School" }).focus();
+  await page.keyboard.type("Sri");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Keys");
+  await page.getByRole("option", { name: "Keys" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await rows(page).getByText("Asha").waitFor();
+  await button(page, texts.generate).press("Enter");
+  await confirmation(page)
+    .getByText(/^1 card,/)
+    .waitFor();
+  await button(confirmation(page), texts.generate).press("Enter");
+  await told(page, texts.marked).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText(texts.empty).waitFor();
+});
+
+test("the list is exported to Excel as the sheet Students", async () => {
+  const page = await open(4);
+  const download = saved(page.waitForEvent("download"));
+  await button(page, texts.exportToExcel).click();
+  const { path, name } = await download;
+  expect(name).toBe(downloadName.students);
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile(path);
+  expect(book.worksheets.map((sheet) => sheet.name)).toEqual([downloadName.studentsSheet]);
+  const sheet = book.worksheets[0]?.getSheetValues() as unknown[][];
+  expect(sheet[1]?.slice(1)).toEqual([...texts.columns]);
+  expect(sheet).toHaveLength(22);
+  expect(sheet.find((row) => row?.[1] === "Daniel Fernandes")?.slice(1)).toEqual([
+    "Daniel Fernandes",
+    "5 - A",
+    "8197345520",
+    "SUBMITTED",
+  ]);
+});
+
+test("an export that fails is told; a school admin who comes here is told that it is not theirs", async () => {
+  const page = await open(4, { expectErrors: /422/ });
+  await rows(page).first().waitFor();
+  await page.route(/students\/export/, (route) => route.fulfill({ status: 422, body: "" }));
+  await button(page, texts.exportToExcel).click();
+  await told(page, "The export failed. Please try again.").waitFor();
+
+  const stranger = await web.open("SCHOOL_ADMIN", "/admin/submissions?school=1&classroom=4", {
+    expectErrors: /403/,
+  });
+  await stranger.getByRole("alert").waitFor();
+  expect(await stranger.getByRole("table").count()).toBe(0);
+});

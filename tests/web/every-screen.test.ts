@@ -37,6 +37,17 @@ const screens: readonly Screen[] = [
     prepare: press(/^Edit /),
     picture: "form-template",
   },
+  { who: "SUPER_ADMIN", path: "/admin/submissions", head: "Submissions" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/submissions?school=1&classroom=4",
+    head: "Submissions",
+    prepare: async (page) => {
+      await press("Generate ID Cards")(page);
+      await page.getByText(/^\d+ cards, /).waitFor();
+    },
+    picture: "generate-cards",
+  },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },

@@ -25,6 +25,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 /** Every screen of the staff, and what opens on it. */
 const screens: readonly Screen[] = [
   { who: null, path: "/login", head: "ID Card Management System — Login" },
+  { who: null, path: "/reset-password", head: "Reset password" },
   { who: "SUPER_ADMIN", path: "/", head: "Dashboard" },
   { who: "SUPER_ADMIN", path: "/admin/dashboard", head: "Dashboard" },
   { who: "SUPER_ADMIN", path: "/admin/schools", head: "Schools" },

@@ -53,7 +53,7 @@ export * from "./cards/add-template.ts";
 export * from "./cards/check-templates.ts";
 export * from "./accounts/hash-password.ts";
 export * from "./accounts/set-up.ts";
-export { warmUpPress } from "./print/press-thread.ts";
+export { coolDownPress, warmUpPress } from "./print/press-thread.ts";
 export * from "./accounts/disable-user.ts";
 export { addUser, setUserPassword } from "./accounts/save-user.ts";
 export * from "./cards/export-template.ts";

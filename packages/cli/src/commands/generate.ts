@@ -9,9 +9,12 @@ import {
   chooseSheet,
   generateCards,
   listClasses,
+  printableIds,
+  coolDownPress,
   warmUpPress,
   type App,
   type CardChoice,
+  type Classroom,
   type ChosenCards,
 } from "@idms/server";
 import type { DataFlags } from "../flags.ts";
@@ -29,6 +32,7 @@ export interface GenerateFlags extends DataFlags, SheetFlags {
   school: string;
   class?: string;
   allClasses?: boolean;
+  ifAny?: boolean;
   template?: string;
   status?: string[];
   student?: string[];
@@ -46,7 +50,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   warmUpPress();
-  return interruptible((signal) =>
+  const done = interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const choices = { ...choice, ...chooseSheet(app, wish) };
       const planned = flags.allClasses
@@ -59,6 +63,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
       return tellPrinted(reports, flags.allClasses ? reports : reports[0], flags);
     }),
   );
+  return done.finally(coolDownPress);
 }
 
 interface Plan {
@@ -99,13 +104,23 @@ async function planAll(app: App, choice: Choice, flags: GenerateFlags): Promise<
         file: join(folder, pdfName(label)),
       });
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "missing") throw error;
+      const isNobody = error instanceof Failure && error.code === "missing";
+      if (!isNobody || (await hasSomebody(app, room, choice))) throw error;
       if (!flags.quiet) note(`Skipped: ${error.message}`);
     }
   }
-  if (plans.length === 0) throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
-  if (!flags.dryRun) await mkdir(folder, { recursive: true });
+  if (plans.length === 0 && !flags.ifAny)
+    throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
+  if (!flags.dryRun && plans.length > 0) await mkdir(folder, { recursive: true });
   return plans;
+}
+
+/** Whether a class is not passed over for want of students, so that what is missing is something else. */
+async function hasSomebody(app: App, { id }: Classroom, { students, statuses }: Choice): Promise<boolean> {
+  return (
+    students === undefined &&
+    (await printableIds(app.db, id, { statuses: statuses ?? ["VERIFIED"] })).length > 0
+  );
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -9,6 +9,7 @@ export const printing: Usage = (program, done) => {
       .requiredOption("--school <id|name>", "the school")
       .option("--class <id|name>", 'the class: an id, a name, or "name - section"')
       .option("--all-classes", "every class of the school, a PDF for each")
+      .option("--if-any", "with --all-classes: nobody to print is no failure, as in a crontab")
       .option("--template <id|name>", "ID template (else the school's default)")
       .option("--status <status...>", "print students of these statuses (else VERIFIED)")
       .option("--student <id...>", "print these students, whatever their status")

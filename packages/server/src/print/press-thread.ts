@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { PressJob, PressResult } from "./press-job.ts";
@@ -41,6 +42,19 @@ function startThread(): Worker {
 export function warmUpPress(): void {
   idle ??= startThread();
   idle.unref();
+}
+
+/**
+ * Lets a thread that was started for nothing end by itself: one that is torn down while it starts can end the whole
+ * process.
+ */
+export async function coolDownPress(): Promise<void> {
+  const worker = idle;
+  idle = undefined;
+  if (!worker) return;
+  worker.ref();
+  worker.postMessage(null);
+  await once(worker, "exit");
 }
 
 /**

@@ -24,9 +24,9 @@ const PROGRESS_INTERVAL_MS = 50;
 
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
-/** Waits for one job, reports its progress, and answers with the result or the failure; then the thread ends. */
+/** Waits for one job, or null for none, reports its progress, and answers with the result or the failure; then the thread ends. */
 export function servePress(): void {
-  parentPort?.once("message", (task: PressTask) => void print(task));
+  parentPort?.once("message", (task: PressTask | null) => void (task && print(task)));
 }
 
 /** Resolves when the starter has taken the chunk. */

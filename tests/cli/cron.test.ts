@@ -1,0 +1,50 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, inject, test } from "vitest";
+import { liveWithCron } from "../load/cron-days.ts";
+import { readCrontab } from "../load/run-crontab.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+test("the README's crontab runs a school: every command ends well and silent, and what was verified is printed once", async () => {
+  const folder = await scratchFolder();
+  const data = await scratchFolder(inject("demo").data);
+  const ran = await liveWithCron(folder, data, 6);
+  const times = (words: string) => [...ran].find(([command]) => command.includes(words))?.[1] ?? 0;
+  expect([
+    times("backup"),
+    times("cleanup"),
+    times("generate"),
+    times("export all"),
+    times("doctor"),
+  ]).toEqual([6, 6, 5, 1, 1]);
+  await rm(folder, { recursive: true });
+  await rm(data, { recursive: true });
+});
+
+test("the crontab has what a school needs in a year, and no command that there is not", async () => {
+  const lines = await readCrontab();
+  const names = lines.map(({ command }) => /^idms (\w+(?: (?:all|cleanup))?)/.exec(command)?.[1]);
+  expect(names).toEqual(["backup", "export all", "links cleanup", "generate", "purge", "doctor"]);
+});
+
+test("with --if-any nobody to print is no failure, but a school without a template is", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const out = join(data, "out");
+  const generate = (...args: string[]) =>
+    runIdms(["generate", "--data", data, "--school", "1", "--all-classes", "--out", out, ...args]);
+  const set = (sql: string) => {
+    const db = new Database(join(data, "idms.db"));
+    db.exec(sql);
+    db.close();
+  };
+  set("UPDATE students SET status = 'ID_GENERATED'");
+  expect((await generate("-q")).code).toBe(1);
+  expect(await generate("--if-any", "-q", "--json")).toMatchObject({ code: 0, stdout: "[]\n", stderr: "" });
+  set("UPDATE students SET status = 'VERIFIED'; UPDATE id_templates SET is_default = 0");
+  expect(await generate("--if-any", "-q")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("has no default ID template"),
+  });
+  await rm(data, { recursive: true });
+});

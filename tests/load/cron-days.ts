@@ -1,0 +1,83 @@
+/** Days of a school beside its crontab, and what must hold after them; see cron-year.ts. */
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
+import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
+import { cronMachine } from "./run-crontab.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIRST_DAY = new Date(2026, 3, 1);
+const KEPT = 14;
+
+/** What happens at school on a day: children are submitted and verified, and a link expires. */
+function liveADay(data: string, day: number): void {
+  const db = new Database(join(data, "idms.db"));
+  try {
+    const photo = db.prepare("SELECT photo FROM students WHERE photo IS NOT NULL LIMIT 1").pluck().get();
+    const add =
+      db.prepare(`INSERT INTO students (school_id, class_id, status, full_name, photo, meta, created_at, updated_at)
+      VALUES (1, ?, ?, ?, ?, '{}', ?, ?)`);
+    const now = new Date().toISOString();
+    for (let child = 0; child < (day % 3) + 1; child += 1) {
+      const status = child === 0 && day % 2 === 0 ? "SUBMITTED" : "VERIFIED";
+      add.run((day % 3) + 1, status, `Child ${day} ${child}`, photo, now, now);
+    }
+    db.prepare(`INSERT INTO links (school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
+      VALUES (1, 1, 1, ?, ?, ?, ?)`).run(
+      `token-${day}`,
+      new Date(Date.now() - DAY_MS).toISOString(),
+      now,
+      now,
+    );
+  } finally {
+    db.close();
+  }
+}
+
+function look<T>(data: string, sql: string): T {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  try {
+    return db.prepare(sql).pluck().get() as T;
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Lives so many days with the README's crontab. Throws unless every command ends with 0 and says nothing on standard
+ * error; all that was verified is printed once and marked; no expired link and no backup too many is left; and the
+ * newest backup is whole.
+ * @returns how often each command ran
+ */
+export async function liveWithCron(folder: string, data: string, days: number): Promise<Map<string, number>> {
+  const machine = await cronMachine(folder, data);
+  const ran = new Map<string, number>();
+  const before = look<number>(data, "SELECT count(*) FROM print_batch_students");
+  const printed = look<number>(data, "SELECT count(*) FROM students WHERE status = 'ID_GENERATED'");
+  for (let day = 0; day < days; day += 1) {
+    const date = new Date(FIRST_DAY);
+    date.setDate(date.getDate() + day);
+    if (date.getDay() !== 0) liveADay(data, day);
+    for (const { command, code, stderr } of await machine.runDay(date)) {
+      assert.deepEqual([date.toDateString(), command, code, stderr], [date.toDateString(), command, 0, ""]);
+      ran.set(command, (ran.get(command) ?? 0) + 1);
+      if (command.includes("generate"))
+        assert.equal(look(data, "SELECT count(*) FROM students WHERE status = 'VERIFIED'"), 0);
+      if (command.includes("links cleanup"))
+        assert.equal(look(data, "SELECT count(*) FROM links WHERE token LIKE 'token-%'"), 0);
+    }
+  }
+  const marked = look<number>(data, "SELECT count(*) FROM students WHERE status = 'ID_GENERATED'") - printed;
+  assert.equal(look<number>(data, "SELECT count(*) FROM print_batch_students") - before, marked);
+  const backups = await listBackups(join(folder, "var", "backups", "idms"));
+  assert.equal(backups.length, Math.min(days, KEPT));
+  await proveBackup(join(folder, "var", "backups", "idms", backups.at(-1) as string));
+  assert.equal(
+    (await readdir(join(folder, "srv", "print"))).every((name) => /^\d{4}-\d\d-\d\d$/.test(name)),
+    true,
+  );
+  assert.equal(look(data, "PRAGMA integrity_check"), "ok");
+  return ran;
+}

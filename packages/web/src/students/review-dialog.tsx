@@ -13,14 +13,13 @@ export interface ReviewDialogProps {
   /** The query of the list that is gone through. */
   query: Query;
   forms: readonly FormTemplate[];
-  /** Is told how many were verified. */
-  onClose(verified: number): void;
+  onClose(): void;
 }
 
 /** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
 export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps) {
   const review = useReview(start, query);
-  const { student, hasNext, hasPrevious, verified } = review;
+  const { student, hasNext, hasPrevious } = review;
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",
@@ -54,7 +53,7 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
   return (
     <Modal
       opened
-      onClose={() => onClose(verified)}
+      onClose={onClose}
       title={submissionText.details}
       size="54rem"
       fullScreen={narrow}
@@ -105,7 +104,7 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
           </Button>
         </Group>
         <Group gap="xs" wrap="nowrap">
-          <Button variant="default" ref={closeButton} onClick={() => onClose(verified)}>
+          <Button variant="default" ref={closeButton} onClick={onClose}>
             {commonText.close}
           </Button>
           {canVerify && (

@@ -125,9 +125,9 @@ export function SubmissionsPage() {
           start={review}
           query={query}
           forms={forms}
-          onClose={(verified) => {
+          onClose={() => {
             setReview(null);
-            if (verified > 0) void refresh();
+            void refresh();
           }}
         />
       )}

@@ -2,7 +2,9 @@ import { photoSource, studentSchema, submissionText, type Student } from "@idms/
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, detailOf, getList, type Query } from "../api.ts";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { privateImage } from "../ui/private-image.tsx";
+import { useReload } from "../ui/use-list.ts";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
 import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
 
@@ -17,8 +19,6 @@ export interface Review {
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
-  /** How many were verified on the way. */
-  verified: number;
   next(): void;
   previous(): void;
   /** Verifies what is looked at and goes on to the next. */
@@ -28,9 +28,9 @@ export interface Review {
 /** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
 export function useReview(start: ReviewQueue, query: Query): Review {
   const client = useQueryClient();
+  const reload = useReload();
   const [queue, setQueue] = useState(start);
   const [failure, setFailure] = useState<string>();
-  const [verified, setVerified] = useState(0);
   const latest = useRef(start);
   const busy = useRef(false);
 
@@ -80,7 +80,8 @@ export function useReview(start: ReviewQueue, query: Query): Review {
     if (status !== "SUBMITTED") return;
     const row = studentSchema.parse(await call("POST", `${STUDENTS}${id}/verify/`));
     put(replaceRow(latest.current, row, query["status"] === status));
-    setVerified((before) => before + 1);
+    // The list behind follows at once: the dialog may be closed by now.
+    void reload(STUDENTS, DASHBOARD);
   }
 
   // What comes next is there before it is asked for.
@@ -99,7 +100,6 @@ export function useReview(start: ReviewQueue, query: Query): Review {
     hasNext: queue.at < queue.rows.length - 1 || pageBehind(queue) !== null,
     hasPrevious: queue.at > 0 || pageAhead(queue) !== null,
     failure,
-    verified,
     next: () => void step(submissionText.loadFailed, goOn),
     previous: () => void step(submissionText.loadFailed, goBack),
     verify: () =>

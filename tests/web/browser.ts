@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 
@@ -13,6 +14,7 @@ declare module "vitest" {
 /** One Chromium for all tests of the web; each test opens a context of its own in it, which is a fresh profile. */
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), "idms-browser-"));
+  await lendFonts(home);
   const server = await chromium.launchServer({
     executablePath: "/usr/bin/chromium",
     env: { ...process.env, HOME: home },
@@ -31,4 +33,13 @@ export default async function startBrowser(project: TestProject): Promise<() => 
     await server.close();
     await rm(home, { recursive: true, force: true });
   };
+}
+
+const fontPackages = fileURLToPath(new URL("../../node_modules/@expo-google-fonts", import.meta.url));
+
+/** The fonts that cards are printed with, for the browser too: a bare machine has none for the scripts of India. */
+async function lendFonts(home: string): Promise<void> {
+  const fonts = join(home, ".local", "share", "fonts");
+  await mkdir(fonts, { recursive: true });
+  await symlink(fontPackages, join(fonts, "idms"));
 }

@@ -2,7 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { uploadText } from "@idms/core";
 import { expectAccessible } from "./accessibility.ts";
+import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
@@ -142,4 +144,15 @@ describe.each([
       if (picture && viewport === DESKTOP) await takePicture(page, picture);
     },
   );
+});
+
+test("the parents' form, on their phone: nothing is cut off, moves or breaks WCAG", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, TOUCH_PHONE);
+  await page.getByRole("heading", { level: 1, name: uploadText.title }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await layoutShift(page)).toBeLessThan(SHIFT_LIMIT);
+  expect(await clipped(page)).toEqual([]);
+  await expectAccessible(page);
+  await takePicture(page, "parent-form");
 });

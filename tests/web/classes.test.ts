@@ -2,7 +2,7 @@ import { classText, commonText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -16,7 +16,7 @@ const addClass = (room: object) => web.call("SCHOOL_ADMIN", "POST", "/classes/",
 test("a class is added by the keyboard alone, and changed", async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
   const heads = page.getByRole("columnheader");
-  await expect.poll(() => heads.allTextContents()).toEqual(["Class", "Section", "Total Students", "Actions"]);
+  await eventually(() => heads.allTextContents()).toEqual(["Class", "Section", "Total Students", "Actions"]);
   await page.getByRole("button", { name: classText.create }).press("Enter");
   await page.getByRole("dialog", { name: "New Class" }).waitFor();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -196,7 +196,7 @@ test("a template is deleted once one has agreed, and the list says so when there
   await web.call("SUPER_ADMIN", "POST", "/form-templates/", { name: "Old form", fields, school_id: 1 });
   const page = await web.open("SUPER_ADMIN", "/templates");
   const heads = page.getByRole("columnheader");
-  await expect.poll(() => heads.allTextContents()).toEqual([...templateText.columns]);
+  await eventually(() => heads.allTextContents()).toEqual([...templateText.columns]);
   await page.getByLabel("Search").fill("old form");
   await page.getByRole("button", { name: "Delete Old form" }).press("Enter");
   const question = page.getByRole("dialog", { name: templateText.confirmDelete });

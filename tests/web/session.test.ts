@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const mails: string[] = [];
 const smtp = new SMTPServer({
@@ -152,7 +152,7 @@ describe("a lost password", () => {
     await dialog.getByText(loginText.linkSent).waitFor();
     await expectAccessible(page);
 
-    await expect.poll(() => mails.length).toBe(1);
+    await eventually(() => mails.length).toBe(1);
     const link = /http:\S+(\/reset-password\/\S+)/.exec(mails[0] as string)?.[1] as string;
     await page.goto(link);
     asha.password = "second secret";

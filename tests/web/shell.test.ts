@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { PHONE, webApp, type Who } from "./web-app.ts";
+import { PHONE, eventually, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
 
@@ -38,7 +38,7 @@ const entriesOf = async (page: Page) => {
 };
 const widthOf = (page: Page) => sidebar(page).evaluate((nav) => nav.getBoundingClientRect().width);
 const hasFocus = (page: Page, selector: string) =>
-  expect.poll(() => page.evaluate((each) => document.activeElement?.matches(each), selector)).toBe(true);
+  eventually(() => page.evaluate((each) => document.activeElement?.matches(each), selector)).toBe(true);
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -150,7 +150,7 @@ describe("colours", () => {
     expect((await schemeOf(page))[0]).toBe("dark");
     await page.getByRole("button", { name: "Profile" }).click();
     await page.getByText("Light", { exact: true }).click();
-    await expect.poll(async () => (await schemeOf(page))[0]).toBe("light");
+    await eventually(async () => (await schemeOf(page))[0]).toBe("light");
     const [, light] = await schemeOf(page);
     expect(light).not.toBe(dark);
     await page.reload();
@@ -158,7 +158,7 @@ describe("colours", () => {
     expect(await schemeOf(page)).toEqual(["light", light]);
     await page.getByRole("button", { name: "Profile" }).click();
     await page.getByRole("radio", { name: "Auto" }).press("Space");
-    await expect.poll(() => schemeOf(page)).toEqual(["dark", dark]);
+    await eventually(() => schemeOf(page)).toEqual(["dark", dark]);
   });
 });
 

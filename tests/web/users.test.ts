@@ -2,7 +2,7 @@ import { commonText, userText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -14,7 +14,7 @@ const addUser = (user: object) =>
 
 /** The name of what has the focus. */
 const expectFocus = (page: Page, name: string) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
+  eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
 
 async function canSignIn(username: string, password: string): Promise<boolean> {
   const response = await fetch(`${web.url}/api/auth/token/`, {
@@ -142,7 +142,7 @@ test("a user is deleted once one has agreed", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await button.waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("School Admins");
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("School Admins");
   expect(await canSignIn("leaving", "a secret")).toBe(false);
 });
 
@@ -156,7 +156,7 @@ test("the list is searched, sorted and paged, and its address keeps that", async
   await page.getByRole("row").nth(1).getByText("clerk-37").waitFor();
   await page.getByRole("button", { name: "Page 2", exact: true }).click();
   await page.getByText("26–28 of 28").waitFor();
-  await expect.poll(() => page.getByRole("row").count()).toBe(4);
+  await eventually(() => page.getByRole("row").count()).toBe(4);
   await page.reload();
   await page.getByText("26–28 of 28").waitFor();
   await page.getByRole("row").nth(3).getByText("clerk-10").waitFor();

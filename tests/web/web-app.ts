@@ -7,6 +7,8 @@ import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 
 export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
 
+const PATIENCE_MS = 10_000;
+
 /** The two widths, in CSS px, that every screen is looked at. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -28,6 +30,9 @@ export interface OpenOptions extends BrowserContextOptions {
   /** Errors that the console may show, such as the browser's own line for a refused call. */
   expectErrors?: RegExp;
 }
+
+/** As `expect.poll`, with the patience that locators have here: a machine may be busy. */
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS });
 
 export interface WebAppOptions {
   /** Variables that the program is started with, asked for when it is. */
@@ -97,7 +102,7 @@ export function webApp({ env }: WebAppOptions = {}): WebApp {
         timezoneId: "Asia/Kolkata",
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       if (who) {
         const { access, refresh } = await tokensOf(who);
         await context.addInitScript(

@@ -13,6 +13,9 @@ export default defineConfig({
           // The files share what they import: loading it anew for each takes as long as all the tests.
           isolate: false,
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
+          // For a machine that is busy with something else: no test depends on how long it takes.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

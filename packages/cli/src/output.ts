@@ -9,17 +9,24 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value));
 /** A table for people: columns as wide as their widest text, the last one as long as it is. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? ""))));
+  const widths = headings.map(textWidth);
+  for (const row of rows)
+    for (const [column, text] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
   const padded = (text: string, column: number) =>
     text + " ".repeat((widths[column] as number) - textWidth(text));
-  for (const row of all) print(row.map(padded).join("  ").trimEnd());
+  print(all.map((row) => row.map(padded).join("  ").trimEnd()).join("\n"));
 }
 
 const graphemes = new Intl.Segmenter();
-const textWidth = (text: string): number => [...graphemes.segment(text)].length;
 
-/** How often a progress line may change, in milliseconds. */
+/** Characters as people see them; most texts need no segmenter, which takes much memory for thousands of them. */
+const textWidth = (text: string): number =>
+  /^[ -~]*$/.test(text) ? text.length : [...graphemes.segment(text)].length;
+
+/** How often a progress line may change on a terminal, and how often one is written elsewhere, in milliseconds. */
 const REDRAW_MS = 100;
+const REWRITE_MS = 5000;
 const BAR_WIDTH = 24;
 
 export interface Progress {
@@ -27,30 +34,54 @@ export interface Progress {
   end(): void;
 }
 
-/** A line on a terminal that shows how far a task of `total` steps is; silent anywhere else. */
-export function progress(label: string, total: number, options: { quiet?: boolean | undefined }): Progress {
-  if (options.quiet || !process.stderr.isTTY) return { update: () => undefined, end: () => undefined };
+interface ProgressOptions {
+  quiet?: boolean | undefined;
+  /** Shows it without a terminal too, a line now and then. */
+  always?: boolean | undefined;
+}
+
+/** Shows on a terminal how far a task of `total` steps is, how fast, and how long it will take; silent anywhere else. */
+export function progress(label: string, total: number, { quiet, always }: ProgressOptions): Progress {
+  const isTerminal = process.stderr.isTTY === true && !quiet;
+  if (!isTerminal && !always) return { update: () => undefined, end: () => undefined };
   const started = performance.now();
-  let drawn = -Infinity;
+  let shown = isTerminal ? -Infinity : started;
   return {
     update(done) {
       const now = performance.now();
-      if (now - drawn < REDRAW_MS && done < total) return;
-      drawn = now;
-      const filled = Math.round((done / total) * BAR_WIDTH);
-      const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
-      const rate = Math.round(done / Math.max(0.001, (now - started) / 1000));
-      process.stderr.write(`\r\x1b[K${label} ${bar} ${done}/${total}  ${rate}/s`);
+      if (now - shown < (isTerminal ? REDRAW_MS : REWRITE_MS) && done < total) return;
+      shown = now;
+      const line = `${done}/${total}  ${paceOf(done, total, (now - started) / 1000)}`;
+      if (isTerminal) process.stderr.write(`\r\x1b[K${label} ${bar(done / total)} ${line}`);
+      else note(`${label} ${line}`);
     },
-    end: () => void process.stderr.write("\r\x1b[K"),
+    end: () => void (isTerminal && process.stderr.write("\r\x1b[K")),
   };
 }
 
 /** The same for a task whose size is known only when it is under way. */
-export function lateProgress(label: string, options: { quiet?: boolean | undefined }) {
+export function lateProgress(label: string, options: ProgressOptions) {
   let bar: Progress | undefined;
   return {
     update: (done: number, total: number) => (bar ??= progress(label, total, options)).update(done),
     end: () => bar?.end(),
   };
+}
+
+function bar(part: number): string {
+  const filled = Math.round(part * BAR_WIDTH);
+  return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+}
+
+/** The pace of a task, and the time that what is left of it takes at that. */
+function paceOf(done: number, total: number, seconds: number): string {
+  const rate = done / Math.max(0.001, seconds);
+  const left = rate > 0 && done < total ? `  ${timeLeft((total - done) / rate)} left` : "";
+  return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

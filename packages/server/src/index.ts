@@ -28,6 +28,7 @@ export * from "./print/records.ts";
 export * from "./schools/records.ts";
 export * from "./students/records.ts";
 export * from "./schools/choose-school.ts";
+export * from "./schools/import-schools.ts";
 export * from "./classes/choose-class.ts";
 export * from "./classes/import-classes.ts";
 export * from "./classes/sheet-import.ts";

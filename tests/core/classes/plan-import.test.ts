@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planClassImport } from "@idms/core";
+import { classPlanRows, planClassImport } from "@idms/core";
 
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
 const existing = [
@@ -18,6 +18,8 @@ test("new classes are created, existing ones changed or left as they are", () =>
     change: [{ row: 3, id: 1, label: "6 - a", from: 40, total_students: 42 }],
     unchanged: [{ row: 4, id: 2, label: "nursery" }],
     reject: [],
+    mapping: { Class: "class_name", Section: "section", "Total Students": "total_students" },
+    ignored: [],
   });
 });
 
@@ -81,6 +83,25 @@ test("a class whose name was typed with its section in one cell is the existing 
     create: [],
     unchanged: [{ id: 1 }],
   });
+});
+
+test("columns are taken for what is wished, and the plan shows each row", () => {
+  const rows = sheet({ Room: "6", Sec: "A", Pupils: "41" }, { Room: "8", Sec: "", Pupils: "few" });
+  const wishes = [
+    { column: "room", field: "Class Name" },
+    { column: "Pupils", field: "total_students" },
+  ];
+  const plan = planClassImport(rows, existing, wishes);
+  expect(classPlanRows(plan)).toEqual([
+    { row: 2, name: "6 - A", action: "change", changes: [{ column: "Pupils", from: "40", to: "41" }] },
+    {
+      row: 3,
+      name: "",
+      action: "reject",
+      column: "Pupils",
+      reason: "Total Students must be a whole number of 0 or more.",
+    },
+  ]);
 });
 
 test("blank rows are passed over", () => {

@@ -18,6 +18,8 @@ const files: Record<string, string> = {
   "__MACOSX/._101.JPG": "junk",
   "twice.jpg": "d",
   "old/twice.png": "e",
+  "Asha_Devi-Rao.jpg": "f",
+  "1-7.jpg": "g",
 };
 
 async function zipOf(parts: ZipPart[]): Promise<string> {
@@ -47,6 +49,9 @@ test.each(["folder", "zip"])(
     expect(await find("102")).toBe("b");
     expect(await find("Class 5\\102.PNG")).toBe("b");
     expect(await find("jose\u0301")).toBe("c");
+    expect(await find("asha devi rao")).toBe("f");
+    expect(await find("1_7")).toBe("g");
+    expect(await find("17")).toBeUndefined();
     expect(await find("103")).toBeUndefined();
     expect(await find("")).toBeUndefined();
     expect(await find("../../../../etc/passwd")).toBeUndefined();
@@ -126,3 +131,22 @@ test("a damaged archive, a file of another kind and a missing one are refused", 
   await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "unprocessable" });
   await expect(openPhotoArchive(join(folder, "none"))).rejects.toMatchObject({ code: "missing" });
 });
+
+test.each(["folder", "zip"])(
+  "a photo in a %s has a stamp that is another one when the photo is",
+  async (kind) => {
+    const stampOf = async (name: string) => {
+      const archive = await openPhotoArchive(kind === "zip" ? join(folder, "photos.zip") : folder);
+      const stamp = await archive.stamp(name);
+      archive.close();
+      return stamp;
+    };
+    await photosIn(kind);
+    const [one, other] = [await stampOf("101"), await stampOf("102")];
+    expect(new Set([one, other, await stampOf("101.jpg")]).size).toBe(2);
+    expect(await stampOf("103")).toBeUndefined();
+    if (kind === "zip") await zipOf([{ name: "101.JPG", data: Buffer.from("z") }]);
+    else await writeFile(join(folder, "101.JPG"), "longer");
+    expect(await stampOf("101")).not.toBe(one);
+  },
+);

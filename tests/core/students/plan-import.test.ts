@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFields, makeField, planStudentImport, type StudentImport } from "@idms/core";
+import { defaultFields, makeField, planStudentImport, studentPlanRows, type StudentImport } from "@idms/core";
 
 const classes = [
   { id: 1, class_name: "6", section: "A" },
@@ -15,6 +15,14 @@ const asha = {
 };
 const ravi = { ...asha, "Student Name": "Ravi Das", "Parent Phone": "9876500000", Photo: "" };
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
+/** A student of class 6 - A who is there. */
+const there = (id: number, full_name: string, meta: Record<string, string>) => ({
+  id,
+  class_id: 1,
+  full_name,
+  photo: null,
+  meta: { full_name, ...meta },
+});
 const plan = (cells: Record<string, string>[], more: Partial<StudentImport> = {}) =>
   planStudentImport({ rows: sheet(...cells), fields: defaultFields(), classes, ...more });
 
@@ -36,6 +44,7 @@ test("each good row becomes a student of its class, with checked answers", () =>
         photoKey: "asha.jpg",
       },
     ],
+    change: [],
     skip: [],
     reject: [],
     mapping: {
@@ -131,7 +140,7 @@ test("a number with a country code is rejected and not cut to ten digits", () =>
 });
 
 describe("unique answers", () => {
-  const existing = [{ full_name: "Asha Rao", meta: { parent_phone: "9876543210" } }];
+  const existing = [{ ...there(7, "Asha Rao", { parent_phone: "9876543210" }), photo: "ab/cd.jpg" }];
 
   test("that stand twice in the sheet are rejected with both rows", () => {
     expect(plan([asha, ravi, { ...ravi, "Student Name": "Mina Das" }]).reject).toEqual([
@@ -144,13 +153,16 @@ describe("unique answers", () => {
   });
 
   test("skip a student who is already there", () => {
-    expect(plan([{ ...asha, "Student Name": "ASHA RAO" }, ravi], { existing })).toMatchObject({
+    expect(plan([asha, ravi], { existing })).toMatchObject({
       create: [{ row: 3 }],
+      change: [],
       skip: [
         {
           row: 2,
+          id: 7,
+          classId: 1,
           column: "Parent Phone",
-          message: "ASHA RAO is already there, with Parent Phone 9876543210.",
+          message: "Asha Rao is already there, with Parent Phone 9876543210.",
         },
       ],
       reject: [],
@@ -173,8 +185,12 @@ describe("unique answers", () => {
 
   test("of a sheet that was imported skip every row of it the second time", () => {
     const first = plan([asha, ravi]);
-    const second = plan([asha, ravi], { existing: first.create });
-    expect([second.create, second.reject, second.skip.map(({ row }) => row)]).toEqual([[], [], [2, 3]]);
+    const existing = first.create.map(({ full_name, meta, classId }, id) => {
+      return { id, class_id: classId, full_name, meta, photo: "ab/cd.jpg" };
+    });
+    const second = plan([asha, ravi], { existing });
+    expect([second.create, second.change, second.reject]).toEqual([[], [], []]);
+    expect(second.skip.map(({ row }) => row)).toEqual([2, 3]);
   });
 });
 
@@ -183,10 +199,7 @@ describe("the key field", () => {
     makeField("full_name", "Name", "text", { required: true, map_to: "full_name" }),
     makeField("roll", "Roll No", "text"),
   ];
-  const existing = [
-    { full_name: "Asha Rao", meta: { roll: "17" } },
-    { full_name: "Ravi Das", meta: { roll: "17" } },
-  ];
+  const existing = [there(1, "Asha Rao", { roll: "17" }), there(2, "Ravi Das", { roll: "17" })];
   const row = { Name: "Asha Rao", "Roll No": "17", Class: "6 - A" };
 
   test("may be any field that is no file, by name or label", () => {
@@ -198,6 +211,24 @@ describe("the key field", () => {
     expect(plan([row], { fields, existing }).create).toHaveLength(1);
   });
 
+  test("alone tells who a student is, whatever the name, as far as one student has the answer", () => {
+    const one = existing.slice(0, 1);
+    const renamed = { ...row, Name: "Asha Rao-Das" };
+    expect(plan([renamed], { fields, existing: one, keyField: "roll" }).change).toMatchObject([
+      { id: 1, changes: [{ column: "Name", from: "Asha Rao", to: "Asha Rao-Das" }] },
+    ]);
+    expect(plan([{ ...row, Name: "Uma" }], { fields, existing, keyField: "roll" }).reject).toEqual([
+      { row: 2, column: "Roll No", message: "Several students have the Roll No 17: Asha Rao, Ravi Das." },
+    ]);
+  });
+
+  test("must be answered in every row, when it is named", () => {
+    const message = "Roll No is needed to tell whether the student is already there.";
+    expect(plan([{ ...row, "Roll No": "" }], { fields, keyField: "roll" }).reject).toEqual([
+      { row: 2, column: "Roll No", message },
+    ]);
+  });
+
   test("must be a field of the form", () => {
     expect(() => plan([row], { fields, keyField: "admission" })).toThrow(
       '"admission" is no field of the form that can tell students apart. Choose one of full_name, roll.',
@@ -205,10 +236,143 @@ describe("the key field", () => {
   });
 });
 
+describe("a student who is there", () => {
+  const existing = [
+    there(7, "Asha Rao", {
+      parent_phone: "9876543210",
+      blood_group: "A+",
+      address: "Lake Road",
+      note: "kept",
+    }),
+  ];
+  const change = (cells: Record<string, string>, more: Partial<StudentImport> = {}) =>
+    plan([{ ...asha, Photo: "", ...cells }], { existing, ...more }).change[0];
+
+  test("is changed in what the cells say otherwise, and keeps what they do not say", () => {
+    const changed = change({ "Blood Group": "b+", Address: "", "Father Name": "Ravi Rao", Section: "B" });
+    expect(changed).toMatchObject({
+      row: 2,
+      id: 7,
+      classId: 2,
+      full_name: "Asha Rao",
+      photoKey: null,
+      meta: { blood_group: "B+", address: "Lake Road", fatherName: "Ravi Rao", note: "kept" },
+      changes: [
+        { column: "Father Name", from: "", to: "Ravi Rao" },
+        { column: "Blood Group", from: "A+", to: "B+" },
+        { column: "Class", from: "6 - A", to: "6 - B" },
+      ],
+    });
+  });
+
+  test("stays in the class where the row names none", () => {
+    expect(plan([{ ...asha, Photo: "", Class: "", Section: "" }], { existing })).toMatchObject({
+      change: [],
+      reject: [],
+      skip: [{ row: 2, classId: 1 }],
+    });
+  });
+
+  test("is not rejected for an answer that the form wants and the sheet does not speak of", () => {
+    const fields = defaultFields().map((field) => ({ ...field, required: field.type !== "file" }));
+    const cells = { ...asha, "Father Name": "", Address: "", "Blood Group": "", Photo: "" };
+    expect(plan([cells], { fields, existing }).reject).toEqual([]);
+    expect(plan([{ ...cells, "Blood Group": "C" }], { fields, existing }).reject).toHaveLength(1);
+  });
+
+  test("gets the photo that is still missing, and another one only when that is asked for", () => {
+    expect(change({ Photo: "asha.jpg" })).toMatchObject({
+      photoKey: "asha.jpg",
+      photo: null,
+      changes: [{ column: "Photo", from: "", to: "asha.jpg" }],
+    });
+    const pictured = existing.map((each) => ({ ...each, photo: "ab/cd.jpg" }));
+    expect(change({ Photo: "asha.jpg" }, { existing: pictured })).toBeUndefined();
+    expect(change({ Photo: "asha.jpg" }, { existing: pictured, replacePhotos: true })).toMatchObject({
+      photo: "ab/cd.jpg",
+      changes: [{ column: "Photo", from: "a photo", to: "asha.jpg" }],
+    });
+  });
+
+  test("cannot stand in two rows, nor take the unique answer of somebody else", () => {
+    const twice = plan([asha, { ...asha, "Blood Group": "O+" }], { existing });
+    expect(twice.reject).toMatchObject([{ row: 3, message: expect.stringContaining("Rows 2 and 3") }]);
+    const others = [...existing, there(8, "Ravi Das", { parent_phone: "9876500000", full_name: "Ravi Das" })];
+    const taken = plan([{ ...asha, "Parent Phone": "9876500000" }], {
+      existing: others,
+      keyField: "full_name",
+    });
+    expect(taken.reject).toMatchObject([{ row: 2, message: expect.stringContaining("answer of Ravi Das") }]);
+  });
+});
+
+describe("a column", () => {
+  const wishes = [
+    { column: "mob", field: "parent_phone" },
+    { column: "Std", field: "class" },
+    { column: "Section", field: "" },
+  ];
+  const row = { "Student Name": "Asha Rao", Mob: "9876543210", Std: "nursery", Section: "A", Phone: "1" };
+
+  test("is taken for the field that is wished, whatever it is called, or left out", () => {
+    const { create, mapping, ignored } = plan([row], { wishes });
+    expect(create).toMatchObject([{ classId: 3, parent_phone: "9876543210" }]);
+    expect(mapping).toEqual({ "Student Name": "full_name", Mob: "parent_phone", Std: "class" });
+    expect(ignored).toEqual(["Section", "Phone"]);
+  });
+
+  test.each([
+    [{ column: "Mobil", field: "parent_phone" }, 'There is no column "Mobil". Did you mean "Mob"?'],
+    [{ column: "Phone", field: "phone_no" }, 'There is no field "phone_no".'],
+    [
+      { column: "Phone", field: "parent_phone" },
+      'The columns "Mob" and "Phone" are both mapped to parent_phone.',
+    ],
+    [{ column: "Std", field: "full_name" }, 'The column "Std" is mapped twice'],
+  ])("cannot be wished for as %j", (wish, message) => {
+    expect(() => plan([row], { wishes: [...wishes, wish] })).toThrow(message);
+  });
+});
+
+test("the plan shows what would be done with each row, in the order of the sheet", () => {
+  const existing = [there(7, "Asha Rao", { parent_phone: "9876543210" })];
+  const bad = { ...ravi, "Parent Phone": "12" };
+  const rows = studentPlanRows(plan([bad, { ...asha, "Blood Group": "O+", Photo: "" }, ravi], { existing }));
+  expect(rows).toEqual([
+    {
+      row: 2,
+      name: "",
+      action: "reject",
+      column: "Parent Phone",
+      reason: "Please enter a valid 10-digit number.",
+    },
+    {
+      row: 3,
+      name: "Asha Rao",
+      action: "change",
+      changes: [{ column: "Blood Group", from: "", to: "O+" }],
+    },
+    { row: 4, name: "Ravi Das", action: "create" },
+  ]);
+});
+
 describe("photos", () => {
   test("are named by the photo column, or by the one that the caller names", () => {
     expect(plan([{ ...asha, "Roll No": "17" }], { photoColumn: "roll no" }).create[0]?.photoKey).toBe("17");
     expect(plan([ravi]).create[0]?.photoKey).toBeNull();
+  });
+
+  test("are named by the students where no column names them, unless two have one name", () => {
+    const { Photo: _, ...noPhoto } = asha;
+    const namesake = { ...noPhoto, "Parent Phone": "9876500001" };
+    const other = { ...noPhoto, "Student Name": "Uma Nair", "Parent Phone": "9876500002" };
+    const { create, reject } = plan([noPhoto, namesake, other], { photosByName: true });
+    expect(create.map(({ photoKey }) => photoKey)).toEqual(["Uma Nair"]);
+    expect(reject.map(({ row, column }) => [row, column])).toEqual([
+      [2, "Student Name"],
+      [3, "Student Name"],
+    ]);
+    expect(plan([noPhoto]).create[0]?.photoKey).toBeNull();
   });
 
   test("in a column that the sheet does not have are an error", () => {

@@ -91,8 +91,13 @@ test("a rejected row keeps everything out, unless the good ones are asked for", 
 
 test("a dry run answers what an import would do, and changes nothing", async () => {
   const app = await appWithClass();
-  const would = await importClasses(app, app.school, good, { ...options, dryRun: true });
+  const { plan, ...would } = await importClasses(app, app.school, good, { ...options, dryRun: true });
   expect(stateOf(app)).toEqual(before);
+  expect(plan?.map(({ row, action }) => [row, action])).toEqual([
+    [2, "change"],
+    [3, "create"],
+    [4, "create"],
+  ]);
   expect(await importClasses(app, app.school, good, options)).toEqual(would);
 });
 

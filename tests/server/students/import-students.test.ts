@@ -1,15 +1,16 @@
-import { writeFile, rm } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { defaultFields, makeField, type SheetRow } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import {
   importStudents,
   type StudentImportOptions,
 } from "../../../packages/server/src/students/import-students.ts";
+import { openPhotoJournal } from "../../../packages/server/src/students/photo-journal.ts";
 import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
@@ -41,11 +42,16 @@ test("students go in with their answers, their photos, their unique answers and 
   expect(await run(app)).toEqual({
     refused: false,
     create: 2,
+    change: 0,
     skip: 0,
     reject: [],
     withoutPhoto: [],
     mapping: { "Student Name": "full_name", "Parent Phone": "parent_phone", Class: "class", Photo: "photo" },
     ignored: [],
+    students: [
+      { row: 2, id: 1, classId: app.classroom.id },
+      { row: 3, id: 2, classId: app.classroom.id },
+    ],
   });
   const { students, claims, actions, files } = await stateOf(app);
   expect(students).toMatchObject([
@@ -75,6 +81,7 @@ test("students go in with their answers, their photos, their unique answers and 
         form: "Admission",
         status: "SUBMITTED",
         created: 2,
+        changed: 0,
         skipped: 0,
         rejected: 0,
       },
@@ -100,9 +107,13 @@ test("a second import of the same sheet skips everybody and changes nothing", as
 
 test("a dry run answers what an import would do, and changes nothing", async () => {
   const app = await schoolWithForm();
-  const would = await run(app, {}, { dryRun: true });
+  const { plan, students: _, ...would } = await run(app, {}, { dryRun: true });
+  expect(plan).toEqual([
+    { row: 2, name: "Asha Rao", action: "create" },
+    { row: 3, name: "Ravi Das", action: "create" },
+  ]);
   expect(await stateOf(app)).toEqual(NOTHING);
-  expect(await run(app)).toEqual(would);
+  expect(await run(app)).toMatchObject(would);
 });
 
 describe("rejected rows", () => {
@@ -197,14 +208,15 @@ describe("photos", () => {
     });
   });
 
-  test("need a column that names them", async () => {
-    const app = await schoolWithForm(optional);
-    const noColumn = rows.map(({ row, cells }) => ({
-      row,
-      cells: Object.fromEntries(Object.entries(cells).filter(([heading]) => heading !== "Photo")),
-    }));
-    await expect(run(app, { rows: noColumn })).rejects.toThrow("The sheet has no column for the photo.");
-    expect(await run(app, { rows: noColumn, photos: null })).toMatchObject({ create: 2, withoutPhoto: [] });
+  test("are found by the students' names where no column names them", async () => {
+    const app = await schoolWithForm();
+    const noColumn = rows.map(({ row, cells }) => {
+      const others = Object.entries(cells).filter(([heading]) => heading !== "Photo");
+      return { row, cells: Object.fromEntries(others) };
+    });
+    const photos = await photosOf("Asha_Rao.JPG", "ravi das.png", "uma.jpg");
+    expect(await run(app, { rows: noColumn, photos })).toMatchObject({ create: 2, reject: [] });
+    expect((await stateOf(app)).students.map(({ photo }) => photo === null)).toEqual([false, false]);
   });
 
   test("are prepared two at a time, however many there are", async () => {
@@ -228,6 +240,110 @@ describe("photos", () => {
     await run(app, { rows: sheet, photos }, { onProgress: (now) => (done = now) });
     expect([begun, done, most]).toEqual([12, 12, 2]);
   });
+});
+
+describe("students who are there", () => {
+  const photo = (seed: number) =>
+    sharp({ create: { width: 24, height: 32, channels: 3, background: { r: seed, g: 90, b: 90 } } })
+      .jpeg()
+      .toBuffer();
+  const archive = async (seed: number) =>
+    openPhotoArchive(await photoFolder([], { "asha.jpg": await photo(seed), "ravi.jpg": await photo(seed) }));
+
+  test("are changed in one go, with their unique answers, and keep their photos and statuses", async () => {
+    const app = await schoolWithForm();
+    await run(app, {}, { status: "VERIFIED" });
+    const before = await stateOf(app);
+    const [name, , ...rest] = asha;
+    const changed = sheetOf([name, "9876511111", ...rest], [...ravi]);
+    const outcome = await run(app, { rows: changed, keyField: "full_name" });
+    expect(outcome).toMatchObject({
+      create: 0,
+      change: 1,
+      skip: 1,
+      students: [
+        { row: 2, id: 1 },
+        { row: 3, id: 2 },
+      ],
+    });
+    const after = await stateOf(app);
+    const [first, second] = before.students;
+    expect(after.students).toEqual([
+      {
+        ...first,
+        parent_phone: "9876511111",
+        meta: { ...first?.meta, parent_phone: "9876511111" },
+        updated_at: expect.any(String),
+      },
+      second,
+    ]);
+    expect(after.claims.map(({ value, student_id }) => [value, student_id]).toSorted()).toEqual([
+      ["9876500000", 2],
+      ["9876511111", 1],
+    ]);
+    expect(after.files.toSorted()).toEqual(before.files.toSorted());
+    expect(after.actions.at(-1)?.details).toMatchObject({ created: 0, changed: 1, skipped: 1 });
+  });
+
+  test("get new photos when that is asked for, the same ones not again, and the old files go", async () => {
+    const app = await schoolWithForm();
+    await run(app, { photos: await archive(10) });
+    const before = await stateOf(app);
+    expect(await run(app, { photos: await archive(200) })).toMatchObject({ change: 0, skip: 2 });
+    expect(await run(app, { photos: await archive(10), replacePhotos: true })).toMatchObject({
+      change: 0,
+      skip: 2,
+    });
+    expect(await stateOf(app)).toEqual(before);
+
+    const again = await run(app, { photos: await archive(200), replacePhotos: true }, { dryRun: true });
+    expect(again).toMatchObject({ change: 2, skip: 0 });
+    expect(await run(app, { photos: await archive(200), replacePhotos: true })).toMatchObject({ change: 2 });
+    const { students, files } = await stateOf(app);
+    expect(files.toSorted()).toEqual(students.map((each) => each.photo).toSorted());
+    expect(files.filter((name) => before.files.includes(name))).toEqual([]);
+    expect(students.map((each) => each.meta["photo"] === each.photo)).toEqual([true, true]);
+  });
+
+  test("keep a photo that was printed when they get a new one", async () => {
+    const app = await schoolWithForm();
+    await run(app, { photos: await archive(10) });
+    const [first] = (await stateOf(app)).students;
+    app.db
+      .run(`INSERT INTO print_batches (made_by, school_name, class_name, template_name, template_version, layout,
+      file_name, sha256, cards, pages, created_at) VALUES ('a', 'b', 'c', 'd', 1, 'card', 'e', 'f', 1, 1, 'g')`);
+    app.db.run(
+      `INSERT INTO print_batch_students (batch_id, position, photo) VALUES (1, 0, '${first?.photo}')`,
+    );
+    await run(app, { photos: await archive(200), replacePhotos: true });
+    const { files, students } = await stateOf(app);
+    expect(files.toSorted()).toEqual([first?.photo, ...students.map(({ photo }) => photo)].toSorted());
+  });
+});
+
+test("photos that a killed import has made ready are taken up by the next one, each for one student", async () => {
+  const app = await schoolWithForm();
+  const folder = await photoFolder(["asha.jpg", "ravi.png"]);
+  const journal = await openPhotoJournal(app);
+  const photos = await openPhotoArchive(folder);
+  const [ready, taken] = [
+    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+  ];
+  await journal.add((await photos.stamp("asha"))!, ready);
+  await journal.add((await photos.stamp("ravi"))!, taken);
+  await rm(storedPath(app.folder.photos, taken));
+  expect(await run(app, { photos })).toMatchObject({ create: 2 });
+  const { students, files } = await stateOf(app);
+  expect(students[0]?.photo).toBe(ready);
+  expect(files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
+
+  const later = await openPhotoJournal(app);
+  await later.add((await photos.stamp("asha"))!, ready);
+  const reopened = await openPhotoJournal(app);
+  expect(await reopened.take((await photos.stamp("asha"))!)).toBeUndefined();
+  await reopened.close();
+  expect(await readdir(app.folder.scratch)).toEqual([]);
 });
 
 describe("nothing goes in and no photo stays", () => {

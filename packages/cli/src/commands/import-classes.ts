@@ -3,16 +3,18 @@ import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { readSheet } from "../read-sheet.ts";
 import { withApp } from "../with-app.ts";
-import { noteColumns, reportImport, type ImportFlags } from "./import-report.ts";
+import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 
 /** Adds and changes a school's classes as a sheet has them. */
-export function importClasses(file: string, flags: ImportFlags): Promise<number> {
+export function importClasses(file: string, flags: ImportFlags & { school: string }): Promise<number> {
   const started = performance.now();
+  const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const school = await chooseSchool(app, flags.school);
       const outcome = await importIntoSchool(app, school, await readSheet(file), {
         file,
+        wishes,
         partial: flags.partial ?? false,
         dryRun: flags.dryRun ?? false,
         actor: operator(),

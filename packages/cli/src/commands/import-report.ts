@@ -1,21 +1,22 @@
-import { Failure, type RowNote } from "@idms/core";
+import { Failure, readColumnWish, type ColumnWish, type PlanRow, type RowNote } from "@idms/core";
 import type { ImportOutcome } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
-import { note, print, printJson } from "../output.ts";
+import { note, print, printJson, printTable } from "../output.ts";
 
-/** The flags that both imports have. */
+/** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
-  school: string;
+  map?: string[];
+  key?: string;
   partial?: boolean;
   dryRun?: boolean;
 }
 
-/** What was imported, as `--json` answers it. */
+/** What was imported, as `--json` answers it; `plan` is there for a dry run. */
 export interface ImportReport extends Omit<ImportOutcome, "refused"> {
   file: string;
-  school: string;
-  change?: number;
+  /** The school into which classes or students were imported. */
+  school?: string;
   withoutPhoto?: RowNote[];
   seconds: number;
 }
@@ -38,14 +39,31 @@ export function reportImport(
   { refused, ...report }: ImportReport & { refused: boolean },
   flags: ImportFlags,
 ): number {
-  const { reject, withoutPhoto = [] } = report;
+  const { reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
-  noteRows("Rejected", reject);
+  else if (plan) printPlan(plan);
+  if (flags.json || !plan) noteRows("Rejected", reject);
   noteRows("Without photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
   if (!flags.json) print(sentence(what, report, flags));
   return reject.length + withoutPhoto.length > 0 ? EXIT.partly : EXIT.done;
 }
+
+/** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
+function printPlan(plan: readonly PlanRow[]): void {
+  printTable(
+    ["Row", "Would", "Name", "Column", "What"],
+    plan.flatMap((each) => {
+      const line = (column: string, what: string) => [String(each.row), each.action, each.name, column, what];
+      if (each.action === "create") return [line("", "")];
+      if (each.action === "change")
+        return each.changes.map(({ column, from, to }) => line(column, `${quoted(from)} → ${quoted(to)}`));
+      return [line(each.column, each.reason)];
+    }),
+  );
+}
+
+const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
 
 function noteRows(label: string, notes: readonly RowNote[]): void {
   for (const { row, column, message } of notes.slice(0, MOST_ROWS))
@@ -67,11 +85,13 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   const { file, school, create, change, skip, reject, seconds } = report;
   const parts = [
     `${create} added`,
-    ...(change === undefined ? [] : [`${change} changed`]),
+    `${change} changed`,
     `${skip} already there`,
     `${rowCount(reject)} rejected`,
   ].join(", ");
-  return flags.dryRun
-    ? `${file} would give ${school} these ${what}: ${parts}`
-    : `${file}: ${what} of ${school}: ${parts} in ${seconds} s`;
+  if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
+  return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
+
+/** What `--map` says of columns. @throws Failure `invalid` */
+export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

@@ -1,25 +1,30 @@
 import { keyFieldOf } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
+import { keepHeapSmall } from "../keep-heap-small.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, progress } from "../output.ts";
 import { readSheet } from "../read-sheet.ts";
 import { withApp } from "../with-app.ts";
-import { noteColumns, reportImport, type ImportFlags } from "./import-report.ts";
+import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 
 export interface ImportStudentsFlags extends ImportFlags {
+  school: string;
   class?: string;
   form?: string;
   photos?: string;
   photoColumn?: string;
-  key?: string;
+  replacePhotos?: boolean;
   verified?: boolean;
+  progress?: boolean;
 }
 
-/** Adds the students of a sheet with their photos to a school. */
+/** Adds the students of a sheet with their photos to a school, and changes those who are there. */
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
+  keepHeapSmall();
   const started = performance.now();
+  const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const rows = await readSheet(file);
@@ -33,12 +38,15 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           photos,
           photoColumn: flags.photoColumn,
           keyField: flags.key,
+          wishes,
+          replacePhotos: flags.replacePhotos,
         });
         if (!flags.quiet) noteSheet(planned, flags);
         const bar = progress("Photos", planned.photos?.students.length ?? 0, {
           quiet: flags.quiet || flags.json,
+          always: flags.progress,
         });
-        const outcome = await carryOut(app, planned, {
+        const { students: _, ...outcome } = await carryOut(app, planned, {
           file,
           partial: flags.partial ?? false,
           dryRun: flags.dryRun ?? false,

@@ -59,6 +59,7 @@ function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
       const index = names.indexOf(name);
       return index < 0 ? undefined : portraitFor(index);
     },
+    stamp: async () => undefined,
     close: () => undefined,
   };
 }

@@ -1,9 +1,11 @@
 import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
 import { classKey, classLabel } from "./label.ts";
+import type { ColumnWish } from "./column-wish.ts";
+import { inSheetOrder, rejectedRows, type PlanRow } from "./import-plan.ts";
+import { namedColumns, usedColumns } from "./named-columns.ts";
 import {
   CLASS_COLUMNS,
   cellText,
-  findHeading,
   headingsOf,
   isBlankRow,
   missingColumn,
@@ -21,19 +23,25 @@ export interface ClassImportPlan {
   change: { row: number; id: number; label: string; from: number; total_students: number }[];
   unchanged: { row: number; id: number; label: string }[];
   reject: RowNote[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
 }
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
 
-function columnsOf(rows: readonly SheetRow[]): Columns {
-  const headings = headingsOf(rows);
-  const className = findHeading(headings, CLASS_COLUMNS.class_name, "the class name");
-  if (className === undefined) throw missingColumn("the class name", "Class", headings);
-  return {
-    class_name: className,
-    section: findHeading(headings, CLASS_COLUMNS.section, "the section"),
-    total_students: findHeading(headings, CLASS_COLUMNS.total_students, "the number of students"),
-  };
+const MEANINGS = {
+  class_name: "the class name",
+  section: "the section",
+  total_students: "the number of students",
+} as const;
+
+function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Columns {
+  const columns = namedColumns(rows, CLASS_COLUMNS, MEANINGS, wishes);
+  const { class_name } = columns;
+  if (class_name === undefined) throw missingColumn(MEANINGS.class_name, "Class", headingsOf(rows));
+  return { ...columns, class_name };
 }
 
 function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
@@ -59,11 +67,18 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
 export function planClassImport(
   rows: readonly SheetRow[],
   existing: readonly ExistingClass[],
+  wishes: readonly ColumnWish[] = [],
 ): ClassImportPlan {
-  const columns = columnsOf(rows);
+  const columns = columnsOf(rows, wishes);
   const known = new Map(existing.map((room) => [classKey(room), room]));
   const seen = new Map<string, number>();
-  const plan: ClassImportPlan = { create: [], change: [], unchanged: [], reject: [] };
+  const plan: ClassImportPlan = {
+    create: [],
+    change: [],
+    unchanged: [],
+    reject: [],
+    ...usedColumns(rows, columns),
+  };
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -92,4 +107,20 @@ export function planClassImport(
     }
   }
   return plan;
+}
+
+/** The plan row by row, as a dry run shows it. */
+export function classPlanRows({ create, change, unchanged, reject, mapping }: ClassImportPlan): PlanRow[] {
+  const totals = Object.keys(mapping).find((heading) => mapping[heading] === "total_students") ?? "";
+  return inSheetOrder([
+    ...create.map((each): PlanRow => ({ row: each.row, name: classLabel(each), action: "create" })),
+    ...change.map(({ row, label, from, total_students }): PlanRow => {
+      const changes = [{ column: totals, from: String(from), to: String(total_students) }];
+      return { row, name: label, action: "change", changes };
+    }),
+    ...unchanged.map(({ row, label }): PlanRow => {
+      return { row, name: label, action: "skip", column: "", reason: `${label} is already there.` };
+    }),
+    ...rejectedRows(reject),
+  ]);
 }

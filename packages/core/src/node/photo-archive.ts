@@ -13,11 +13,17 @@ export interface PhotoArchive {
   /** How many files there are to look in. */
   size: number;
   /**
-   * The bytes of the photo of that name, whatever the case, with or without its extension or its folders; undefined
-   * when there is none.
+   * The bytes of the photo of that name, whatever the case, with or without its extension or its folders, else whatever
+   * the spaces and signs between its words; undefined when there is none.
    * @throws Failure when several have that name, or the file is over 10 MB or damaged.
    */
   find(name: string): Promise<Buffer | undefined>;
+  /**
+   * What tells the photo of that name from every other and from a later one under its name, without reading it;
+   * undefined when there is none.
+   * @throws Failure when several have that name.
+   */
+  stamp(name: string): Promise<string | undefined>;
   close(): void;
 }
 
@@ -42,6 +48,10 @@ async function openArchive(path: string): Promise<PhotoArchive> {
       const entry = files.get(find(name) ?? "");
       return entry && zip.read(entry, MAX_PHOTO_BYTES);
     },
+    async stamp(name) {
+      const entry = files.get(find(name) ?? "");
+      return entry && [path, entry.fileName, entry.uncompressedSize, entry.crc32].join("\n");
+    },
     close: zip.close,
   };
 }
@@ -65,6 +75,11 @@ async function openFolder(folder: string): Promise<PhotoArchive> {
       const file = find(name);
       return file === undefined ? undefined : readBounded(join(folder, file), file);
     },
+    async stamp(name) {
+      const file = find(name);
+      const found = file === undefined ? undefined : await stat(join(folder, file)).catch(() => undefined);
+      return found && [folder, file, found.size, found.mtimeMs].join("\n");
+    },
     close: () => undefined,
   };
 }
@@ -86,6 +101,7 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
 function nameFinder(names: string[]): (wanted: string) => string | undefined {
   const byPath = new Map<string, string[]>();
   const byOther = new Map<string, string[]>();
+  const byWords = new Map<string, string[]>();
   for (const name of names) {
     const path = comparable(name);
     const base = path.slice(path.lastIndexOf("/") + 1);
@@ -93,10 +109,11 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
     add(byPath, path, name);
     for (const other of new Set([withoutExtension(path), base, withoutExtension(base)]))
       add(byOther, other, name);
+    add(byWords, wordsOf(base), name);
   }
   return (wanted) => {
     const key = comparable(wanted.trim()).replace(/^(?:\.?\/)+/, "");
-    const found = byPath.get(key) ?? byOther.get(key) ?? [];
+    const found = byPath.get(key) ?? byOther.get(key) ?? byWords.get(wordsOf(key)) ?? [];
     if (found.length > 1) {
       throw new Failure(
         "invalid",
@@ -109,6 +126,9 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
 
 /** Archives made on a Mac write accents decomposed; sheets write them composed. */
 const comparable = (name: string): string => name.normalize("NFC").replaceAll("\\", "/").toLowerCase();
+
+/** The words of a name, whatever stands between them; nothing is left out, so that 1-7 is never 17. */
+const wordsOf = (name: string): string => withoutExtension(name).replaceAll(/[\s_.-]+/g, " ");
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, "");
 

@@ -5,72 +5,98 @@ import { studentName } from "./display-name.ts";
 
 /** A student who is already there, with the answers given. */
 export interface ExistingStudent {
+  id: number;
+  class_id: number;
   full_name: string;
+  photo: string | null;
   meta: Readonly<Record<string, unknown>>;
 }
 
-/** Who gave an answer first: students already there, by name, or a row of this sheet, by number. */
-type Holder = { names: string[] } | { row: number };
-
-/** What one row's answers met: the row's student is already there, or answers that others gave first. */
-export type Claim =
-  | { there: { field: FormField; message: string } }
-  | { there: null; refused: { field: FormField; message: string }[] };
-
-function holdersOf(field: FormField, existing: readonly ExistingStudent[]): Map<string, Holder> {
-  const holders = new Map<string, { names: string[] }>();
-  for (const student of existing) {
-    const answer = student.meta[field.name];
-    const key = typeof answer === "string" ? comparisonKey(answer) : "";
-    const holder = holders.get(key);
-    if (holder) holder.names.push(studentName(student));
-    else if (key) holders.set(key, { names: [studentName(student)] });
-  }
-  return holders;
+/** What a wrong cell is told. */
+export interface Refusal {
+  field: FormField;
+  message: string;
 }
 
-function refusal(field: FormField, answer: string, row: number, holder: Holder): string {
-  if ("row" in holder) return `Rows ${holder.row} and ${row} have the same ${fieldLabel(field)}, ${answer}.`;
-  const names = holder.names.filter(Boolean).join(", ");
-  return fieldText.taken(fieldLabel(field)) + (names && ` It is the answer of ${names}.`);
+type Values = Readonly<Record<string, string>>;
+
+/** How a row is compared with the students who are there. */
+export interface Identity {
+  field: FormField | undefined;
+  /** Whether that field alone tells who a student is, as far as one has the answer; else the name must be the same too. */
+  alone: boolean;
+}
+
+const keyOf = (student: ExistingStudent, { name }: FormField): string => {
+  const answer = student.meta[name];
+  return typeof answer === "string" ? comparisonKey(answer) : "";
+};
+
+function byAnswer(field: FormField, existing: readonly ExistingStudent[]): Map<string, ExistingStudent[]> {
+  const students = new Map<string, ExistingStudent[]>();
+  for (const student of existing) {
+    const key = keyOf(student, field);
+    const others = students.get(key);
+    if (others) others.push(student);
+    else if (key !== "") students.set(key, [student]);
+  }
+  return students;
+}
+
+/** Finds the student whom a row means, and says what is wrong where that cannot be told. */
+export function studentFinder({ field, alone }: Identity, existing: readonly ExistingStudent[]) {
+  const students = field ? byAnswer(field, existing) : new Map<string, ExistingStudent[]>();
+  return (values: Values, name: string): { student?: ExistingStudent; refused?: Refusal } => {
+    if (!field) return {};
+    const answer = values[field.name] ?? "";
+    const label = fieldLabel(field);
+    if (answer === "" && alone)
+      return {
+        refused: { field, message: `${label} is needed to tell whether the student is already there.` },
+      };
+    const found = students.get(comparisonKey(answer)) ?? [];
+    const named = found.filter((each) => comparisonKey(studentName(each)) === comparisonKey(name));
+    const [student] = alone && found.length === 1 ? found : named;
+    if (student) return { student };
+    if (!alone || found.length === 0) return {};
+    const names = found.map(studentName).join(", ");
+    return { refused: { field, message: `Several students have the ${label} ${answer}: ${names}.` } };
+  };
 }
 
 /**
- * Compares each row's unique answers with the students already there and with the rows before it. The returned
- * function is called once for every row in order; it remembers the answers of the rows it has seen, also of rows that
- * are rejected, so that the good one of two is never taken for the only one.
+ * Compares each row's unique answers, and the one that tells who is who, with the students who are there and with the
+ * rows before it. The returned function is called once for every row in order; it remembers the answers of the rows it
+ * has seen, also of rows that are rejected, so that the good one of two is never taken for the only one.
  */
 export function answerClaims(
   fields: readonly FormField[],
-  keyField: FormField | undefined,
+  identity: Identity,
   existing: readonly ExistingStudent[],
 ) {
-  const unique = fields.filter((field) => field.unique && field.type !== "file" && field !== keyField);
-  const compared = (keyField ? [keyField, ...unique] : unique).map((field) => ({
+  const unique = fields.filter((field) => field.unique && field.type !== "file" && field !== identity.field);
+  const compared = (identity.field ? [identity.field, ...unique] : unique).map((field) => ({
     field,
-    holders: holdersOf(field, existing),
+    students: byAnswer(field, existing),
+    rows: new Map<string, number>(),
   }));
-
-  return (row: number, values: Readonly<Record<string, string>>, name: string): Claim => {
-    const refused: { field: FormField; message: string }[] = [];
-    for (const { field, holders } of compared) {
+  return (row: number, values: Values, student: ExistingStudent | undefined): Refusal[] =>
+    compared.flatMap(({ field, students, rows }) => {
       const answer = values[field.name] ?? "";
       const key = comparisonKey(answer);
-      const holder = holders.get(key);
-      if (key === "") continue;
-      if (!holder) {
-        holders.set(key, { row });
-      } else if (
-        field === keyField &&
-        "names" in holder &&
-        holder.names.some((other) => comparisonKey(other) === comparisonKey(name))
-      ) {
-        const message = `${name || "The student"} is already there, with ${fieldLabel(field)} ${answer}.`;
-        return { there: { field, message } };
-      } else {
-        refused.push({ field, message: refusal(field, answer, row, holder) });
-      }
-    }
-    return { there: null, refused };
-  };
+      if (key === "") return [];
+      const earlier = rows.get(key);
+      if (earlier === undefined) rows.set(key, row);
+      else
+        return [
+          { field, message: `Rows ${earlier} and ${row} have the same ${fieldLabel(field)}, ${answer}.` },
+        ];
+      const holders = (students.get(key) ?? []).filter(({ id }) => id !== student?.id);
+      return field.unique && holders.length > 0 ? [{ field, message: taken(field, holders) }] : [];
+    });
+}
+
+function taken(field: FormField, holders: readonly ExistingStudent[]): string {
+  const names = holders.map(studentName).filter(Boolean).join(", ");
+  return fieldText.taken(fieldLabel(field)) + (names && ` It is the answer of ${names}.`);
 }

@@ -1,4 +1,10 @@
 import {
+  grantWishes,
+  type ColumnTargets,
+  type ColumnWish,
+  type GrantedWishes,
+} from "../classes/column-wish.ts";
+import {
   CLASS_COLUMNS,
   findHeading,
   headingsOf,
@@ -26,54 +32,92 @@ export interface ImportColumns {
   ignored: string[];
 }
 
-function answerColumns(headings: readonly string[], fields: readonly FormField[]): Map<string, string> {
+type Taken = ReadonlyMap<string, string>;
+
+/** What columns can be mapped to: the form's fields, and the class. */
+function targetsOf(fields: readonly FormField[]): ColumnTargets {
+  const names = fields.map((field): [string, readonly string[]] => [field.name, [field.label]]);
+  const ofClass = { [CLASS]: CLASS_COLUMNS.class_name, [SECTION]: CLASS_COLUMNS.section, [PHOTO]: [] };
+  return { ...ofClass, ...Object.fromEntries(names) };
+}
+
+const CLASS = "class";
+const SECTION = "section";
+const PHOTO = "photo";
+
+function answerColumns(
+  { granted, free: headings }: GrantedWishes,
+  fields: readonly FormField[],
+): Map<string, string> {
   const columns = new Map<string, string>();
+  for (const { name } of fields) if (granted.has(name)) columns.set(name, granted.get(name) as string);
   const take = (field: FormField, names: readonly string[]) => {
-    const free = headings.filter((heading) => ![...columns.values()].includes(heading));
+    if (columns.has(field.name)) return;
+    const taken = new Set(columns.values());
+    const free = headings.filter((heading) => !taken.has(heading));
     const heading = findHeading(free, names, fieldLabel(field));
     if (heading !== undefined) columns.set(field.name, heading);
   };
   for (const field of fields) take(field, [field.name, field.label]);
   for (const target of MAP_TARGETS) {
     const field = fieldFor(fields, target);
-    if (field && !columns.has(field.name)) take(field, USUAL_HEADINGS[target]);
+    if (field) take(field, USUAL_HEADINGS[target]);
   }
   return columns;
 }
 
+export interface ColumnOptions {
+  /** Whether the class of every row is given, so that no column need say it. */
+  fixedClass: boolean;
+  /** The heading whose cells name the photos; else the photo field's own column. */
+  photoColumn?: string | undefined;
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[] | undefined;
+}
+
 /**
- * Matches a sheet's headings to the fields of a form, by name or label without case and punctuation, and to the class.
- * `photoColumn` names the heading whose cells name the photos. Throws a Failure `unprocessable` where a required
- * column is missing, two headings could be the same, or no class is given and no column says it.
+ * Matches a sheet's headings to the fields of a form, as wished, else by name or label without case and punctuation, and
+ * to the class. Throws a Failure `unprocessable` where a wish cannot be granted, a required column is missing, two
+ * headings could be the same, or no class is given and no column says it.
  */
 export function matchImportColumns(
   rows: readonly SheetRow[],
   fields: readonly FormField[],
-  options: { fixedClass: boolean; photoColumn?: string | undefined },
+  { fixedClass, photoColumn, wishes = [] }: ColumnOptions,
 ): ImportColumns {
   const headings = headingsOf(rows);
-  const answers = answerColumns(headings, fields);
+  const wished = grantWishes(headings, wishes, targetsOf(fields));
+  const answers = answerColumns(wished, fields);
   for (const field of fields) {
     if (field.required && field.type !== "file" && !answers.has(field.name))
       throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
   }
 
   const taken = new Set(answers.values());
-  const forClass = options.fixedClass ? headings.filter((heading) => !taken.has(heading)) : headings;
-  const className = findHeading(forClass, CLASS_COLUMNS.class_name, "the class");
-  const section = findHeading(forClass, CLASS_COLUMNS.section, "the section");
-  if (className === undefined && !options.fixedClass) throw missingColumn("the class", "Class", headings);
+  const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
+  const ofClass = (target: string, names: readonly string[]) =>
+    wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`);
+  const className = ofClass(CLASS, CLASS_COLUMNS.class_name);
+  const section = ofClass(SECTION, CLASS_COLUMNS.section);
+  if (className === undefined && !fixedClass) throw missingColumn("the class", "Class", headings);
 
-  const photoField = fieldFor(fields, "photo");
-  const photo =
-    options.photoColumn === undefined
-      ? photoField && answers.get(photoField.name)
-      : findHeading(headings, [options.photoColumn], "the photo");
-  if (options.photoColumn !== undefined && photo === undefined)
-    throw missingColumn("the photo", options.photoColumn, headings);
-
+  const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
   const used = new Set([...taken, className, section, photo]);
   return { answers, className, section, photo, ignored: headings.filter((heading) => !used.has(heading)) };
+}
+
+function photoHeading(
+  headings: readonly string[],
+  fields: readonly FormField[],
+  answers: Taken,
+  granted: Taken,
+  photoColumn: string | undefined,
+): string | undefined {
+  const field = fieldFor(fields, "photo");
+  if (photoColumn === undefined) return (field && answers.get(field.name)) ?? granted.get(PHOTO);
+  const heading = findHeading(headings, [photoColumn], "the photo");
+  if (heading !== undefined) return heading;
+  throw missingColumn("the photo", photoColumn, headings);
 }
 
 /** What each used heading was taken for; a heading that serves a field and the class shows the field. */

@@ -1,31 +1,44 @@
 import { findClass } from "../classes/find-class.ts";
+import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../classes/import-plan.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
 import { cellText, isBlankRow, type RowNote, type SheetRow } from "../classes/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
-import { fieldLabel, type FormField } from "../forms/field.ts";
+import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
 import { fieldText } from "../messages.ts";
-import { answerClaims, type ExistingStudent } from "./claim-answers.ts";
+import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
+import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentName } from "./display-name.ts";
-import { keyFieldOf, mappingOf, matchImportColumns, type ImportColumns } from "./import-columns.ts";
+import {
+  keyFieldOf,
+  mappingOf,
+  matchImportColumns,
+  type ColumnOptions,
+  type ImportColumns,
+} from "./import-columns.ts";
 import { submissionFrom, type Submission } from "./submission.ts";
 
 /** A class that a row can name. */
 export type ImportClass = ClassName & { id: number };
 
-export interface StudentImport {
+export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   rows: readonly SheetRow[];
   fields: readonly FormField[];
   /** The school's classes. */
   classes: readonly ImportClass[];
   /** The class of every row; without it each row names its own. */
   fixedClass?: ImportClass | undefined;
-  /** The school's students, against whom unique answers are compared. */
+  /** The school's students, with whom rows are compared. */
   existing?: readonly ExistingStudent[];
-  /** Name or label of the field that tells whether a student is already there; else the first unique one. */
+  /**
+   * Name or label of the field that tells whether a student is already there; else the first unique one together with
+   * the name.
+   */
   keyField?: string | undefined;
-  /** The column whose cells name the photos; else the photo field's own. */
-  photoColumn?: string | undefined;
+  /** Whether photos are named by the students' names where no column names them. */
+  photosByName?: boolean;
+  /** Whether students who are there get new photos too, and not only those who have none. */
+  replacePhotos?: boolean;
 }
 
 export interface PlannedStudent extends Omit<Submission, "photo"> {
@@ -35,11 +48,26 @@ export interface PlannedStudent extends Omit<Submission, "photo"> {
   photoKey: string | null;
 }
 
+/** A student who is there and becomes another; `photoKey` is null where the photo stays as it is. */
+export interface PlannedChange extends PlannedStudent {
+  id: number;
+  /** The photo that the student has. */
+  photo: string | null;
+  changes: CellChange[];
+}
+
+/** A row of a student who is there, with the class in which. */
+export interface SkippedRow extends RowNote {
+  id: number;
+  classId: number;
+}
+
 /** What an import of students would do; nothing in it is done yet. */
 export interface StudentImportPlan {
   create: PlannedStudent[];
-  /** Rows of students who are already there, known by the key field and the name. */
-  skip: RowNote[];
+  change: PlannedChange[];
+  /** Rows of students who are already there as the row has them. */
+  skip: SkippedRow[];
   reject: RowNote[];
   /** What each heading was taken for: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
@@ -49,8 +77,16 @@ export interface StudentImportPlan {
 
 type Room = { room: ImportClass; problem?: undefined } | { room?: undefined; problem: string };
 
-function roomOf(row: SheetRow, columns: ImportColumns, input: StudentImport): Room {
+/** A student who is there stays in the class where the row names none. */
+function roomOf(
+  row: SheetRow,
+  columns: ImportColumns,
+  input: StudentImport,
+  student?: ExistingStudent,
+): Room {
   const name = cellText(row, columns.className);
+  const own = input.classes.find(({ id }) => id === student?.class_id);
+  if (!name && !input.fixedClass && own) return { room: own };
   const said = classLabel({ class_name: name, section: cellText(row, columns.section) || null });
   const { fixedClass } = input;
   if (!fixedClass) return name ? findClass(input.classes, said) : { problem: fieldText.required("Class") };
@@ -66,47 +102,128 @@ function answerOf(field: FormField, cell: string): string {
 
 /**
  * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,
- * which the caller checks against the photos it has. A row whose key answer and name are those of a student already
- * there is skipped; another use of a unique answer is rejected and names who or which row gave it first. Blank rows
- * are passed over. Throws a Failure `unprocessable` where the headings cannot be matched (see `matchImportColumns`).
+ * which the caller checks against the photos it has. A row that means a student who is there changes what its cells say
+ * otherwise, and an empty cell nothing; a unique answer that somebody else gave is rejected and names who or which row
+ * gave it first. Blank rows are passed over. Throws a Failure `unprocessable` where the headings cannot be matched (see
+ * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
-  const { rows, fields, existing = [], photoColumn } = input;
-  const columns = matchImportColumns(rows, fields, { fixedClass: Boolean(input.fixedClass), photoColumn });
+  const { rows, fields, existing = [], keyField } = input;
+  const columns = matchImportColumns(rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
   const typed = fields.filter(({ type }) => type !== "file");
-  const claim = answerClaims(fields, keyFieldOf(fields, input.keyField), existing);
+  const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };
+  const findStudent = studentFinder(identity, existing);
+  const claim = answerClaims(fields, identity, existing);
   const columnOf = (field: FormField) => columns.answers.get(field.name) ?? fieldLabel(field);
   const { ignored } = columns;
-  const plan: StudentImportPlan = { create: [], skip: [], reject: [], mapping: mappingOf(columns), ignored };
+  const mapping = mappingOf(columns);
+  const plan: StudentImportPlan = { create: [], change: [], skip: [], reject: [], mapping, ignored };
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
-    const cells = typed.map((field) => [
-      field.name,
-      answerOf(field, cellText(row, columns.answers.get(field.name))),
-    ]);
-    const { values, errors } = checkAnswers(typed, Object.fromEntries(cells));
-    const { full_name, parent_phone, meta } = submissionFrom(fields, values);
-    const claimed = claim(row.row, values, studentName({ full_name, meta }));
-    if (claimed.there) {
-      plan.skip.push(note(columnOf(claimed.there.field), claimed.there.message));
-      continue;
-    }
-
-    const { room, problem } = roomOf(row, columns, input);
+    const cells = Object.fromEntries(
+      typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
+    );
+    const first = checkAnswers(typed, cells);
+    const found = findStudent(first.values, studentName(submissionFrom(fields, first.values)));
+    const { student } = found;
+    const { values, errors } = student ? checkAnswers(typed, withAnswersOf(student, fields, cells)) : first;
+    const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
+    const { room, problem } = roomOf(row, columns, input, student);
+    const refused = found.refused ? [found.refused] : claim(row.row, values, student);
     const wrong = [
       ...(problem ? [note(columns.className ?? "Class", problem)] : []),
-      ...typed.flatMap((field) =>
-        (errors[field.name] ?? []).map((message) => note(columnOf(field), message)),
-      ),
-      ...claimed.refused.map(({ field, message }) => note(columnOf(field), message)),
+      ...typed
+        .filter(isAsked)
+        .flatMap((field) => (errors[field.name] ?? []).map((message) => note(columnOf(field), message))),
+      ...refused.map(({ field, message }) => note(columnOf(field), message)),
     ];
     plan.reject.push(...wrong);
-    if (room && wrong.length === 0) {
-      const photoKey = cellText(row, columns.photo) || null;
-      plan.create.push({ row: row.row, classId: room.id, full_name, parent_phone, meta, photoKey });
+    if (!room || wrong.length > 0) continue;
+
+    const { full_name, parent_phone, meta } = submissionFrom(fields, values);
+    const name = studentName({ full_name, meta });
+    const photoKey = photoKeyOf(row, columns, input, name);
+    const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, photoKey };
+    if (!student) {
+      plan.create.push(planned);
+      continue;
+    }
+    const change = changeOf(student, planned, { input, columns, typed: typed.filter(isAsked) });
+    if (change.changes.length > 0) plan.change.push(change);
+    else {
+      const [column, message] = alreadyThere(name, identity.field, values, columnOf);
+      plan.skip.push({ ...note(column, message), id: student.id, classId: room.id });
     }
   }
-  return plan;
+  return input.photosByName && columns.photo === undefined
+    ? withoutSharedNames(plan, columnOf(nameField(fields)))
+    : plan;
+}
+
+function photoKeyOf(
+  row: SheetRow,
+  columns: ImportColumns,
+  { photosByName }: StudentImport,
+  name: string,
+): string | null {
+  if (columns.photo !== undefined) return cellText(row, columns.photo) || null;
+  return photosByName && name !== "" ? name : null;
+}
+
+const nameField = (fields: readonly FormField[]): FormField =>
+  fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
+
+function alreadyThere(
+  name: string,
+  key: FormField | undefined,
+  values: Readonly<Record<string, string>>,
+  columnOf: (field: FormField) => string,
+): [column: string, message: string] {
+  const who = name || "The student";
+  if (!key) return ["", `${who} is already there.`];
+  return [columnOf(key), `${who} is already there, with ${fieldLabel(key)} ${values[key.name] ?? ""}.`];
+}
+
+/** Rejects students of one name where the name is all that tells whose photo is whose. */
+function withoutSharedNames(plan: StudentImportPlan, column: string): StudentImportPlan {
+  const keyOf = ({ photoKey }: PlannedStudent) => (photoKey === null ? "" : comparisonKey(photoKey));
+  const counts = new Map<string, number>();
+  for (const each of [...plan.create, ...plan.change])
+    counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  const isShared = (each: PlannedStudent) => keyOf(each) !== "" && (counts.get(keyOf(each)) ?? 0) > 1;
+  const shared = [...plan.create, ...plan.change].filter(isShared).map(({ row, photoKey }) => ({
+    row,
+    column,
+    message: `Several students are named ${photoKey}, so that their photos cannot be told by name: name them in a column.`,
+  }));
+  return {
+    ...plan,
+    create: plan.create.filter((each) => !isShared(each)),
+    change: plan.change.filter((each) => !isShared(each)),
+    reject: [...plan.reject, ...shared],
+  };
+}
+
+/** The plan row by row, as a dry run shows it. */
+export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
+  const nameOf = ({ full_name, meta }: PlannedStudent) => studentName({ full_name, meta });
+  return inSheetOrder([
+    ...plan.create.map((each): PlanRow => ({ row: each.row, name: nameOf(each), action: "create" })),
+    ...plan.change.map((each): PlanRow => ({
+      row: each.row,
+      name: nameOf(each),
+      action: "change",
+      changes: each.changes,
+    })),
+    ...plan.skip.map(({ row, column, message }): PlanRow => ({
+      row,
+      name: "",
+      action: "skip",
+      column,
+      reason: message,
+    })),
+    ...rejectedRows(plan.reject),
+  ]);
 }

@@ -1,9 +1,8 @@
 import {
-  CLASS_COLUMNS,
-  findHeading,
-  headingsOf,
+  classPlanRows,
   planClassImport,
   type ClassImportPlan,
+  type ColumnWish,
   type SheetRow,
 } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
@@ -13,9 +12,9 @@ import type { School } from "../schools/records.ts";
 import { changeTotal, insertClass, readClasses } from "./records.ts";
 import { isRefused, type ImportOptions, type ImportOutcome } from "./sheet-import.ts";
 
-export interface ImportedClasses extends ImportOutcome {
-  /** Classes whose number of students became another. */
-  change: number;
+export interface ClassImportOptions extends ImportOptions {
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[];
 }
 
 /**
@@ -27,21 +26,24 @@ export async function importClasses(
   app: App,
   school: School,
   rows: readonly SheetRow[],
-  options: ImportOptions,
-): Promise<ImportedClasses> {
+  options: ClassImportOptions,
+): Promise<ImportOutcome> {
   options.signal?.throwIfAborted();
   return transaction(app.db, (tx) => {
-    const plan = planClassImport(rows, readClasses(tx, school.id));
-    const changes = plan.create.length + plan.change.length;
-    const refused = isRefused(plan.reject, changes + plan.unchanged.length, options);
+    const plan = planClassImport(rows, readClasses(tx, school.id), options.wishes);
+    const { create, change, unchanged, reject, mapping, ignored } = plan;
+    const changes = create.length + change.length;
+    const refused = isRefused(reject, changes + unchanged.length, options);
     if (changes > 0 && !refused && !options.dryRun) carryOut(tx, school, plan, options);
     return {
       refused,
-      create: refused ? 0 : plan.create.length,
-      change: refused ? 0 : plan.change.length,
-      skip: plan.unchanged.length,
-      reject: plan.reject,
-      ...columnsOf(rows),
+      create: refused ? 0 : create.length,
+      change: refused ? 0 : change.length,
+      skip: unchanged.length,
+      reject,
+      mapping,
+      ignored,
+      ...(options.dryRun && { plan: classPlanRows(plan) }),
     };
   });
 }
@@ -64,14 +66,4 @@ function carryOut(tx: Tx, school: School, plan: ClassImportPlan, { actor, file }
       rejected: plan.reject.length,
     },
   });
-}
-
-function columnsOf(rows: readonly SheetRow[]): Pick<ImportOutcome, "mapping" | "ignored"> {
-  const headings = headingsOf(rows);
-  const found = Object.entries(CLASS_COLUMNS).map(([column, names]) => [
-    findHeading(headings, names, column),
-    column,
-  ]);
-  const mapping = Object.fromEntries(found.filter(([heading]) => heading !== undefined));
-  return { mapping, ignored: headings.filter((heading) => !Object.hasOwn(mapping, heading)) };
 }

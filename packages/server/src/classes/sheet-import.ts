@@ -1,4 +1,4 @@
-import type { RowNote } from "@idms/core";
+import type { PlanRow, RowNote } from "@idms/core";
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
@@ -19,6 +19,8 @@ export interface ImportOutcome {
   /** Whether nothing went in because of rejected rows; the numbers are 0 then, except `skip`. */
   refused: boolean;
   create: number;
+  /** What is there and becomes another. */
+  change: number;
   /** Rows that were already there as they are. */
   skip: number;
   /** Every cell that was not taken, in the order of the rows. */
@@ -26,6 +28,8 @@ export interface ImportOutcome {
   /** What each heading was taken for. */
   mapping: Record<string, string>;
   ignored: string[];
+  /** Row by row what would be done, for a dry run. */
+  plan?: PlanRow[];
 }
 
 /** Whether rejected rows keep all others out: any of them does, unless the good ones were asked for and there are some. */

@@ -2,8 +2,13 @@
 export const ROWS_PER_STATEMENT = 500;
 
 /** Cuts a list into the pieces that one statement takes. */
-export function* pagesOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    yield items.slice(start, start + ROWS_PER_STATEMENT);
+export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
+  let page: T[] = [];
+  for (const item of items) {
+    page.push(item);
+    if (page.length < ROWS_PER_STATEMENT) continue;
+    yield page;
+    page = [];
   }
+  if (page.length > 0) yield page;
 }

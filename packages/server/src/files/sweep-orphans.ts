@@ -32,13 +32,16 @@ export async function sweepOrphans(
   for await (const name of referenced) candidates.delete(name);
   const removed: string[] = [];
   for (const name of candidates) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) continue;
-    await rm(path, { force: true });
-    removed.push(name);
+    removed.push(...(await removeOld(join(folder, name), olderThanMs)).map(() => name));
   }
   return removed;
+}
+
+async function removeOld(path: string, olderThanMs: number): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) return [];
+  await rm(path, { force: true });
+  return [basename(path)];
 }
 
 /**

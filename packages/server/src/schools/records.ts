@@ -8,7 +8,12 @@ export type NewSchool = typeof schools.$inferInsert;
 
 /** All schools, by name. */
 export async function listSchools(db: Db): Promise<School[]> {
-  return db
+  return readSchools(db);
+}
+
+/** The same inside a transaction that goes on to change them. */
+export function readSchools(tx: Db | Tx): School[] {
+  return tx
     .select()
     .from(schools)
     .orderBy(asc(sql`lower(${schools.name})`), asc(schools.id))

@@ -1,11 +1,12 @@
-import { Failure, uniqueAnswers, type PlannedStudent, type RowNote, type StudentStatus } from "@idms/core";
-import { recordAction } from "../accounts/records.ts";
+import { readFile } from "node:fs/promises";
+import { studentPlanRows, type RowNote, type StudentStatus } from "@idms/core";
 import { isRefused, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
-import { transaction } from "../db/connect.ts";
-import { removeStored, storeFile } from "../files/stored-files.ts";
+import { removeStored, storedPath, storeFile } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
+import { isPhotoPrinted } from "../print/records.ts";
+import { openPhotoJournal } from "./photo-journal.ts";
 import type { PlannedStudents } from "./plan-students.ts";
-import { claimAnswers, insertStudents } from "./records.ts";
+import { putStudents, type ImportedRow } from "./put-students.ts";
 import { takePhotos } from "./take-photos.ts";
 
 export interface StudentImportOptions extends ImportOptions {
@@ -17,12 +18,15 @@ export interface StudentImportOptions extends ImportOptions {
 export interface ImportedStudents extends ImportOutcome {
   /** Students who go in without a photo, because the form does not require the one that their row names. */
   withoutPhoto: RowNote[];
+  /** Which students the good rows are, as far as they are there now. */
+  students: ImportedRow[];
 }
 
 /**
- * Carries a plan out: photos are made ready and stored first, then all students go in with their unique answers and an
- * entry in the audit log, in one transaction. Rejected rows keep everything out unless `partial` asks for the good
- * ones. When nothing goes in, no photo stays; what a kill leaves behind belongs to nobody and is swept later.
+ * Carries a plan out: photos are made ready and stored first, then all students go in or are changed with their unique
+ * answers and an entry in the audit log, in one transaction. Rejected rows keep everything out unless `partial` asks for
+ * the good ones. When nothing goes in, no photo stays. What a kill leaves behind belongs to nobody: the next import takes
+ * the photos up where it left off, and otherwise they are swept.
  * @throws Failure `conflict` when somebody else gave a unique answer meanwhile, and when a file cannot be written.
  */
 export async function importStudents(
@@ -31,89 +35,121 @@ export async function importStudents(
   options: StudentImportOptions,
 ): Promise<ImportedStudents> {
   const { plan, photos } = planned;
+  const { dryRun, partial, signal } = options;
+  const journal = photos && !dryRun ? await openPhotoJournal(app) : null;
   const stored = new Map<number, string>();
+  const same = new Set<number>();
   const rejected = [...plan.reject];
   const withoutPhoto: RowNote[] = [];
-  const discard = async () => {
-    for (const name of stored.values()) await removeStored(app.folder.photos, name);
-  };
+  const before = new Map(plan.change.map(({ row, photo }) => [row, photo]));
   try {
     if (photos) {
       await takePhotos(photos, {
-        async onPhoto(row, bytes) {
-          const isNeeded = !options.dryRun && (options.partial || rejected.length === 0);
-          if (isNeeded) stored.set(row, await storeFile(app.folder.photos, bytes, "jpg"));
+        journal,
+        async store(row, bytes) {
+          const present = before.get(row) ?? null;
+          if (present !== null && (await isSame(app, present, bytes))) {
+            same.add(row);
+            return null;
+          }
+          if (dryRun || (rejected.length > 0 && !partial)) return null;
+          const name = await storeFile(app.folder.photos, bytes, "jpg");
+          stored.set(row, name);
+          return name;
         },
-        onProblem: (note) => (photos.required ? rejected : withoutPhoto).push(note),
+        onStored: (row, name) => void stored.set(row, name),
+        onProblem: (note) => (photos.required && !before.has(note.row) ? rejected : withoutPhoto).push(note),
         onProgress: options.onProgress,
-        signal: options.signal,
+        signal,
       });
     }
-    const reject = rejected.toSorted(byRow);
-    const badRows = new Set(reject.map(({ row }) => row));
-    const students = plan.create.filter(({ row }) => !badRows.has(row));
-    const refused = isRefused(reject, students.length + plan.skip.length, options);
-    options.signal?.throwIfAborted();
-    if (refused) await discard();
-    else if (students.length > 0 && !options.dryRun)
-      await insertAll(app, planned, students, stored, badRows.size, options);
+    const good = goodRows(planned, rejected, withoutPhoto, same);
+    const { create, change, skip, reject } = good;
+    const refused = isRefused(reject, create.length + change.length + skip.length, options);
+    signal?.throwIfAborted();
+    const isDone = !refused && !dryRun;
+    const there = [...change, ...skip].map(({ row, id, classId }) => ({ row, id, classId }));
+    const added = isDone ? await putStudents(app, planned, good, stored, options) : [];
+    if (refused) await discard(app, stored);
+    if (isDone) await removeReplaced(app, good, stored);
+    await journal?.close();
     return {
       refused,
-      create: refused ? 0 : students.length,
-      skip: plan.skip.length,
+      create: refused ? 0 : create.length,
+      change: refused ? 0 : change.length,
+      skip: skip.length,
       reject,
       withoutPhoto: withoutPhoto.toSorted(byRow),
       mapping: plan.mapping,
       ignored: plan.ignored,
+      ...(dryRun && { plan: studentPlanRows(good) }),
+      students: [...added, ...there].toSorted(byRow),
     };
   } catch (error) {
-    await discard();
+    await discard(app, stored);
+    await journal?.close();
     throw error;
   }
 }
 
-const byRow = (a: RowNote, b: RowNote): number => a.row - b.row;
+const byRow = (a: { row: number }, b: { row: number }): number => a.row - b.row;
 
-function insertAll(
-  app: App,
-  { school, form, plan, photos }: PlannedStudents,
-  students: readonly PlannedStudent[],
-  stored: ReadonlyMap<number, string>,
-  rejected: number,
-  { actor, status, file }: StudentImportOptions,
-): Promise<void> {
-  const rows = students.map(({ row, classId, full_name, parent_phone, meta }) => {
-    const photo = stored.get(row) ?? null;
-    return {
-      school_id: school.id,
-      class_id: classId,
-      form_template_id: form.id,
-      status,
-      full_name,
-      parent_phone,
-      photo,
-      meta: photo === null || photos === null ? meta : { ...meta, [photos.answer]: photo },
-    };
-  });
-  return transaction(app.db, (tx) => {
-    const ids = insertStudents(tx, rows);
-    for (const [index, { row, meta }] of students.entries()) {
-      const answers = uniqueAnswers(form.fields, meta);
-      const [taken] = claimAnswers(tx, { id: ids[index] as number, school_id: school.id }, answers);
-      if (!taken) continue;
-      const label = answers.find(({ field }) => field === taken.field)?.label;
-      throw new Failure(
-        "conflict",
-        `Nothing was imported: somebody else has just submitted the ${label} of row ${row}.`,
-      );
-    }
-    recordAction(tx, {
-      user_id: actor.id,
-      actor: actor.name,
-      action: "import",
-      subject: "students",
-      school_id: school.id,
-      details: { file, form: form.name, status, created: ids.length, skipped: plan.skip.length, rejected },
+async function isSame(app: App, name: string, bytes: Buffer): Promise<boolean> {
+  const present = await readFile(storedPath(app.folder.photos, name)).catch(() => undefined);
+  return present?.equals(bytes) ?? false;
+}
+
+export type GoodRows = PlannedStudents["plan"];
+
+/** The plan without the rows whose photos keep them out, and without changes that turn out to be none. */
+function goodRows(
+  { plan, photos }: PlannedStudents,
+  rejected: readonly RowNote[],
+  withoutPhoto: readonly RowNote[],
+  same: ReadonlySet<number>,
+): GoodRows {
+  const bad = new Set(rejected.map(({ row }) => row));
+  const lacking = new Set(withoutPhoto.map(({ row }) => row));
+  const good = plan.change
+    .filter(({ row }) => !bad.has(row))
+    .map((each) =>
+      same.has(each.row) || lacking.has(each.row)
+        ? {
+            ...each,
+            changes: each.changes.filter(
+              ({ column, to }) => column !== photos?.column || to !== each.photoKey,
+            ),
+          }
+        : each,
+    );
+  const isChange = ({ changes }: { changes: readonly unknown[] }) => changes.length > 0;
+  const skipped = good
+    .filter((each) => !isChange(each))
+    .map(({ row, id, classId, full_name }) => {
+      const message = `${full_name || "The student"} is already there.`;
+      return { row, id, classId, column: photos?.column ?? "", message };
     });
-  });
+  return {
+    ...plan,
+    create: plan.create.filter(({ row }) => !bad.has(row)),
+    change: good.filter(isChange),
+    skip: [...plan.skip, ...skipped].toSorted(byRow),
+    reject: rejected.toSorted(byRow),
+  };
+}
+
+async function discard({ folder }: App, stored: ReadonlyMap<number, string>): Promise<void> {
+  for (const name of stored.values()) await removeStored(folder.photos, name);
+}
+
+/** Removes photos that new ones have replaced, unless they were printed and may be printed again. */
+async function removeReplaced(
+  { db, folder }: App,
+  { change }: GoodRows,
+  stored: ReadonlyMap<number, string>,
+) {
+  for (const { row, photo } of change) {
+    if (photo !== null && stored.has(row) && !isPhotoPrinted(db, photo))
+      await removeStored(folder.photos, photo);
+  }
 }

@@ -3,8 +3,9 @@ import {
   fieldFor,
   fieldLabel,
   matchImportColumns,
-  missingColumn,
   planStudentImport,
+  type ColumnWish,
+  type PlannedChange,
   type PlannedStudent,
   type SheetRow,
   type StudentImportPlan,
@@ -30,15 +31,19 @@ export interface StudentSheet {
   photos: PhotoArchive | null;
   /** The heading whose cells name the photos; else the photo field's own. */
   photoColumn?: string | undefined;
-  /** The field that tells whether a student is already there; else the first unique one. */
+  /** The field that tells whether a student is already there; else the first unique one together with the name. */
   keyField?: string | undefined;
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[] | undefined;
+  /** Gives students who are there new photos too, and not only those who have none. */
+  replacePhotos?: boolean | undefined;
 }
 
 /** Where the photos of an import come from and where they go. */
 export interface PlannedPhotos {
   /** Null when none were given. */
   archive: PhotoArchive | null;
-  /** The heading whose cells name the photos. */
+  /** The heading whose cells name the photos, or that of the students' names. */
   column: string;
   /** What messages call the photo. */
   label: string;
@@ -47,7 +52,7 @@ export interface PlannedPhotos {
   /** Whether a student without a photo is rejected. */
   required: boolean;
   /** Those whose photo is looked for: all where it is required, else those whose row names one. */
-  students: PlannedStudent[];
+  students: (PlannedStudent | PlannedChange)[];
 }
 
 /** What an import would do, as far as the sheet alone tells; the photos are still to be seen. */
@@ -64,7 +69,7 @@ export interface PlannedStudents {
  * @throws Failure when a name is unknown, the headings cannot be matched, or photos are required and none are given.
  */
 export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
-  const { rows, photoColumn, keyField } = sheet;
+  const { rows, photoColumn, keyField, wishes } = sheet;
   const school = await chooseSchool(app, sheet.school);
   const form = await chooseForm(app, school, sheet.form);
   const fixedClass = sheet.class === undefined ? undefined : await chooseClass(app, school, sheet.class);
@@ -76,16 +81,22 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     existing: await listAnswers(app.db, school.id),
     keyField,
     photoColumn,
+    wishes,
+    photosByName: sheet.photos !== null,
+    replacePhotos: sheet.replacePhotos ?? false,
   });
-  const columns = matchImportColumns(rows, form.fields, { fixedClass: Boolean(fixedClass), photoColumn });
-  return { school, form, plan, photos: planPhotos(form, plan, columns.photo, sheet) };
+  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes };
+  const { photo, answers } = matchImportColumns(rows, form.fields, ofPhoto);
+  const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
+  const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));
+  return { school, form, plan, photos: planPhotos(form, plan, column, sheet) };
 }
 
 function planPhotos(
   form: FormTemplate,
-  { create }: StudentImportPlan,
+  { create, change }: StudentImportPlan,
   column: string | undefined,
-  { rows, photos: archive }: StudentSheet,
+  { photos: archive }: StudentSheet,
 ): PlannedPhotos | null {
   const field = fieldFor(form.fields, "photo");
   const label = field ? fieldLabel(field) : "Photo";
@@ -96,10 +107,8 @@ function planPhotos(
       `The form "${form.name}" requires a photo: name the folder or zip of the photos with --photos.`,
     );
   }
-  if (column === undefined) {
-    if (archive !== null) throw missingColumn("the photo", label, Object.keys(rows[0]?.cells ?? {}));
-    return null;
-  }
-  const students = required ? create : create.filter(({ photoKey }) => photoKey !== null);
+  if (column === undefined) return null;
+  const isNamed = ({ photoKey }: PlannedStudent) => photoKey !== null;
+  const students = [...(required ? create : create.filter(isNamed)), ...change.filter(isNamed)];
   return { archive, column, label, answer: field?.name ?? "photo", required, students };
 }

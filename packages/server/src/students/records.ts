@@ -68,13 +68,19 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
   }
 }
 
-/** The names and answers of a school's students, against which an import is compared. */
+/** A school's students with their answers, with whom an import is compared. */
 export async function listAnswers(
   db: Db,
   schoolId: number,
-): Promise<Pick<Student, "id" | "full_name" | "meta">[]> {
+): Promise<Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta">[]> {
   return db
-    .select({ id: students.id, full_name: students.full_name, meta: students.meta })
+    .select({
+      id: students.id,
+      class_id: students.class_id,
+      full_name: students.full_name,
+      photo: students.photo,
+      meta: students.meta,
+    })
     .from(students)
     .where(eq(students.school_id, schoolId))
     .orderBy(asc(students.id))
@@ -86,16 +92,39 @@ export async function findPrintable(db: Db, id: number): Promise<PrintableStuden
   return undefined;
 }
 
-/** Adds students and returns their ids in the same order. */
-export function insertStudents(tx: Tx, rows: readonly NewStudent[]): number[] {
-  const ids: number[] = [];
-  for (const page of pagesOf(rows)) {
-    const inserted = tx.insert(students).values(page).returning({ id: students.id }).all();
-    // The order of RETURNING is not promised; that ids rise with the rows is.
-    ids.push(...inserted.map((row) => row.id).toSorted((a, b) => a - b));
-  }
-  return ids;
+/**
+ * Adds students and returns their ids in the same order. As everywhere where there may be thousands of rows, one
+ * statement is prepared and used for all: each has memory of its own that V8 does not count and so does not free.
+ */
+export function insertStudents(tx: Tx, rows: Iterable<NewStudent>): number[] {
+  const at = sql.placeholder;
+  const insert = tx
+    .insert(students)
+    .values({
+      school_id: at("school_id"),
+      class_id: at("class_id"),
+      link_id: at("link_id"),
+      from_parents: at("from_parents"),
+      form_template_id: at("form_template_id"),
+      status: at("status"),
+      full_name: at("full_name"),
+      parent_phone: at("parent_phone"),
+      photo: at("photo"),
+      meta: at("meta"),
+    })
+    .returning({ id: students.id })
+    .prepare();
+  return Array.from(rows, (row) => insert.get({ ...PLAIN_STUDENT, ...row }).id);
 }
+
+const PLAIN_STUDENT = {
+  link_id: null,
+  from_parents: false,
+  form_template_id: null,
+  full_name: "",
+  parent_phone: "",
+  photo: null,
+};
 
 /** Claims a student's unique answers and returns the claims that another student of the school already holds. */
 export function claimAnswers(
@@ -103,14 +132,53 @@ export function claimAnswers(
   student: { id: number; school_id: number },
   claims: readonly AnswerClaim[],
 ): AnswerClaim[] {
-  return claims.filter(({ field, key }) => {
-    const claimed = tx
-      .insert(uniqueAnswers)
-      .values({ school_id: student.school_id, field, value: key, student_id: student.id })
-      .onConflictDoNothing()
+  const ofStudent = claims.map((claim) => ({ ...claim, student: student.id }));
+  return claimForMany(tx, student.school_id, ofStudent).map(({ field, key }) => ({ field, key }));
+}
+
+/** The same for many students of a school; of two equal claims the first is granted. */
+export function claimForMany<C extends AnswerClaim & { student: number }>(
+  tx: Tx,
+  schoolId: number,
+  claims: readonly C[],
+): C[] {
+  const at = sql.placeholder;
+  const insert = tx
+    .insert(uniqueAnswers)
+    .values({ school_id: schoolId, field: at("field"), value: at("key"), student_id: at("student") })
+    .onConflictDoNothing()
+    .prepare();
+  return claims.filter(({ student, field, key }) => insert.run({ student, field, key }).changes === 0);
+}
+
+/** Gives up students' unique answers to some fields, so that they can be claimed anew. */
+export function releaseAnswers(tx: Tx, ids: readonly number[], fields: readonly string[]): void {
+  const ofFields = inArray(uniqueAnswers.field, [...fields]);
+  for (const page of pagesOf(ids))
+    tx.delete(uniqueAnswers)
+      .where(and(inArray(uniqueAnswers.student_id, page), ofFields))
       .run();
-    return claimed.changes === 0;
-  });
+}
+
+export type StudentChange = Pick<
+  Student,
+  "id" | "class_id" | "full_name" | "parent_phone" | "photo" | "meta"
+>;
+
+/** Changes students; a statement is prepared once, however many there are. */
+export function changeStudents(tx: Tx, changes: Iterable<StudentChange>): void {
+  const change = tx
+    .update(students)
+    .set({
+      class_id: sql`${sql.placeholder("class_id")}`,
+      full_name: sql`${sql.placeholder("full_name")}`,
+      parent_phone: sql`${sql.placeholder("parent_phone")}`,
+      photo: sql`${sql.placeholder("photo")}`,
+      meta: sql`${sql.placeholder("meta")}`,
+    })
+    .where(eq(students.id, sql.placeholder("id")))
+    .prepare();
+  for (const { meta, ...rest } of changes) change.run({ ...rest, meta: JSON.stringify(meta) });
 }
 
 /** Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were. */

@@ -1,13 +1,21 @@
 import { Failure, fieldText, type RowNote } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
+import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /** Photos in preparation at a time. Two keep two cores busy (41 large photos a second, where one at a time are 24). */
 const LANES = 2;
 
 export interface PhotoHooks {
-  /** Is given each photo that is ready for print; what it throws ends the import. */
-  onPhoto: (row: number, bytes: Buffer) => Promise<void>;
+  /**
+   * What an earlier import has made ready already; without it every photo is made ready anew, as for a dry run, which
+   * stores none.
+   */
+  journal: PhotoJournal | null;
+  /** Stores a photo that is ready for print and returns its name; what it throws ends the import. */
+  store: (row: number, bytes: Buffer) => Promise<string | null>;
+  /** Is told of a photo that an earlier import has stored. */
+  onStored: (row: number, name: string) => void;
   /** A photo that is missing or cannot be used. */
   onProblem: (note: RowNote) => void;
   onProgress?: ((done: number) => void) | undefined;
@@ -18,20 +26,39 @@ export interface PhotoHooks {
  * Finds each student's photo and makes it ready for print. No more than two are in memory at any time, however many
  * students there are; whatever was begun has ended when the promise settles.
  */
-export async function takePhotos(
-  planned: PlannedPhotos,
-  { onPhoto, onProblem, onProgress, signal }: PhotoHooks,
-): Promise<void> {
+export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
   let done = 0;
   await inLanes(planned.students, LANES, async ({ row, photoKey }) => {
-    signal?.throwIfAborted();
-    const photo = await readPhoto(planned, photoKey).catch(onlyFailures);
-    if (photo instanceof Failure) onProblem({ row, column: planned.column, message: photo.message });
-    else await onPhoto(row, photo);
+    hooks.signal?.throwIfAborted();
+    const problem = await takePhoto(planned, row, photoKey, hooks);
+    if (problem) hooks.onProblem({ row, column: planned.column, message: problem.message });
     done += 1;
-    onProgress?.(done);
+    hooks.onProgress?.(done);
   });
 }
+
+async function takePhoto(
+  planned: PlannedPhotos,
+  row: number,
+  key: string | null,
+  { journal, store, onStored }: PhotoHooks,
+): Promise<Failure | undefined> {
+  const stamp = journal && (await stampOf(planned, key).catch(onlyFailures));
+  if (stamp instanceof Failure) return stamp;
+  const earlier = stamp ? await journal?.take(stamp) : undefined;
+  if (earlier !== undefined) {
+    onStored(row, earlier);
+    return undefined;
+  }
+  const photo = await readPhoto(planned, key).catch(onlyFailures);
+  if (photo instanceof Failure) return photo;
+  const name = await store(row, photo);
+  if (stamp && name !== null) await journal?.add(stamp, name);
+  return undefined;
+}
+
+const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
+  key === null ? undefined : archive?.stamp(key);
 
 async function readPhoto({ archive, label }: PlannedPhotos, key: string | null): Promise<Buffer> {
   if (key === null) throw new Failure("invalid", fieldText.required(label));

@@ -1,0 +1,28 @@
+import { importSchools as carryOut } from "@idms/server";
+import { interruptible } from "../interruptible.ts";
+import { operator } from "../operator.ts";
+import { readSheet } from "../read-sheet.ts";
+import { withApp } from "../with-app.ts";
+import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
+
+/** Adds and changes schools as a sheet has them. */
+export function importSchools(file: string, flags: ImportFlags): Promise<number> {
+  const started = performance.now();
+  const wishes = readWishes(flags);
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
+      const outcome = await carryOut(app, await readSheet(file), {
+        file,
+        wishes,
+        key: flags.key,
+        partial: flags.partial ?? false,
+        dryRun: flags.dryRun ?? false,
+        actor: operator(),
+        signal,
+      });
+      if (!flags.quiet) noteColumns(outcome);
+      const seconds = Math.round(performance.now() - started) / 1000;
+      return reportImport("schools", { file, ...outcome, seconds }, flags);
+    }),
+  );
+}

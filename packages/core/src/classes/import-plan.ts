@@ -1,0 +1,23 @@
+import type { RowNote } from "./sheet-columns.ts";
+
+/** A cell of a sheet that makes something other than it is. */
+export interface CellChange {
+  /** A heading of the sheet. */
+  column: string;
+  from: string;
+  to: string;
+}
+
+/** What an import would do with one row of its sheet, as a plan shows it. */
+export type PlanRow = { row: number; name: string } & (
+  | { action: "create" }
+  | { action: "change"; changes: CellChange[] }
+  | { action: "skip" | "reject"; column: string; reason: string }
+);
+
+/** A plan's rejected cells as rows of it. */
+export const rejectedRows = (notes: readonly RowNote[]): PlanRow[] =>
+  notes.map(({ row, column, message }) => ({ row, name: "", action: "reject", column, reason: message }));
+
+/** Rows in the order of the sheet. */
+export const inSheetOrder = (rows: readonly PlanRow[]): PlanRow[] => rows.toSorted((a, b) => a.row - b.row);

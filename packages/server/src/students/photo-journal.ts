@@ -1,0 +1,68 @@
+import { appendFile, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core";
+import type { App } from "../open-app.ts";
+import { isStoredName, storedPath } from "../files/stored-files.ts";
+import { storedNames } from "./records.ts";
+
+/** Beside what is being received and printed; there is one, since one import runs at a time. */
+export const PHOTO_JOURNAL = "import-photos.journal";
+
+/** Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again. */
+export interface PhotoJournal {
+  /** The stored name of the photo with a stamp, for one student alone; undefined when it is still to be made ready. */
+  take(stamp: string): Promise<string | undefined>;
+  /** Writes down that the photo with a stamp is stored. */
+  add(stamp: string, name: string): Promise<void>;
+  /** Forgets everything, when the photos are with their students or removed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the journal, with what an earlier import left in it. Names that a student has meanwhile are not in it any more:
+ * two students never share a file.
+ */
+export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJournal> {
+  const path = join(folder.scratch, PHOTO_JOURNAL);
+  const left = await readJournal(path);
+  if (left.size > 0) {
+    for await (const name of storedNames(db)) left.delete(name);
+  }
+  const byStamp = Map.groupBy(left, ([, stamp]) => stamp);
+  return {
+    async take(stamp) {
+      for (let entry = byStamp.get(stamp)?.pop(); entry; entry = byStamp.get(stamp)?.pop()) {
+        const [name] = entry;
+        if (await isThere(storedPath(folder.photos, name))) return name;
+      }
+      return undefined;
+    },
+    add: (stamp, name) =>
+      appendFile(path, `${JSON.stringify({ stamp, name })}\n`, { mode: 0o600 }).catch((error) => {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
+      }),
+    close: () => rm(path, { force: true }),
+  };
+}
+
+/** Stamps by stored name; a line that a kill cut short ends what is read. */
+async function readJournal(path: string): Promise<Map<string, string>> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const entries = new Map<string, string>();
+  for (const line of text.split("\n").slice(0, -1)) {
+    try {
+      const { stamp, name } = JSON.parse(line) as { stamp: string; name: string };
+      if (isStoredName(name)) entries.set(name, stamp);
+    } catch {
+      break;
+    }
+  }
+  return entries;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { auditLog, schools } from "../../../packages/server/src/db/schema.ts";
+import { importSchools } from "../../../packages/server/src/schools/import-schools.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const options = {
+  file: "schools.csv",
+  partial: false,
+  dryRun: false,
+  actor: { id: null, name: "cli:asha" },
+};
+const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
+
+test("schools are added and changed in one go, and a second import does nothing", async () => {
+  const app = await temporaryApp();
+  const read = () => app.db.select().from(schools).all();
+  const rows = sheet({ Name: "Lakeside", Phone: "0201" }, { Name: "Hilltop", Phone: "" });
+  expect(await importSchools(app, rows, { ...options, dryRun: true })).toMatchObject({
+    create: 2,
+    plan: [{ action: "create" }, { action: "create" }],
+  });
+  expect(read()).toEqual([]);
+  expect(await importSchools(app, rows, options)).toMatchObject({
+    refused: false,
+    create: 2,
+    change: 0,
+    skip: 0,
+  });
+  const before = read();
+  expect(await importSchools(app, rows, options)).toMatchObject({ create: 0, change: 0, skip: 2 });
+  expect(read()).toEqual(before);
+
+  const changed = sheet({ Name: "lakeside", Phone: "0301" }, { Name: "Riverside", Phone: "" });
+  expect(await importSchools(app, changed, options)).toMatchObject({ create: 1, change: 1 });
+  expect(read().map(({ name, phone }) => [name, phone])).toEqual([
+    ["lakeside", "0301"],
+    ["Hilltop", ""],
+    ["Riverside", ""],
+  ]);
+  const actions = app.db.select().from(auditLog).all();
+  expect(
+    actions.map(({ action, subject, details }) => [action, subject, details["created"], details["changed"]]),
+  ).toEqual([
+    ["import", "schools", 2, 0],
+    ["import", "schools", 1, 1],
+  ]);
+});
+
+test("a rejected row keeps all schools out, unless the good ones are asked for", async () => {
+  const app = await temporaryApp();
+  const rows = sheet({ Name: "Lakeside", Email: "nobody" }, { Name: "Hilltop", Email: "" });
+  expect(await importSchools(app, rows, options)).toMatchObject({ refused: true, create: 0 });
+  expect(app.db.select().from(schools).all()).toEqual([]);
+  expect(await importSchools(app, rows, { ...options, partial: true })).toMatchObject({
+    refused: false,
+    create: 1,
+    reject: [{ row: 2, column: "Email" }],
+  });
+});

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, type EventEmitter } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 
@@ -17,24 +17,29 @@ const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx)$/i.test(name);
 export async function writeZip(output: Writable): Promise<ZipOutput> {
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive();
-  const broken = new Promise<never>((_, reject) => {
-    archive.on("error", reject);
-    output.on("error", reject);
-  });
-  // Nobody may stumble over the error before it is awaited below.
-  broken.catch(() => undefined);
+  const broken = new AbortController();
+  const fail = (error: Error) => broken.abort(error);
+  archive.on("error", fail);
+  output.on("error", fail);
   const written = finished(output);
+  // Nobody may stumble over the error before it is awaited below.
   written.catch(() => undefined);
   archive.pipe(output);
+
+  async function event(of: EventEmitter, name: string): Promise<void> {
+    await once(of, name, { signal: broken.signal }).catch(() => broken.signal.throwIfAborted());
+  }
+
   return {
     async add(name, content) {
-      const added = once(archive, "entry");
+      broken.signal.throwIfAborted();
+      const added = event(archive, "entry");
       archive.append(content, { name, store: isPacked(name) });
-      await Promise.race([added, broken]);
-      if (output.writableNeedDrain) await Promise.race([once(output, "drain"), broken]);
+      await added;
+      if (output.writableNeedDrain) await event(output, "drain");
     },
     async finish() {
-      await Promise.race([archive.finalize(), broken]);
+      await Promise.race([archive.finalize(), written]);
       await written;
     },
   };

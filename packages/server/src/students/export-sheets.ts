@@ -70,7 +70,7 @@ async function writeCsv(
   try {
     output.write(CSV_START + csvLine(headings));
     for await (const student of students) {
-      if (!output.write(csvLine(rowOf(student)))) await Promise.race([once(output, "drain"), written]);
+      if (!output.write(csvLine(rowOf(student)))) await once(output, "drain");
     }
     output.end();
     await written;

@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), parentPage(), precompress()],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
+  worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
   build: {
     target: "baseline-widely-available",

@@ -22,7 +22,7 @@ export interface WebApp {
   user(who: Who): { username: string; password: string };
   /** A fresh page, signed in as somebody or as nobody; a message in its console fails the test unless it is expected. */
   open(who: Who | null, path: string, options?: OpenOptions): Promise<Page>;
-  /** A call of the API by one of the users, as a script would make it. */
+  /** A call of the API by one of the users, as a script would make it; a FormData goes as multipart. */
   call(who: Who, method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
@@ -127,10 +127,14 @@ export function webApp({ env }: WebAppOptions = {}): WebApp {
     },
     async call(who, method, path, body) {
       const { access } = await tokensOf(who);
+      const isForm = body instanceof FormData;
       const response = await fetch(`${started.url}/api${path}`, {
         method,
-        headers: { Authorization: `Bearer ${access}`, "Content-Type": "application/json" },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: {
+          Authorization: `Bearer ${access}`,
+          ...(!isForm && { "Content-Type": "application/json" }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.status === 204 ? null : await response.json();

@@ -15,6 +15,7 @@ export * from "./cards/draw-pdf.ts";
 export * from "./cards/element-kind.ts";
 export * from "./cards/fill-pattern.ts";
 export * from "./cards/finding-message.ts";
+export * from "./cards/id-template.ts";
 export * from "./cards/laid-out.ts";
 export * from "./cards/lay-out-card.ts";
 export * from "./cards/lay-out-image.ts";

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { accountRoutes } from "./accounts/routes.ts";
 import { userRoutes } from "./accounts/user-routes.ts";
 import { exchangeRoutes } from "./cards/exchange-routes.ts";
+import { fontRoutes } from "./cards/font-routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
 import { sampleRoutes } from "./cards/sample-routes.ts";
 import { starterRoutes } from "./cards/starter-routes.ts";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...starterRoutes,
   ...exchangeRoutes,
   ...proofRoutes,
+  ...fontRoutes,
   ...dashboardRoutes,
   ...publicRoutes,
 ];

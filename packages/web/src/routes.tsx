@@ -48,6 +48,10 @@ export const routes: RouteObject[] = [
                 "/school/submissions",
                 async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,
               ),
+              screen(
+                "/admin/id-templates",
+                async () => (await import("./designer/designer-page.tsx")).DesignerPage,
+              ),
               { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
               screen("/school/upload-links", async () => (await import("./links/links-page.tsx")).LinksPage),
               { path: "*", element: <Navigate to="/" replace /> },

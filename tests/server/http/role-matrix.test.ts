@@ -77,6 +77,7 @@ const subjects: Record<
   "POST /id-templates/import/": "none",
   "POST /id-templates/{id}/duplicate/": "card",
   "POST /id-templates/{id}/proof/": "card",
+  "GET /fonts/{face}/": "none",
   "GET /dashboard/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",

@@ -59,7 +59,12 @@ export function backOf(template: CardTemplate): CardTemplate | null {
 /** The space of a side that has neither a background nor a front with one: its card at this resolution. */
 const BLANK_DPI = 300;
 
-function measureOf({ background, measure, cardSize }: CardTemplate): PixelSize {
+/** The pixels in which a side is measured: of its background, else of the front's, else of a blank card. */
+export function measureOf({
+  background,
+  measure,
+  cardSize,
+}: Pick<CardTemplate, "background" | "measure" | "cardSize">): PixelSize {
   const blank = { width: (cardSize.w / 25.4) * BLANK_DPI, height: (cardSize.h / 25.4) * BLANK_DPI };
   return background ?? measure ?? blank;
 }

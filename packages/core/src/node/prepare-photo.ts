@@ -1,13 +1,16 @@
 import type { Metadata, Sharp } from "sharp";
 import { Failure } from "../failure.ts";
 import { imageText } from "../messages.ts";
-import { imageFormat, MAX_PHOTO_BYTES, MAX_STORED_SIDE } from "../students/image-file.ts";
+import {
+  imageFormat,
+  MAX_BACKGROUND_SIDE,
+  MAX_PHOTO_BYTES,
+  MAX_STORED_SIDE,
+} from "../students/image-file.ts";
 import { encodePng } from "./encode-png.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
-/** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
-export const MAX_BACKGROUND_SIDE = 4000;
 
 /** Most pictures are decoded in stripes; one that must be held in memory whole may take this much, in bytes. */
 const MAX_HELD_BYTES = 300 * 1024 * 1024;

@@ -2,6 +2,8 @@
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** The long side of a stored photo, in pixels: over 600 dpi on the widest frame of a 54×86 mm card. */
 export const MAX_STORED_SIDE = 1600;
+/** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
+export const MAX_BACKGROUND_SIDE = 4000;
 
 /** Pictures that are read, and HEIC, which is known so that it can be named. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "heic";

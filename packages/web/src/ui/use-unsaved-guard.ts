@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useAsk } from "./ask.tsx";
 
-const QUESTION = "What you changed is not saved yet. Leave without saving?";
+export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
 
 /** While something is unsaved, asks before another screen or page takes its place; its own parameters are no leaving. */
 export function useUnsavedGuard(unsaved: boolean): void {
@@ -13,7 +13,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void ask.confirm(QUESTION, "Leave", { danger: true }).then((leave) => {
+    void ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }).then((leave) => {
       if (leave) blocker.proceed();
       else blocker.reset();
     });

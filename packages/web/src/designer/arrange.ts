@@ -1,0 +1,48 @@
+import type { Box, CardField, CardFields } from "@idms/core";
+import { bottom, right, type Point } from "./boxes.ts";
+import { boundsOf, changed, placed, unlocked } from "./edits.ts";
+
+export const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
+export type Aligning = (typeof ALIGNING)[number];
+
+/** Lines elements up with the box around them; a single one with `single`, the card. */
+export function aligned(
+  fields: CardFields,
+  names: readonly string[],
+  how: Aligning,
+  single: Box,
+): CardFields {
+  const free = unlocked(fields, names);
+  const frame = names.length > 1 ? boundsOf(fields, names) : single;
+  if (!frame) return fields;
+  const at: Record<Aligning, (field: CardField) => Partial<Point>> = {
+    left: () => ({ x: frame.x }),
+    center: ({ width }) => ({ x: frame.x + (frame.width - width) / 2 }),
+    right: ({ width }) => ({ x: right(frame) - width }),
+    top: () => ({ y: frame.y }),
+    middle: ({ height }) => ({ y: frame.y + (frame.height - height) / 2 }),
+    bottom: ({ height }) => ({ y: bottom(frame) - height }),
+  };
+  return changed(fields, free, (field) => placed(field, at[how](field)));
+}
+
+/** Makes the gaps between elements equal, the outermost two staying where they are. */
+export function distributed(
+  fields: CardFields,
+  names: readonly string[],
+  axis: "horizontal" | "vertical",
+): CardFields {
+  const [start, length] = axis === "horizontal" ? (["x", "width"] as const) : (["y", "height"] as const);
+  const ordered = unlocked(fields, names).toSorted((a, b) => fields[a]![start] - fields[b]![start]);
+  const bounds = boundsOf(fields, ordered);
+  if (!bounds || ordered.length < 3) return fields;
+  const taken = ordered.reduce((sum, name) => sum + fields[name]![length], 0);
+  const gap = (bounds[length] - taken) / (ordered.length - 1);
+  const starts = new Map<string, number>();
+  let next = bounds[start];
+  for (const name of ordered) {
+    starts.set(name, next);
+    next += fields[name]![length] + gap;
+  }
+  return changed(fields, ordered, (field, name) => placed(field, { [start]: starts.get(name) as number }));
+}

@@ -1,0 +1,152 @@
+import type { CardFinding } from "@idms/core";
+import { ActionIcon, Button, Group, Popover, Tooltip } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+  IconZoomIn,
+  IconZoomOut,
+} from "@tabler/icons-react";
+import { useEffect, useState, type ComponentType } from "react";
+import type { ShownContent } from "../content/content.ts";
+import { ContentBar } from "../content/content-bar.tsx";
+import type { ContentChoice } from "../content/use-content.ts";
+import { useActions } from "../use-actions.ts";
+import { useDesigner } from "../use-designer.ts";
+import { BlankHint, isBlank } from "./blank-hint.tsx";
+import { SideSwitch } from "./side-switch.tsx";
+import { Stage } from "./stage.tsx";
+import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
+import { useZoom } from "./use-zoom.ts";
+
+export interface CanvasPaneProps {
+  choice: ContentChoice;
+  content: ShownContent;
+  findings: readonly CardFinding[];
+  onFindings(findings: readonly CardFinding[]): void;
+  onStarters(): void;
+}
+
+/** The canvas with what one does to it as a whole: undo, whose card it shows, zoom. */
+export function CanvasPane({ choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
+  const designer = useDesigner();
+  const { save } = useActions();
+  const { scroller, zoom } = useZoom();
+  const panning = useSpaceBar(scroller);
+  const [plain, setPlain] = useState(false);
+  useShortcuts({ designer, save: () => void save(), zoom });
+  const { canUndo, canRedo, dispatch } = designer;
+
+  return (
+    <div className="canvas-pane">
+      <div className="canvas-bar" role="toolbar" aria-label="Canvas">
+        <Group gap={4} wrap="nowrap">
+          <BarButton
+            label="Undo"
+            icon={IconArrowBackUp}
+            disabled={!canUndo}
+            onClick={() => dispatch({ kind: "undo" })}
+          />
+          <BarButton
+            label="Redo"
+            icon={IconArrowForwardUp}
+            disabled={!canRedo}
+            onClick={() => dispatch({ kind: "redo" })}
+          />
+        </Group>
+        <ContentBar choice={choice} />
+      </div>
+      <div ref={scroller} className="canvas-scroll" data-scrolls>
+        <Stage
+          zoom={zoom.value}
+          panning={panning}
+          plain={plain}
+          content={content}
+          findings={findings}
+          onFindings={onFindings}
+        />
+      </div>
+      {isBlank(designer) && <BlankHint onStarters={onStarters} />}
+      <div className="canvas-bar canvas-foot" role="toolbar" aria-label="View">
+        <SideSwitch />
+        <Group gap={4} wrap="nowrap">
+          <BarButton
+            label={plain ? "Show outlines" : "Hide outlines"}
+            icon={plain ? IconEyeOff : IconEye}
+            onClick={() => setPlain(!plain)}
+          />
+          <BarButton label="Zoom out" icon={IconZoomOut} onClick={() => zoom.step(-1)} />
+          <Tooltip label="Fit the canvas">
+            <Button variant="default" size="xs" px={6} className="zoom-value" onClick={zoom.fit}>
+              {Math.round(zoom.value * 100)} %
+            </Button>
+          </Tooltip>
+          <BarButton label="Zoom in" icon={IconZoomIn} onClick={() => zoom.step(1)} />
+          <KeyboardHelp />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function BarButton(props: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  disabled?: boolean;
+  onClick(): void;
+}) {
+  const { label, icon: Icon, disabled = false, onClick } = props;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={30} aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={17} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function KeyboardHelp() {
+  return (
+    <Popover position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={30} aria-label="Keyboard shortcuts">
+          <IconKeyboard size={17} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Keyboard shortcuts">
+        <dl className="shortcuts">
+          {SHORTCUTS.map(([keys, does]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Whether the space bar is held while the pointer is over the canvas and no field or button has the focus. */
+function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== " " || target.closest("input, textarea, select, button, a, [role=button]")) return;
+      if (!scroller.current?.matches(":hover")) return;
+      event.preventDefault();
+      setHeld(true);
+    };
+    const onKeyUp = (event: KeyboardEvent) => event.key === " " && setHeld(false);
+    window.addEventListener("keydown", onKeyDown);
+    window.addEventListener("keyup", onKeyUp);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown);
+      window.removeEventListener("keyup", onKeyUp);
+    };
+  }, [scroller]);
+  return held;
+}

@@ -1,0 +1,18 @@
+import { SAFE_MARGIN_MM } from "../snap.ts";
+import type { FaceSpace } from "../design.ts";
+import { onScreen, type View } from "./view.ts";
+
+/** The card on the canvas: its edge, and the margin that cutters may take. */
+export function CardGround({ space, view }: { space: FaceSpace; view: View }) {
+  const card = onScreen(view, space.card);
+  const margin = SAFE_MARGIN_MM * space.pxPerMm * view.scale;
+  return (
+    <div
+      className="card-ground"
+      aria-hidden="true"
+      style={{ left: card.x, top: card.y, width: card.width, height: card.height }}
+    >
+      <div className="safe-margin" style={{ inset: margin }} />
+    </div>
+  );
+}

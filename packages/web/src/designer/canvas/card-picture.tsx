@@ -1,0 +1,68 @@
+import type { CardFinding } from "@idms/core";
+import { useEffect, useRef, useState } from "react";
+import type { ShownContent } from "../content/content.ts";
+import type { Design, Face, FaceSpace } from "../design.ts";
+import { drawJob } from "../drawing/draw-job.ts";
+import { Studio } from "../drawing/studio.ts";
+
+export interface CardPictureProps {
+  design: Design;
+  face: Face;
+  space: FaceSpace;
+  zoom: number;
+  content: ShownContent;
+  onFindings(findings: readonly CardFinding[]): void;
+}
+
+/** The card as it is printed, drawn in the worker whenever something of it changes. */
+export function CardPicture({ design, face, space, zoom, content, onFindings }: CardPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const studio = useRef<Studio | null>(null);
+  const awaited = useRef(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const told = useRef("");
+
+  useEffect(() => {
+    const made = new Studio((drawn, number) => {
+      const shown = canvas.current;
+      if (!shown) return;
+      if (number === awaited.current) shown.dataset.state = "drawn";
+      if ("failure" in drawn) {
+        setFailure(drawn.failure);
+        return;
+      }
+      setFailure(null);
+      show(shown, drawn.bitmap);
+      const text = JSON.stringify(drawn.findings);
+      if (text !== told.current) {
+        told.current = text;
+        onFindings(drawn.findings);
+      }
+    });
+    studio.current = made;
+    return () => made.close();
+  }, [onFindings]);
+
+  useEffect(() => {
+    const { job, sources } = drawJob({ design, face, space, zoom, content });
+    if (canvas.current) canvas.current.dataset.state = "drawing";
+    awaited.current = studio.current?.draw(job, sources) ?? 0;
+  }, [design, face, space, zoom, content]);
+
+  return (
+    <>
+      <canvas ref={canvas} className="card-picture" aria-hidden="true" />
+      {failure && (
+        <p className="card-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function show(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
+  if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
+  canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+}

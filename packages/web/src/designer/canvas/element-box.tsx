@@ -1,0 +1,77 @@
+import type { CardField } from "@idms/core";
+import { IconAlertTriangle, IconInfoCircle, IconLock } from "@tabler/icons-react";
+import { memo } from "react";
+import type { Note } from "../findings.ts";
+import { onScreen, type View } from "./view.ts";
+
+export interface ElementBoxProps {
+  name: string;
+  label: string;
+  field: CardField;
+  view: View;
+  selected: boolean;
+  notes: readonly Note[] | undefined;
+  /** What stands in the box where nothing of the student's is to be seen there. */
+  ghost: string | null;
+}
+
+/** A button that an element lies under: no smaller than a finger or a tremor needs, in CSS px. */
+const LEAST = 24;
+
+/** An element as it can be grasped: its outline over the drawn card, its name, and what is to be noticed. */
+export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
+  const { name, label, field, view, selected, notes, ghost } = props;
+  const box = onScreen(view, field);
+  const padX = Math.max(0, (LEAST - box.width) / 2);
+  const padY = Math.max(0, (LEAST - box.height) / 2);
+  const note = notes?.find(({ serious }) => serious) ?? notes?.[0];
+  const Icon = note?.serious ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <>
+      <div
+        role="button"
+        tabIndex={0}
+        className="element"
+        data-element={name}
+        data-locked={field.locked || undefined}
+        aria-pressed={selected}
+        aria-roledescription="element"
+        aria-label={[label, field.locked && "locked", ...(notes ?? []).map(({ message }) => message)]
+          .filter(Boolean)
+          .join(", ")}
+        style={{
+          left: box.x - padX,
+          top: box.y - padY,
+          width: box.width + 2 * padX,
+          height: box.height + 2 * padY,
+          padding: `${padY}px ${padX}px`,
+        }}
+      >
+        <span className="element-outline">
+          {ghost !== null && <span className="element-ghost">{ghost}</span>}
+        </span>
+        {field.locked && <IconLock className="element-lock" size={14} aria-hidden="true" />}
+      </div>
+      {note && (
+        <span
+          className="element-note"
+          data-serious={note.serious || undefined}
+          aria-hidden="true"
+          style={{ right: `calc(100% - ${box.x + box.width}px)`, bottom: `calc(100% - ${box.y}px)` }}
+        >
+          <Icon size={12} />
+          {note.badge}
+          {notes && notes.length > 1 && ` +${notes.length - 1}`}
+        </span>
+      )}
+    </>
+  );
+}, areSame);
+
+/** Notes are made anew with every drawing, and mostly say what they said. */
+function areSame(before: ElementBoxProps, after: ElementBoxProps): boolean {
+  const { notes: was, ...props } = before;
+  const { notes: is, ...now } = after;
+  const keys = Object.keys(props) as (keyof typeof props)[];
+  return keys.every((key) => props[key] === now[key]) && JSON.stringify(was) === JSON.stringify(is);
+}

@@ -1,0 +1,103 @@
+import { CANVAS, designerText, inLayers, type CardFinding } from "@idms/core";
+import { useMemo, type KeyboardEvent } from "react";
+import { elementName } from "../element-names.ts";
+import { boundsOf } from "../edits.ts";
+import type { ShownContent } from "../content/content.ts";
+import { notesOf } from "../findings.ts";
+import { useDesigner } from "../use-designer.ts";
+import { CardPicture } from "./card-picture.tsx";
+import { CardGround } from "./card-ground.tsx";
+import { ElementBox } from "./element-box.tsx";
+import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
+import { useGestures } from "./use-gestures.ts";
+import { viewOf } from "./view.ts";
+
+export interface StageProps {
+  zoom: number;
+  /** The space bar is held: the pointer pans. */
+  panning: boolean;
+  /** Without outlines, handles and badges. */
+  plain: boolean;
+  content: ShownContent;
+  findings: readonly CardFinding[];
+  onFindings(findings: readonly CardFinding[]): void;
+}
+
+/** The canvas: the card as it prints, and over it its elements as they can be grasped. */
+export function Stage({ zoom, panning, plain, content, findings, onFindings }: StageProps) {
+  const designer = useDesigner();
+  const { design, face, fields, side, space, selected, available, dispatch } = designer;
+  const view = useMemo(() => viewOf(space, zoom), [space, zoom]);
+  const gestures = useGestures(designer, view, panning);
+  const notes = useMemo(() => notesOf(fields, space, findings), [fields, space, findings]);
+  const bounds = boundsOf(fields, selected);
+  const hasPhoto = content.real && content.photo !== null;
+  const [only] = selected;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const name = (event.target as HTMLElement).dataset.element;
+    if (name === undefined || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    const rest = selected.filter((each) => each !== name);
+    const names = !event.shiftKey ? [name] : rest.length < selected.length ? rest : [...selected, name];
+    dispatch({ kind: "select", names });
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its elements are buttons; it follows what happens to them
+    <div
+      className="stage"
+      role="group"
+      aria-label={side === "back" ? "Back of the card" : "Front of the card"}
+      data-doing={gestures.doing ?? undefined}
+      data-panning={panning || undefined}
+      data-plain={plain || undefined}
+      style={{ width: CANVAS.width * zoom, height: CANVAS.height * zoom }}
+      onPointerDown={gestures.onPointerDown}
+      onPointerMove={gestures.onPointerMove}
+      onPointerUp={gestures.onPointerUp}
+      onPointerCancel={gestures.onPointerCancel}
+      onKeyDown={onKeyDown}
+    >
+      <CardGround space={space} view={view} />
+      <CardPicture
+        design={design}
+        face={face}
+        space={space}
+        zoom={zoom}
+        content={content}
+        onFindings={onFindings}
+      />
+      {inLayers(fields).map(([name, field]) => (
+        <ElementBox
+          key={name}
+          name={name}
+          label={elementName(name, field, available)}
+          field={field}
+          view={view}
+          selected={selected.includes(name)}
+          notes={notes.get(name)}
+          ghost={
+            field.isImage
+              ? hasPhoto
+                ? null
+                : designerText.photo
+              : notes.get(name)?.some(({ nothing }) => nothing)
+                ? elementName(name, field, available)
+                : null
+          }
+        />
+      ))}
+      {selected.length > 1 && <SelectedFrames fields={fields} names={selected} view={view} />}
+      {bounds && (
+        <SelectionFrame
+          box={bounds}
+          view={view}
+          handles={selected.length === 1 && only !== undefined && !fields[only]?.locked}
+        />
+      )}
+      {gestures.guides.length > 0 && <Guides guides={gestures.guides} view={view} />}
+      {gestures.marquee && <Marquee {...gestures.marquee} view={view} />}
+    </div>
+  );
+}

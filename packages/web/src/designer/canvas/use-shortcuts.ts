@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Point } from "../boxes.ts";
+import { duplicated } from "../duplicate.ts";
+import { moved, removed, unlocked } from "../edits.ts";
+import { restacked } from "../restack.ts";
+import type { Designer } from "../use-designer.ts";
+
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** How many pixels Shift makes of one. */
+const LEAP = 10;
+
+/** What the keyboard does, as the help lists it. */
+export const SHORTCUTS: readonly [keys: string, does: string][] = [
+  ["Tab", "go from element to element"],
+  ["Enter", "select the element; with Shift, one more"],
+  ["Arrows", "move by 1 px; with Shift, by 10 px"],
+  ["Delete", "remove"],
+  ["Ctrl + D", "duplicate"],
+  ["Ctrl + A", "select all"],
+  ["Ctrl + Z, Ctrl + Y", "undo, redo"],
+  ["Ctrl + ], Ctrl + [", "bring forward, send backward"],
+  ["Ctrl + S", "save"],
+  ["Ctrl + +, Ctrl + -, Ctrl + 0", "zoom in, out, to fit"],
+  ["Space and drag", "pan"],
+  ["Alt while dragging", "no snapping"],
+  ["Shift while resizing", "keep the proportions"],
+  ["Esc", "cancel a drag, select nothing"],
+];
+
+export interface ShortcutTargets {
+  designer: Designer;
+  save(): void;
+  zoom: { step(direction: 1 | -1): void; fit(): void };
+}
+
+/** Where one writes, and dialogs, which are not the designer: keys are theirs, but for saving. */
+const WRITING =
+  'input:not([type="radio"], [type="checkbox"], [type="color"], [type="file"]), textarea, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
+/** Where a key alone, such as an arrow, has a meaning of its own. */
+const CHOOSING = 'select, input, [role="radiogroup"], [role="tablist"]';
+
+/** Listens to the keys of the designer wherever the focus is on the screen. */
+export function useShortcuts(targets: ShortcutTargets): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const controlled = event.ctrlKey || event.metaKey;
+    const saves = controlled && event.key.toLowerCase() === "s" && !target.closest('[role="dialog"]');
+    if (event.defaultPrevented || (target.closest(WRITING) && !saves)) return;
+    if (!controlled && target.closest(CHOOSING)) return;
+    if (press(event, targets)) event.preventDefault();
+  });
+  const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key in ARROWS) targets.designer.dispatch({ kind: "settle" });
+  });
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => onKeyDown(event);
+    const up = (event: KeyboardEvent) => onKeyUp(event);
+    window.addEventListener("keydown", down);
+    window.addEventListener("keyup", up);
+    return () => {
+      window.removeEventListener("keydown", down);
+      window.removeEventListener("keyup", up);
+    };
+  }, []);
+}
+
+/** Does what a key stands for; false for one that stands for nothing. */
+function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
+  if (event.ctrlKey || event.metaKey) return pressWithControl(event, { designer, save, zoom });
+  if (event.altKey) return false;
+  const { dispatch, change } = designer;
+  const focused = (event.target as HTMLElement).dataset.element;
+  const names = focused !== undefined && !designer.selected.includes(focused) ? [focused] : designer.selected;
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    if (unlocked(designer.fields, names).length === 0) return false;
+    const by = event.shiftKey ? LEAP : 1;
+    change((fields) => moved(fields, names, { x: arrow.x * by, y: arrow.y * by }, designer.space.parent), {
+      select: names,
+      // A key that is held down is one step: letting it go settles it.
+      merge: "nudge",
+    });
+    return true;
+  }
+  if (event.key === "Delete" || event.key === "Backspace") {
+    if (names.length === 0) return false;
+    change((fields) => removed(fields, names));
+    return true;
+  }
+  if (event.key === "Escape" && designer.selected.length > 0) {
+    dispatch({ kind: "select", names: [] });
+    return true;
+  }
+  return false;
+}
+
+function pressWithControl(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
+  const { dispatch, change, selected, fields } = designer;
+  const [only] = selected;
+  switch (event.key.toLowerCase()) {
+    case "z":
+      dispatch({ kind: event.shiftKey ? "redo" : "undo" });
+      return true;
+    case "y":
+      dispatch({ kind: "redo" });
+      return true;
+    case "a":
+      dispatch({ kind: "select", names: Object.keys(fields) });
+      return true;
+    case "d": {
+      const copies = duplicated(fields, selected, designer.space, designer.available);
+      change(() => copies.fields, { select: copies.names });
+      return true;
+    }
+    case "s":
+      save();
+      return true;
+    case "]":
+    case "[": {
+      if (only === undefined) return false;
+      change((fields) => restacked(fields, only, event.key === "]" ? "forward" : "backward"));
+      return true;
+    }
+    case "+":
+    case "=":
+      zoom.step(1);
+      return true;
+    case "-":
+      zoom.step(-1);
+      return true;
+    case "0":
+      zoom.fit();
+      return true;
+    default:
+      return false;
+  }
+}

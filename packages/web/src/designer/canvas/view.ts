@@ -1,0 +1,43 @@
+import { CANVAS, type Box } from "@idms/core";
+import type { Point } from "../boxes.ts";
+import type { FaceSpace } from "../design.ts";
+
+/** Where image pixels lie on the screen: `scale` CSS pixels to the image pixel, from the canvas's corner. */
+export interface View {
+  scale: number;
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export const viewOf = ({ scale, parent }: FaceSpace, zoom: number): View => ({
+  scale: scale * zoom,
+  zoom,
+  x: -parent.x * scale * zoom,
+  y: -parent.y * scale * zoom,
+});
+
+/** A box of image pixels in CSS pixels of the canvas. */
+export const onScreen = ({ scale, x, y }: View, box: Box): Box => ({
+  x: x + box.x * scale,
+  y: y + box.y * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+});
+
+/** A point of the canvas, in CSS pixels, in image pixels. */
+export const inImage = ({ scale, x, y }: View, point: Point): Point => ({
+  x: (point.x - x) / scale,
+  y: (point.y - y) / scale,
+});
+
+export const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+/** The zoom at which the whole canvas fits. */
+export const fittingZoom = (room: { width: number; height: number }): number =>
+  Math.max(0.2, Math.min(room.width / CANVAS.width, room.height / CANVAS.height, 2));
+
+/** The next step of the zoom, up or down. */
+export function nextZoom(zoom: number, direction: 1 | -1): number {
+  const steps = direction === 1 ? ZOOMS : ZOOMS.toReversed();
+  return steps.find((step) => (step - zoom) * direction > 0.01) ?? zoom;
+}

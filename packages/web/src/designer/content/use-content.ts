@@ -1,0 +1,61 @@
+import type { Classroom } from "@idms/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { ShownContent, ShownPhoto } from "./content.ts";
+import { useClassesOf, usePhoto, useSamples, useStudentsOf, type CardStudent } from "./use-samples.ts";
+
+/** Whose card is shown: nobody's in particular, or that of a student of a class, by place in the list. */
+export type Shown =
+  | { kind: "sample" }
+  | { kind: "longest" }
+  | { kind: "student"; classroom: number; index: number };
+
+export interface ContentChoice {
+  shown: Shown;
+  classes: readonly Classroom[];
+  students: readonly CardStudent[];
+  student: CardStudent | null;
+  loading: boolean;
+  content: ShownContent;
+  show(shown: Shown): void;
+}
+
+const NOBODY: ShownContent = { texts: {}, photo: null, real: false };
+/** The sample photo stands for one as large as photos are kept, so that it is never reported as too coarse. */
+const FINER = 8;
+const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
+  photo && { ...photo, width: photo.width * FINER, height: photo.height * FINER };
+
+/** What the canvas is filled with: the sample at first. */
+export function useContent(school: number | null, form: number | null): ContentChoice {
+  const [shown, show] = useState<Shown>({ kind: "sample" });
+  const samples = useSamples(school, form).data;
+  const classes = useClassesOf(school);
+  const list = useStudentsOf(school, shown.kind === "student" ? shown.classroom : null);
+  const students = shown.kind === "student" && !list.isPlaceholderData ? (list.data?.rows ?? []) : [];
+  const student = (shown.kind === "student" && students[shown.index]) || null;
+  const samplePhoto = usePhoto(samples?.photo ?? null);
+  const ownPhoto = usePhoto(student?.photo ?? null);
+
+  const ready = useMemo<ShownContent | null>(() => {
+    if (shown.kind === "student") {
+      if (!student || ownPhoto === undefined) return null;
+      return { texts: student.texts, photo: ownPhoto, real: true };
+    }
+    if (!samples || samplePhoto === undefined) return null;
+    const texts = shown.kind === "longest" ? { ...samples.sample, ...samples.longest } : samples.sample;
+    return { texts, photo: asLarge(samplePhoto), real: false };
+  }, [shown.kind, student, ownPhoto, samples, samplePhoto]);
+  // While the next one comes, the one before stays.
+  const [last, setLast] = useState(NOBODY);
+  if (ready && ready !== last) setLast(ready);
+
+  return {
+    shown,
+    classes,
+    students,
+    student,
+    loading: ready === null,
+    content: useDeferredValue(ready ?? last),
+    show,
+  };
+}

@@ -1,0 +1,65 @@
+import { classroomSchema, compareClasses, STUDENT_STATUSES, type Classroom } from "@idms/core";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { API_BASE, fetchAnswer, getOne } from "../../api.ts";
+import { useList } from "../../ui/use-list.ts";
+import type { ShownPhoto } from "./content.ts";
+
+/** Samples and students are looked at for a while; whoever comes back later sees what is new. */
+const FRESH_MS = 60_000;
+
+const texts = z.record(z.string(), z.string());
+const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
+
+/** A sample card of a school, its fields as a form has them, and the longest texts of the school's students. */
+export const useSamples = (school: number | null, form: number | null) =>
+  useQuery({
+    queryKey: ["/id-templates/samples/", school, form],
+    queryFn: ({ signal }) =>
+      getOne("/id-templates/samples/", samplesSchema, { query: { school, form }, signal }),
+    enabled: school !== null,
+    staleTime: FRESH_MS,
+  });
+
+const studentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  class: z.string(),
+  status: z.enum(STUDENT_STATUSES),
+  photo: z.string().nullable(),
+  texts,
+});
+export type CardStudent = z.output<typeof studentSchema>;
+
+/** Everybody in a class, by name, with what the card would say. */
+export const useStudentsOf = (school: number | null, classroom: number | null) =>
+  useList(
+    "/id-templates/students/",
+    studentSchema,
+    { school, classroom },
+    school !== null && classroom !== null,
+  );
+
+/** The classes of a school, in the order that people count them. */
+export function useClassesOf(school: number | null): readonly Classroom[] {
+  const { data } = useList("/classes/", classroomSchema, { school }, school !== null);
+  return school === null ? [] : (data?.rows.toSorted(compareClasses) ?? []);
+}
+
+/** The photo at an address of the API, with its size; null where there is none, undefined while it comes. */
+export function usePhoto(address: string | null): ShownPhoto | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ["photo", address],
+    queryFn: async ({ signal }): Promise<ShownPhoto> => {
+      const path = (address as string).slice(API_BASE.length);
+      const source = await (await fetchAnswer("GET", path, { signal })).blob();
+      const bitmap = await createImageBitmap(source);
+      const { width, height } = bitmap;
+      bitmap.close();
+      return { name: address as string, source, width, height };
+    },
+    enabled: address !== null,
+    staleTime: FRESH_MS,
+  });
+  return address === null || isError ? null : data;
+}

@@ -1,0 +1,123 @@
+import {
+  CANVAS,
+  CARD_SIZES,
+  cardSpace,
+  contain,
+  measureOf,
+  type Box,
+  type CardFields,
+  type CardSize,
+  type CardSpace,
+  type IdTemplate,
+  type IdTemplateFace,
+  type Size,
+} from "@idms/core";
+
+export const SIDES = ["front", "back"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** A background: its size in pixels, and its picture, which is stored already or was just chosen. */
+export interface Backdrop extends Size {
+  picture: StoredPicture | File;
+}
+
+/** A picture of the API; `key` changes when there is another one behind its address. */
+export interface StoredPicture {
+  url: string;
+  key: string;
+}
+
+/** A picture that elements show, by its key in the template. */
+export interface DesignImage extends Size {
+  name: string;
+  url: string;
+}
+
+/** One side as it is edited; its elements are in pixels of its background, as they are stored. */
+export interface Face {
+  backdrop: Backdrop | null;
+  fields: CardFields;
+}
+
+/** Everything of an ID template that the designer changes. It is never changed itself: an edit makes another one. */
+export interface Design {
+  cardSize: CardSize;
+  isDefault: boolean;
+  front: Face;
+  back: Face | null;
+  images: Readonly<Record<string, DesignImage>>;
+}
+
+/** Where the designer starts without a template. */
+export const EMPTY_DESIGN: Design = {
+  cardSize: CARD_SIZES[0],
+  isDefault: false,
+  front: { backdrop: null, fields: {} },
+  back: null,
+  images: {},
+};
+
+export function designOf(template: IdTemplate): Design {
+  const { id, version } = template;
+  const face = (side: Side, { url, background, fields }: IdTemplateFace): Face => ({
+    backdrop:
+      url !== null && background
+        ? { ...background, picture: { url, key: `${id} ${version} ${side}` } }
+        : null,
+    fields,
+  });
+  return {
+    cardSize: template.cardSize,
+    isDefault: template.isDefault,
+    front: face("front", template.front),
+    back: template.back && face("back", template.back),
+    images: Object.fromEntries(template.images.map(({ key, ...image }) => [key, image])),
+  };
+}
+
+/** The side that is shown; the front where there is no back. */
+export const faceOf = (design: Design, side: Side): Face =>
+  (side === "back" ? design.back : null) ?? design.front;
+
+export const withFace = (design: Design, side: Side, face: Face): Design =>
+  side === "back" && design.back ? { ...design, back: face } : { ...design, front: face };
+
+/** Where a side's elements are: image pixels, the canvas and millimetres, and what they are confined to. */
+export interface FaceSpace extends CardSpace {
+  /** In image pixels. */
+  size: Size;
+  /** Canvas pixels to the image pixel. */
+  scale: number;
+  /** The canvas, in image pixels: elements stay inside it. */
+  parent: Box;
+  /** The card that is printed, in image pixels. */
+  card: Box;
+  /** Image pixels to the millimetre. */
+  pxPerMm: number;
+}
+
+/** The pixels that a side is measured in; a back without a background is measured in the front's. */
+export function sizeOf({ cardSize, front, back }: Design, side: Side): Size {
+  const { backdrop } = (side === "back" ? back : null) ?? front;
+  return measureOf({ cardSize, background: backdrop, measure: front.backdrop });
+}
+
+export function spaceOf(size: Size, cardSize: CardSize): FaceSpace {
+  const space = cardSpace(size, cardSize);
+  const { scale, x, y } = contain(size, CANVAS);
+  const onCard = contain(size, { width: cardSize.w, height: cardSize.h });
+  const pxPerMm = 1 / onCard.scale;
+  return {
+    ...space,
+    size,
+    scale,
+    parent: { x: -x / scale, y: -y / scale, width: CANVAS.width / scale, height: CANVAS.height / scale },
+    card: {
+      x: -onCard.x * pxPerMm,
+      y: -onCard.y * pxPerMm,
+      width: cardSize.w * pxPerMm,
+      height: cardSize.h * pxPerMm,
+    },
+    pxPerMm,
+  };
+}

@@ -1,0 +1,91 @@
+import "./designer.css";
+import { shellText } from "@idms/core";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useCallback, useRef, useState } from "react";
+import { detailOf } from "../api.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { Page } from "../ui/page.tsx";
+import { UNSAVED_QUESTION, useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
+import { EMPTY_DESIGN } from "./design.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { withCardSize } from "./remeasure.ts";
+import { StarterDialog } from "./starters/starter-dialog.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { TemplateHead } from "./template-head.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
+import { ActionsProvider, useActionsOf } from "./use-actions.ts";
+import { useChosen } from "./use-chosen.ts";
+import { useStatus } from "./use-status.ts";
+import { Workspace, type Workbench } from "./workspace.tsx";
+
+/** The ID template designer. */
+export function DesignerPage() {
+  const chosen = useChosen();
+  const { schoolId, template, loading } = chosen;
+  const status = useStatus();
+  const ask = useAsk();
+  const [workbench, setWorkbench] = useState<Workbench | null>(null);
+  const [dialog, setDialog] = useState<"starters" | "duplicate" | null>(null);
+  const bench = useRef<Workbench | null>(null);
+  const onWorkbench = useCallback((next: Workbench) => {
+    bench.current = next;
+    setWorkbench(next);
+  }, []);
+  const unsaved = workbench?.unsaved ?? false;
+  useUnsavedGuard(unsaved);
+  const actions = useActionsOf({ chosen, status, bench });
+
+  /** Goes on to something else once the changes to this template may be lost. */
+  async function leaving(go: () => void): Promise<void> {
+    if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }))) return;
+    go();
+  }
+  const openStarters = () => void leaving(() => setDialog("starters"));
+
+  return (
+    <Page title={shellText.menu.idTemplates}>
+      <ActionsProvider value={actions}>
+        <div className="designer">
+          <TemplateHead
+            school={schoolId}
+            forms={chosen.forms}
+            form={chosen.form}
+            templates={chosen.templates}
+            template={template}
+            design={workbench?.design ?? EMPTY_DESIGN}
+            onSchool={(id) => void leaving(() => chosen.chooseSchool(id))}
+            onForm={chosen.chooseForm}
+            onTemplate={(id) => void leaving(() => chosen.chooseTemplate(id))}
+            onDelete={() => void actions.remove()}
+            onDefault={(isDefault) => workbench?.change((design) => ({ ...design, isDefault }))}
+            onCardSize={(cardSize) => workbench?.change((design) => withCardSize(design, cardSize))}
+            more={<TemplateMenu onStarters={openStarters} onDuplicate={() => setDialog("duplicate")} />}
+          />
+          {chosen.error && (
+            <Alert color="red" role="alert">
+              {detailOf(chosen.error, "Failed to load ID templates")}{" "}
+              <Button size="compact-sm" variant="white" onClick={chosen.retry}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {loading ? (
+            <Skeleton className="designer-loading" />
+          ) : (
+            <Workspace
+              key={`${schoolId} ${template?.id}`}
+              school={schoolId}
+              template={template}
+              form={chosen.form}
+              onWorkbench={onWorkbench}
+              onStarters={openStarters}
+            />
+          )}
+        </div>
+        {dialog === "starters" && <StarterDialog school={schoolId} onClose={() => setDialog(null)} />}
+        {dialog === "duplicate" && <DuplicateDialog school={schoolId} onClose={() => setDialog(null)} />}
+      </ActionsProvider>
+      <StatusLine status={status} />
+    </Page>
+  );
+}

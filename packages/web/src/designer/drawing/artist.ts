@@ -1,0 +1,94 @@
+/** Draws cards in a worker: the very layout and drawing that print them, off the thread that follows the pointer. */
+import {
+  createTypesetter,
+  drawCanvas,
+  loadEncoder,
+  openFace,
+  type Canvas2d,
+  type Face,
+  type FaceId,
+} from "@idms/core";
+import { sideLayout } from "./lay-out-side.ts";
+import { imageItems, Pictures } from "./pictures.ts";
+import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
+
+/** Thrown where something is needed that has yet to come. */
+class Missing extends Error {
+  readonly need: Need;
+
+  constructor(need: Need) {
+    super(`Missing ${JSON.stringify(need)}`);
+    this.need = need;
+  }
+}
+
+const faces = new Map<FaceId, Face>();
+const pictures = new Pictures();
+const typesetter = createTypesetter((face) => {
+  const opened = faces.get(face);
+  if (!opened) throw new Missing({ kind: "font", face });
+  return opened;
+});
+const layOut = sideLayout(typesetter);
+const answer = (message: FromArtist, transfer: Transferable[] = []) => postMessage(message, { transfer });
+
+async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: "drawn" }> {
+  const encode = await loadEncoder(job.template);
+  const { scene, findings } = layOut(job.template, job.content, encode);
+  const canvas = new OffscreenCanvas(job.width, job.height);
+  const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+  const fitted = new Map<string, ImageBitmap | OffscreenCanvas>();
+  for (const [name, item] of imageItems(scene)) {
+    const picture = job.pictures[name];
+    const bitmap = picture === undefined ? null : pictures.get(picture);
+    if (bitmap === undefined) throw new Missing({ kind: "picture", picture: picture as string });
+    if (bitmap) fitted.set(name, pictures.fitted(picture as string, bitmap, item, job.scale));
+  }
+  context.translate(job.x, job.y);
+  context.beginPath();
+  context.rect(0, 0, scene.width * job.scale, scene.height * job.scale);
+  context.fillStyle = "#ffffff";
+  context.fill();
+  context.clip();
+  const items = scene.items.filter((item) => item.kind !== "image" || fitted.has(item.image));
+  drawCanvas<ImageBitmap | OffscreenCanvas>(
+    context as Canvas2d<ImageBitmap | OffscreenCanvas>,
+    { ...scene, items },
+    job.scale,
+    { image: (name) => fitted.get(name) as ImageBitmap | OffscreenCanvas, face: typesetter.face },
+  );
+  return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
+}
+
+let newest: { job: DrawJob; number: number } | null = null;
+let drawing = false;
+
+/** Draws the newest job, and after it the one that came meanwhile; what came between was never seen. */
+async function work(): Promise<void> {
+  if (drawing) return;
+  drawing = true;
+  while (newest) {
+    const { job, number } = newest;
+    newest = null;
+    try {
+      const drawn = await draw(job, number);
+      answer(drawn, [drawn.bitmap]);
+    } catch (error) {
+      if (error instanceof Missing) {
+        newest ??= { job, number };
+        answer({ kind: "need", need: error.need });
+        break;
+      }
+      answer({ kind: "failed", number, message: String(error) });
+    }
+  }
+  drawing = false;
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToArtist>) => {
+  if (data.kind === "draw") newest = data;
+  else if (data.kind === "picture") pictures.give(data.picture, data.bitmap);
+  else faces.set(data.face, openFace(data.face, new Uint8Array(data.bytes)));
+  void work();
+});
+answer({ kind: "ready" });

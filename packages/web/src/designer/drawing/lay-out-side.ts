@@ -1,0 +1,59 @@
+import {
+  BACKGROUND,
+  cardLayout,
+  inLayers,
+  type CardContent,
+  type CardField,
+  type CardFinding,
+  type CardLayout,
+  type CardTemplate,
+  type EncodeBarcode,
+  type Typesetter,
+} from "@idms/core";
+
+/** More elements than lie on a card, at a few places each. */
+const LAYOUTS_REMEMBERED = 1000;
+
+/**
+ * Lays out a side as `cardLayout` does, element by element, and remembers each: while one is dragged the others cost
+ * nothing.
+ */
+export function sideLayout(typesetter: Typesetter) {
+  const known = new Map<string, (content: CardContent) => CardLayout>();
+
+  function elementLayout(
+    template: CardTemplate,
+    name: string,
+    field: CardField,
+    encode: EncodeBarcode | undefined,
+  ): (content: CardContent) => CardLayout {
+    const image = field.image ? template.images?.[field.image] : undefined;
+    const key = JSON.stringify([
+      name,
+      field,
+      template.background,
+      template.measure,
+      template.cardSize,
+      image,
+    ]);
+    let layout = known.get(key);
+    if (!layout) {
+      if (known.size >= LAYOUTS_REMEMBERED) known.clear();
+      layout = cardLayout(typesetter, { ...template, fields: { [name]: field } }, encode);
+      known.set(key, layout);
+    }
+    return layout;
+  }
+
+  return (template: CardTemplate, content: CardContent, encode: EncodeBarcode | undefined): CardLayout => {
+    const { scene } = cardLayout(typesetter, { ...template, fields: {} })(content);
+    const findings: CardFinding[] = [];
+    for (const [name, field] of inLayers(template.fields)) {
+      const laidOut = elementLayout(template, name, field, encode)(content);
+      const own = laidOut.scene.items.filter((item) => item.kind !== "image" || item.image !== BACKGROUND);
+      scene.items.push(...own);
+      findings.push(...laidOut.findings);
+    }
+    return { scene, findings };
+  };
+}

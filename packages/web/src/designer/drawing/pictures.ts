@@ -1,0 +1,56 @@
+import type { ImageItem, Scene } from "@idms/core";
+
+/** A picture much larger than it is shown is made smaller once instead of for every drawing. */
+const SHRINK_FROM = 1.3;
+const SHRUNK_KEPT = 12;
+
+type Picture = ImageBitmap | OffscreenCanvas;
+
+/** The pictures that an artist was given, in the sizes that they are drawn in. */
+export class Pictures {
+  readonly #given = new Map<string, ImageBitmap | null>();
+  readonly #shrunk = new Map<string, OffscreenCanvas>();
+
+  give(picture: string, bitmap: ImageBitmap | null): void {
+    this.#given.set(picture, bitmap);
+  }
+
+  /** Undefined for one that was not given yet, null for one that there is not. */
+  get(picture: string): ImageBitmap | null | undefined {
+    return this.#given.get(picture);
+  }
+
+  /** The picture as it is best drawn for an item of a scene, at a scale in device pixels to the millimetre. */
+  fitted(picture: string, bitmap: ImageBitmap, { box }: ImageItem, scale: number): Picture {
+    const width = Math.max(1, Math.round(box.width * scale));
+    const height = Math.max(1, Math.round(box.height * scale));
+    if (bitmap.width < width * SHRINK_FROM) return bitmap;
+    const key = `${picture} ${width}x${height}`;
+    let shrunk = this.#shrunk.get(key);
+    if (!shrunk) {
+      if (this.#shrunk.size >= SHRUNK_KEPT) this.#shrunk.clear();
+      shrunk = shrink(bitmap, width, height);
+      this.#shrunk.set(key, shrunk);
+    }
+    return shrunk;
+  }
+}
+
+function shrink(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** The image items of a scene, by name; one that comes twice counts where it is largest. */
+export function imageItems(scene: Scene): Map<string, ImageItem> {
+  const items = new Map<string, ImageItem>();
+  for (const item of scene.items) {
+    if (item.kind !== "image") continue;
+    const known = items.get(item.image);
+    if (!known || known.box.width < item.box.width) items.set(item.image, item);
+  }
+  return items;
+}

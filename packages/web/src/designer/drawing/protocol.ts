@@ -1,0 +1,35 @@
+import type { CardContent, CardFinding, CardTemplate, FaceId } from "@idms/core";
+
+/** A side of a card that is to be drawn. */
+export interface DrawJob {
+  /** The side as a card of its own; its images by key. */
+  template: CardTemplate;
+  content: CardContent;
+  /** Which picture each image of the scene is, by the names that the scene calls them. */
+  pictures: Readonly<Record<string, string>>;
+  /** The size of the drawing in device pixels. */
+  width: number;
+  height: number;
+  /** Device pixels to the millimetre, and where the card's corner lies. */
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** What a drawing needs and the artist does not have yet. */
+export type Need = { kind: "font"; face: FaceId } | { kind: "picture"; picture: string };
+
+/** What the screen tells the artist. */
+export type ToArtist =
+  | { kind: "draw"; job: DrawJob; number: number }
+  | { kind: "font"; face: FaceId; bytes: ArrayBuffer }
+  /** Null for a picture that cannot be had: it is left out. */
+  | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
+
+/** What the artist answers. */
+export type FromArtist =
+  /** It hears what it is told from now on. */
+  | { kind: "ready" }
+  | { kind: "drawn"; number: number; bitmap: ImageBitmap; findings: CardFinding[] }
+  | { kind: "need"; need: Need }
+  | { kind: "failed"; number: number; message: string };

@@ -1,0 +1,81 @@
+import type { CardFinding } from "@idms/core";
+import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
+import { loadFont, loadPicture, type PictureSource } from "./supply.ts";
+
+/** What became of a drawing. */
+export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure: string };
+
+const NO_FONT = "A font could not be loaded, so the card is not drawn. Check your connection and try again.";
+
+/** Gives drawings to the artist, and the artist the fonts and pictures that it asks for. */
+export class Studio {
+  readonly #artist = new Worker(new URL("./artist.ts", import.meta.url), { type: "module" });
+  readonly #sources = new Map<string, PictureSource>();
+  readonly #onDrawn: (drawn: Drawn, number: number) => void;
+  #newest: DrawJob | null = null;
+  #number = 0;
+  /** Until the artist is ready it is as if it were at work. */
+  #working = true;
+
+  /** `onDrawn` learns of each drawing that was not overtaken by a newer one. */
+  constructor(onDrawn: (drawn: Drawn, number: number) => void) {
+    this.#onDrawn = onDrawn;
+    this.#artist.addEventListener("message", ({ data }: MessageEvent<FromArtist>) => this.#hear(data));
+    this.#artist.addEventListener("error", () => this.#fail("The card cannot be drawn in this browser."));
+  }
+
+  /** Draws a card; while a drawing is made only the newest of those that come is kept. Returns its number. */
+  draw(job: DrawJob, sources: Readonly<Record<string, PictureSource>>): number {
+    for (const [picture, source] of Object.entries(sources)) this.#sources.set(picture, source);
+    this.#newest = job;
+    this.#number += 1;
+    this.#begin();
+    return this.#number;
+  }
+
+  close(): void {
+    this.#artist.terminate();
+  }
+
+  #begin(): void {
+    if (this.#working || !this.#newest) return;
+    this.#working = true;
+    this.#tell({ kind: "draw", job: this.#newest, number: this.#number });
+    this.#newest = null;
+  }
+
+  #hear(said: FromArtist): void {
+    if (said.kind === "need") {
+      void this.#fetch(said.need);
+      return;
+    }
+    this.#working = false;
+    if (said.kind === "drawn") this.#onDrawn(said, said.number);
+    if (said.kind === "failed") this.#fail(said.message);
+    this.#begin();
+  }
+
+  async #fetch(need: Need): Promise<void> {
+    if (need.kind === "font") {
+      try {
+        const bytes = await loadFont(need.face);
+        this.#tell({ kind: "font", face: need.face, bytes }, [bytes]);
+      } catch {
+        this.#working = false;
+        this.#fail(NO_FONT);
+      }
+      return;
+    }
+    const source = this.#sources.get(need.picture);
+    const bitmap = source === undefined ? null : await loadPicture(source).catch(() => null);
+    this.#tell({ kind: "picture", picture: need.picture, bitmap }, bitmap ? [bitmap] : []);
+  }
+
+  #fail(failure: string): void {
+    this.#onDrawn({ failure }, this.#number);
+  }
+
+  #tell(message: ToArtist, transfer: Transferable[] = []): void {
+    this.#artist.postMessage(message, transfer);
+  }
+}

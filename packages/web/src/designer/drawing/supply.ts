@@ -1,0 +1,16 @@
+import { API_BASE, fetchAnswer } from "../../api.ts";
+
+/** Where a picture comes from: bytes that are here already, or an address of the API. */
+export type PictureSource = Blob | string;
+
+/** Loads a picture of a card. */
+export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
+  if (source instanceof Blob) return createImageBitmap(source);
+  const answer = await fetchAnswer("GET", source.slice(API_BASE.length));
+  return createImageBitmap(await answer.blob());
+}
+
+/** The file of a face; the browser keeps it and asks whether it is still the same. */
+export async function loadFont(face: string): Promise<ArrayBuffer> {
+  return (await fetchAnswer("GET", `/fonts/${face}/`)).arrayBuffer();
+}

@@ -1,0 +1,72 @@
+import { findingMessage, type CardField, type CardFinding, type CardFields } from "@idms/core";
+import { leaves } from "./boxes.ts";
+import type { FaceSpace } from "./design.ts";
+
+/** What is to be noticed about an element while it is designed: a few words for its badge, and a sentence. */
+export interface Note {
+  badge: string;
+  message: string;
+  /** Something is lost on the card, not merely fitted. */
+  serious: boolean;
+  /** Nothing of the element is printed. */
+  nothing?: boolean;
+}
+
+function badgeOf(finding: CardFinding): Omit<Note, "message"> {
+  switch (finding.code) {
+    case "shrunk":
+      return { badge: `${Math.round(finding.to * 100)} %`, serious: false };
+    case "wrapped":
+      return { badge: `${finding.lines} lines`, serious: false };
+    case "cut":
+      return { badge: "Cut", serious: true };
+    case "missing_glyph":
+      return { badge: "No glyph", serious: true };
+    case "empty":
+      return { badge: "Empty", serious: false, nothing: true };
+    case "blank":
+      return { badge: "Blank", serious: false };
+    case "photo_missing":
+      return { badge: "No photo", serious: true, nothing: true };
+    case "image_missing":
+      return { badge: "No image", serious: true, nothing: true };
+    case "photo_low_resolution":
+    case "image_low_resolution":
+      return { badge: `${finding.dpi} dpi`, serious: true };
+    case "not_encodable":
+      return { badge: "Not encodable", serious: true, nothing: true };
+    case "code_too_long":
+      return { badge: "Too long", serious: true, nothing: true };
+    case "code_too_fine":
+      return { badge: "Too fine", serious: true };
+  }
+}
+
+const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
+  leaves(field, card)
+    ? [
+        {
+          badge: "Off the card",
+          message: "A part of it lies outside the card and is not printed.",
+          serious: true,
+        },
+      ]
+    : [];
+
+/** The notes on each element that has any, by its key. */
+export function notesOf(
+  fields: CardFields,
+  space: FaceSpace,
+  findings: readonly CardFinding[],
+): Map<string, Note[]> {
+  const notes = new Map<string, Note[]>();
+  for (const [name, field] of Object.entries(fields)) {
+    const own = findings.filter((finding) => finding.field === name);
+    const all = [
+      ...own.map((finding) => ({ ...badgeOf(finding), message: findingMessage(finding) })),
+      ...offCard(field, space),
+    ];
+    if (all.length > 0) notes.set(name, all);
+  }
+  return notes;
+}

@@ -1,0 +1,42 @@
+/** How many steps can be undone. */
+export const HISTORY_STEPS = 100;
+
+/** What was, what is, and what was undone; the newest is last in `past` and first in `future`. */
+export interface History<T> {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+  /** What the newest step belongs to: another of the same takes its place instead of adding to it. */
+  merge: string | null;
+}
+
+export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], merge: null });
+
+/** Makes a step. Steps that follow one another with the same `merge`, such as letters of one word, are undone as one. */
+export function commit<T>(history: History<T>, next: T, merge: string | null = null): History<T> {
+  const { past, present } = history;
+  if (next === present) return history;
+  const joins = merge !== null && merge === history.merge;
+  return {
+    past: joins ? past : [...past, present].slice(-HISTORY_STEPS),
+    present: next,
+    future: [],
+    merge,
+  };
+}
+
+/** Ends what steps belong to, so that the next one stands for itself. */
+export const settle = <T>(history: History<T>): History<T> =>
+  history.merge === null ? history : { ...history, merge: null };
+
+export function undo<T>({ past, present, future, ...history }: History<T>): History<T> {
+  const before = past.at(-1);
+  if (before === undefined) return { ...history, past, present, future };
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], merge: null };
+}
+
+export function redo<T>({ past, present, future, ...history }: History<T>): History<T> {
+  const [next] = future;
+  if (next === undefined) return { ...history, past, present, future };
+  return { past: [...past, present], present: next, future: future.slice(1), merge: null };
+}

@@ -1,0 +1,99 @@
+import {
+  canvasPx,
+  DEFAULT_ALIGNMENT,
+  DEFAULT_COLOR,
+  DEFAULT_FONT,
+  DEFAULT_SHAPE,
+  placeholder,
+  type Box,
+  type CardField,
+  type CardFields,
+  type ElementKind,
+} from "@idms/core";
+import type { FaceSpace } from "./design.ts";
+
+/** What a new element measures and where it goes, in canvas pixels. */
+const START = { x: 20, y: 20 };
+const NEW_TEXT = { width: 160, height: 40, size: 16 };
+const NEW_PHOTO = { width: 120, height: 160, size: 12 };
+const NEW_KIND: Record<ElementKind, Measures> = {
+  text: NEW_TEXT,
+  image: { width: 120, height: 120 },
+  qr: { width: 120, height: 120 },
+  code128: { width: 200, height: 60 },
+  line: { width: 160, height: 4 },
+  rectangle: { width: 160, height: 100 },
+};
+const THICKNESS = 2;
+/** From a new element to the next one that nobody has moved yet. */
+const STEP = 24;
+const MOST_STEPS = 20;
+
+type Measures = Pick<Box, "width" | "height">;
+
+/** A length of the canvas in the pixels that a side is measured in. */
+export const lengthIn = (space: FaceSpace, pixels: number): number =>
+  space.canvasLengthToImage(canvasPx(pixels));
+
+/**
+ * Where a new element goes: at (20,20) of the canvas, or as far in from the left edge of a background that begins
+ * further right; a step further down where another one begins there already.
+ */
+function startBox(space: FaceSpace, fields: CardFields, { width, height }: Measures): Box {
+  const left = Math.max(0, -space.parent.x * space.scale) + START.x;
+  const boxAt = (step: number): Box =>
+    space.canvasToImage({
+      x: canvasPx(left + step),
+      y: canvasPx(START.y + step),
+      width: canvasPx(width),
+      height: canvasPx(height),
+    });
+  for (let step = 0; step < MOST_STEPS * STEP; step += STEP) {
+    const box = boxAt(step);
+    if (!Object.values(fields).some(({ x, y }) => Math.hypot(x - box.x, y - box.y) < 1)) return box;
+  }
+  return boxAt(0);
+}
+
+const plain = (isImage: boolean, size: number): Omit<CardField, keyof Box> => ({
+  font: DEFAULT_FONT,
+  size,
+  color: DEFAULT_COLOR,
+  isImage,
+  shape: isImage ? DEFAULT_SHAPE : null,
+  align: DEFAULT_ALIGNMENT,
+});
+
+/** The placeholder of a field. */
+export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardFields): CardField {
+  const measures = isImage ? NEW_PHOTO : NEW_TEXT;
+  return { ...startBox(space, fields, measures), ...plain(isImage, lengthIn(space, measures.size)) };
+}
+
+/** A new element of a kind; what it shows is chosen afterwards. */
+export function newElement(kind: ElementKind, space: FaceSpace, fields: CardFields): CardField {
+  const base = {
+    ...startBox(space, fields, NEW_KIND[kind]),
+    ...plain(false, lengthIn(space, NEW_TEXT.size)),
+    kind,
+  };
+  switch (kind) {
+    case "text":
+      return { ...base, pattern: "Text" };
+    case "image":
+      return { ...base, image: null };
+    case "qr":
+    case "code128":
+      return { ...base, pattern: placeholder("student_id"), fill: "#ffffff" };
+    case "line":
+      return { ...base, thickness: lengthIn(space, THICKNESS) };
+    case "rectangle":
+      return {
+        ...base,
+        shape: "rectangle",
+        fill: null,
+        stroke: DEFAULT_COLOR,
+        thickness: lengthIn(space, THICKNESS),
+      };
+  }
+}

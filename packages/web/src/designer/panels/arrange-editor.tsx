@@ -1,0 +1,109 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { aligned, distributed, type Aligning } from "../arrange.ts";
+import { restacked, type Restacking } from "../restack.ts";
+import { useDesigner } from "../use-designer.ts";
+
+type Icon = ComponentType<{ size?: number }>;
+
+export function PanelButton(props: {
+  label: string;
+  icon: Icon;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}) {
+  const { label, icon: Icon, pressed, disabled = false, onClick } = props;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={pressed ? "filled" : "default"}
+        size={30}
+        aria-label={label}
+        {...(pressed !== undefined && { "aria-pressed": pressed })}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const ALIGN: readonly [Aligning, string, Icon][] = [
+  ["left", "Align left edges", IconLayoutAlignLeft],
+  ["center", "Align centers", IconLayoutAlignCenter],
+  ["right", "Align right edges", IconLayoutAlignRight],
+  ["top", "Align top edges", IconLayoutAlignTop],
+  ["middle", "Align middles", IconLayoutAlignMiddle],
+  ["bottom", "Align bottom edges", IconLayoutAlignBottom],
+];
+const STACK: readonly [Restacking, string, Icon][] = [
+  ["front", "Bring to front", IconArrowBarToUp],
+  ["forward", "Bring forward", IconArrowUp],
+  ["backward", "Send backward", IconArrowDown],
+  ["back", "Send to back", IconArrowBarToDown],
+];
+
+/** Lines elements up: several with one another, a single one with the card. */
+export function ArrangeEditor() {
+  const { selected, space, change } = useDesigner();
+  const [only] = selected;
+  const many = selected.length > 1;
+  return (
+    <fieldset className="panel-group">
+      <legend>{many ? "Arrange" : "Arrange on the card"}</legend>
+      <div className="panel-buttons">
+        {ALIGN.map(([how, label, icon]) => (
+          <PanelButton
+            key={how}
+            label={label}
+            icon={icon}
+            onClick={() => change((fields) => aligned(fields, selected, how, space.card))}
+          />
+        ))}
+      </div>
+      <div className="panel-buttons">
+        {many ? (
+          <>
+            <PanelButton
+              label="Equal gaps from left to right"
+              icon={IconLayoutDistributeVertical}
+              disabled={selected.length < 3}
+              onClick={() => change((fields) => distributed(fields, selected, "horizontal"))}
+            />
+            <PanelButton
+              label="Equal gaps from top to bottom"
+              icon={IconLayoutDistributeHorizontal}
+              disabled={selected.length < 3}
+              onClick={() => change((fields) => distributed(fields, selected, "vertical"))}
+            />
+          </>
+        ) : (
+          STACK.map(([how, label, icon]) => (
+            <PanelButton
+              key={how}
+              label={label}
+              icon={icon}
+              onClick={() => only !== undefined && change((fields) => restacked(fields, only, how))}
+            />
+          ))
+        )}
+      </div>
+    </fieldset>
+  );
+}

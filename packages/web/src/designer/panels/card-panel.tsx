@@ -1,0 +1,78 @@
+import { recommendedBackground } from "@idms/core";
+import { Button, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { elementName } from "../element-names.ts";
+import type { Note } from "../findings.ts";
+import { useDesigner } from "../use-designer.ts";
+
+/** Proportions that differ by less than this, as a part, are the same to the eye. */
+const ALIKE = 0.005;
+
+/** What there is to know of the card while nothing is selected. */
+export function CardPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
+  const { design, side, face, fields, available, dispatch } = useDesigner();
+  const { cardSize } = design;
+  const { backdrop } = face;
+  const best = recommendedBackground(cardSize);
+  const differs =
+    backdrop && Math.abs((backdrop.width / backdrop.height / cardSize.w) * cardSize.h - 1) > ALIKE;
+  return (
+    <section aria-label="The card" className="panel-body">
+      <Text component="h2" className="element-title">
+        {side === "back" ? "The back of the card" : "The card"}
+      </Text>
+      <dl className="card-facts">
+        <dt>Size</dt>
+        <dd>
+          {cardSize.w} × {cardSize.h} mm
+        </dd>
+        <dt>Background</dt>
+        <dd>{backdrop ? `${backdrop.width} × ${backdrop.height} px` : "none yet"}</dd>
+        <dt>Elements</dt>
+        <dd>{Object.keys(fields).length}</dd>
+      </dl>
+      {differs && (
+        <p className="panel-hint" data-serious>
+          The background has other proportions than the card, so white borders are printed. One of{" "}
+          {best.width} × {best.height} px fills the card.
+        </p>
+      )}
+      {notes.size > 0 ? (
+        <fieldset className="panel-group">
+          <legend>To look at</legend>
+          <ul className="card-notes">
+            {[...notes].map(([name, own]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => dispatch({ kind: "select", names: [name] })}
+                  data-serious={own.some(({ serious }) => serious) || undefined}
+                >
+                  <strong>{fields[name] ? elementName(name, fields[name], available) : name}</strong>
+                  <span>{own.map(({ message }) => message).join(" ")}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : (
+        Object.keys(fields).length > 0 && <p className="panel-hint">Everything fits.</p>
+      )}
+      {side === "back" && (
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+          onClick={() => dispatch({ kind: "edit", edit: (design) => ({ ...design, back: null }) })}
+        >
+          Remove the back side
+        </Button>
+      )}
+      <p className="panel-hint">
+        Select an element on the card to edit it. Coordinates are saved in image pixels, so a background of
+        another size keeps the layout.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { designerText, type CardField } from "@idms/core";
+import { Button, Text } from "@mantine/core";
+import { IconCopy, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
+import { changed, removed } from "../edits.ts";
+import { duplicated } from "../duplicate.ts";
+import { elementName, kindLabel } from "../element-names.ts";
+import type { Note } from "../findings.ts";
+import { useDesigner } from "../use-designer.ts";
+import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
+import { ImageEditor } from "./image-editor.tsx";
+import { LineEditor, PhotoEditor, ShapeEditor } from "./kind-editors.tsx";
+import { NoteList } from "./note-list.tsx";
+import { PatternEditor } from "./pattern-editor.tsx";
+import { PositionEditor } from "./position-editor.tsx";
+import { TextEditor, type PartEditorProps } from "./text-editor.tsx";
+
+/** The editor of what is selected. */
+export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
+  const designer = useDesigner();
+  const { selected, fields, change, space, available } = designer;
+  const [only] = selected;
+  const field = selected.length === 1 && only !== undefined ? fields[only] : undefined;
+  const locked = selected.length > 0 && selected.every((name) => fields[name]?.locked);
+
+  function copy(): void {
+    const copies = duplicated(fields, selected, space, available);
+    change(() => copies.fields, { select: copies.names });
+  }
+
+  return (
+    <section aria-label="Selected element" className="panel-body">
+      <div className="element-head">
+        <div>
+          <Text component="h2" className="element-title">
+            {field && only !== undefined
+              ? elementName(only, field, available)
+              : `${selected.length} elements`}
+          </Text>
+          {field && <span className="element-type">{typeOf(field)}</span>}
+        </div>
+        <div className="panel-buttons">
+          <PanelButton
+            label={locked ? "Unlock" : "Lock"}
+            icon={locked ? IconLock : IconLockOpen}
+            pressed={locked}
+            onClick={() =>
+              change((fields) =>
+                changed(fields, selected, (field) => ({ ...field, locked: locked ? undefined : true })),
+              )
+            }
+          />
+          <PanelButton label="Duplicate" icon={IconCopy} onClick={copy} />
+        </div>
+      </div>
+      <Button
+        variant="light"
+        color="red"
+        size="xs"
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+        onClick={() => change((fields) => removed(fields, selected))}
+      >
+        {designerText.remove}
+      </Button>
+      {field && only !== undefined && (
+        <>
+          <NoteList notes={notes.get(only) ?? []} />
+          <PositionEditor name={only} field={field} />
+          <PartEditor
+            name={only}
+            field={field}
+            set={(part, merge) =>
+              change((fields) => changed(fields, [only], (field) => ({ ...field, ...part })), {
+                ...(merge !== undefined && { merge: `${only} ${merge}` }),
+              })
+            }
+          />
+        </>
+      )}
+      <ArrangeEditor />
+    </section>
+  );
+}
+
+const typeOf = (field: CardField): string =>
+  field.kind ? kindLabel(field.kind) : field.isImage ? "Photo" : "Field";
+
+/** What can be set of an element, by what it is. */
+function PartEditor(props: PartEditorProps & { name: string }) {
+  const { kind, isImage } = props.field;
+  switch (kind) {
+    case undefined:
+      return isImage ? <PhotoEditor {...props} /> : <TextEditor {...props} />;
+    case "text":
+      return (
+        <>
+          <PatternEditor {...props} />
+          <TextEditor {...props} />
+        </>
+      );
+    case "qr":
+    case "code128":
+      return <PatternEditor {...props} />;
+    case "image":
+      return <ImageEditor {...props} />;
+    case "line":
+      return <LineEditor {...props} />;
+    case "rectangle":
+      return <ShapeEditor {...props} />;
+  }
+}

@@ -1,0 +1,109 @@
+import { ELEMENT_KINDS, type ElementKind } from "@idms/core";
+import {
+  IconBarcode,
+  IconCheck,
+  IconLetterT,
+  IconLine,
+  IconPhoto,
+  IconPlus,
+  IconQrcode,
+  IconSquare,
+  IconTextCaption,
+  IconUserSquare,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { recordFields, type AvailableField } from "../available-fields.ts";
+import { freeKey, kindLabel } from "../element-names.ts";
+import { newElement, newPlaceholder } from "../new-elements.ts";
+import { useDesigner } from "../use-designer.ts";
+
+const KIND_ICONS: Record<ElementKind, ComponentType<{ size?: number }>> = {
+  text: IconTextCaption,
+  image: IconPhoto,
+  qr: IconQrcode,
+  code128: IconBarcode,
+  line: IconLine,
+  rectangle: IconSquare,
+};
+
+/** What can be put on the card: the fields of the form, what the school's records know, and other elements. */
+export function FieldList({ hasForm }: { hasForm: boolean }) {
+  const { available, fields, space, change } = useDesigner();
+
+  function addKind(kind: ElementKind): void {
+    const key = freeKey(kind, fields, available);
+    change((fields) => ({ ...fields, [key]: newElement(kind, space, fields) }), { select: [key] });
+  }
+
+  return (
+    <>
+      <FieldGroup
+        title="Available fields"
+        fields={available}
+        empty={hasForm ? "This form has no fields" : "Choose a form template to see its fields"}
+      />
+      <FieldGroup title="School and class" fields={recordFields(available)} />
+      <section className="panel-group" aria-label="Other elements">
+        <h2>Other elements</h2>
+        <div className="kind-grid">
+          {ELEMENT_KINDS.map((kind) => {
+            const Icon = KIND_ICONS[kind];
+            return (
+              <button key={kind} type="button" onClick={() => addKind(kind)}>
+                <Icon size={18} aria-hidden="true" />
+                {kindLabel(kind)}
+              </button>
+            );
+          })}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FieldGroup({
+  title,
+  fields: listed,
+  empty,
+}: {
+  title: string;
+  fields: readonly AvailableField[];
+  empty?: string;
+}) {
+  const { fields, space, change, dispatch } = useDesigner();
+
+  /** A field stands on a side once: chosen again, it is selected. */
+  function choose({ name, isImage }: AvailableField): void {
+    if (fields[name]) dispatch({ kind: "select", names: [name] });
+    else
+      change((fields) => ({ ...fields, [name]: newPlaceholder(isImage, space, fields) }), { select: [name] });
+  }
+
+  return (
+    <section className="panel-group" aria-label={title}>
+      <h2>{title}</h2>
+      {listed.length === 0 && <p className="panel-hint">{empty}</p>}
+      <ul className="field-list">
+        {listed.map((field) => {
+          const there = Object.hasOwn(fields, field.name);
+          const Icon = field.isImage ? IconUserSquare : IconLetterT;
+          const Mark = there ? IconCheck : IconPlus;
+          return (
+            <li key={field.name}>
+              <button
+                type="button"
+                data-there={there || undefined}
+                aria-label={there ? `${field.label}, on the card: select it` : `Add ${field.label}`}
+                onClick={() => choose(field)}
+              >
+                <Icon size={16} aria-hidden="true" />
+                <span>{field.label}</span>
+                <Mark size={14} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

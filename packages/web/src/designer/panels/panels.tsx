@@ -1,0 +1,37 @@
+import { memo } from "react";
+import type { Note } from "../findings.ts";
+import { useDesigner } from "../use-designer.ts";
+import { CardPanel } from "./card-panel.tsx";
+import { ElementList } from "./element-list.tsx";
+import { ElementPanel } from "./element-panel.tsx";
+import { FieldList } from "./field-list.tsx";
+import { TemplatePanel } from "./template-panel.tsx";
+
+export type Notes = ReadonlyMap<string, readonly Note[]>;
+
+export interface ToolPanelProps {
+  hasForm: boolean;
+  notes: Notes;
+  onStarters(): void;
+}
+
+/** On the left: the template as a whole, and what can be put on the card. */
+export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }: ToolPanelProps) {
+  return (
+    <aside className="designer-panel designer-tools" aria-label="Template and fields">
+      <TemplatePanel onStarters={onStarters} />
+      <FieldList hasForm={hasForm} />
+      <ElementList notes={notes} />
+    </aside>
+  );
+});
+
+/** On the right: the editor of what is selected, or what there is to know of the card. */
+export const SidePanel = memo(function SidePanel({ notes }: { notes: Notes }) {
+  const { selected } = useDesigner();
+  return (
+    <aside className="designer-panel designer-side" aria-label="Editor">
+      {selected.length > 0 ? <ElementPanel notes={notes} /> : <CardPanel notes={notes} />}
+    </aside>
+  );
+});

@@ -1,0 +1,40 @@
+import { CANVAS, contain, type CardFields, type CardSize, type Size } from "@idms/core";
+import { settled } from "./boxes.ts";
+import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
+import { changed } from "./edits.ts";
+
+/** Keeps every element of a side where it is on the canvas when the pixels that it is measured in change. */
+export function remeasured(fields: CardFields, from: Size, to: Size): CardFields {
+  if (from.width === to.width && from.height === to.height) return fields;
+  const before = contain(from, CANVAS);
+  const after = contain(to, CANVAS);
+  const ratio = before.scale / after.scale;
+  const length = (pixels: number) => settled(pixels * ratio);
+  return changed(fields, Object.keys(fields), (field) => ({
+    ...field,
+    x: settled((field.x * before.scale + before.x - after.x) / after.scale),
+    y: settled((field.y * before.scale + before.y - after.y) / after.scale),
+    width: length(field.width),
+    height: length(field.height),
+    size: length(field.size),
+    ...(field.thickness !== undefined && { thickness: length(field.thickness) }),
+  }));
+}
+
+/** A design whose backgrounds or card are others now, with its elements where they were. */
+function refitted(before: Design, after: Design): Design {
+  const front = remeasured(before.front.fields, sizeOf(before, "front"), sizeOf(after, "front"));
+  const back = after.back && remeasured(after.back.fields, sizeOf(before, "back"), sizeOf(after, "back"));
+  return {
+    ...after,
+    front: { ...after.front, fields: front },
+    back: after.back && back && { ...after.back, fields: back },
+  };
+}
+
+/** Puts another background behind the side that is shown. */
+export const withBackdrop = (design: Design, side: Side, backdrop: Backdrop | null): Design =>
+  refitted(design, withFace(design, side, { ...faceOf(design, side), backdrop }));
+
+export const withCardSize = (design: Design, cardSize: CardSize): Design =>
+  refitted(design, { ...design, cardSize });

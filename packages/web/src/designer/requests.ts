@@ -1,0 +1,130 @@
+import { idTemplateSchema, type IdTemplate } from "@idms/core";
+import { z } from "zod";
+import { call, fetchAnswer } from "../api.ts";
+import type { Design, DesignImage, Face } from "./design.ts";
+
+export const ID_TEMPLATES = "/id-templates/";
+
+/** What the server is told of a design. Elements go as they are: what was not edited has the digits it came with. */
+function partsOf(design: Design): FormData {
+  const parts = new FormData();
+  const { front, back, cardSize } = design;
+  parts.set("fields", JSON.stringify(front.fields));
+  parts.set("card_size_mm", JSON.stringify(cardSize));
+  setPicture(parts, "background", front);
+  if (back) {
+    parts.set("back_fields", JSON.stringify(back.fields));
+    setPicture(parts, "back_background", back);
+  }
+  return parts;
+}
+
+function setPicture(parts: FormData, name: string, { backdrop }: Face): void {
+  if (backdrop?.picture instanceof File) parts.set(name, backdrop.picture);
+}
+
+/** The same as a change of a template that the server has; `before` is what it has. */
+function changeOf(design: Design, before: Design): FormData {
+  const parts = partsOf(design);
+  if (before.back && !design.back) parts.set("back", "remove");
+  return parts;
+}
+
+/** Whether a picture of a design is not stored yet. */
+export const hasNewPicture = ({ front, back }: Design): boolean =>
+  [front, back].some((face) => face?.backdrop?.picture instanceof File);
+
+const pathOf = (id: number, what = ""): string => `${ID_TEMPLATES}${id}/${what}`;
+
+/** Saves a design as what a template is from now on. */
+export async function saveTemplate(id: number, design: Design, before: Design): Promise<IdTemplate> {
+  const body = changeOf(design, before);
+  body.set("is_default", String(design.isDefault));
+  return idTemplateSchema.parse(await call("PATCH", pathOf(id), { body }));
+}
+
+/** Adds a template to a school. */
+export async function createTemplate(school: number, name: string, design: Design): Promise<IdTemplate> {
+  const body = partsOf(design);
+  body.set("school", String(school));
+  body.set("name", name);
+  body.set("is_default", String(design.isDefault));
+  return idTemplateSchema.parse(await call("POST", ID_TEMPLATES, { body }));
+}
+
+/** Whose card a proof shows, and on what it lies. */
+export interface ProofWish {
+  layout: "card" | "a4";
+  student: number | null;
+  form: number | null;
+}
+
+/** A PDF of a design as it is on the screen, saved or not. */
+export async function proofOf(id: number, design: Design, before: Design, wish: ProofWish): Promise<Blob> {
+  const body = changeOf(design, before);
+  for (const [name, value] of Object.entries(wish)) if (value !== null) body.set(name, String(value));
+  return (await fetchAnswer("POST", pathOf(id, "proof/"), { body })).blob();
+}
+
+const imageSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+/** Adds a picture to a template, for an element that is yet to be saved. */
+export async function addImage(id: number, image: File): Promise<{ key: string; image: DesignImage }> {
+  const body = new FormData();
+  body.set("image", image);
+  const { key, ...rest } = imageSchema.parse(await call("POST", pathOf(id, "images/"), { body }));
+  return { key, image: rest };
+}
+
+/** Adds a copy of a template to a school. */
+export const duplicateTemplate = async (id: number, school: number): Promise<IdTemplate> =>
+  idTemplateSchema.parse(await call("POST", pathOf(id, "duplicate/"), { body: { school } }));
+
+/** A template with its pictures, as one file and what it is called. */
+export async function exportTemplate(id: number): Promise<{ file: Blob; name: string }> {
+  const answer = await fetchAnswer("GET", pathOf(id, "export/"));
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  return { file: await answer.blob(), name: name ?? "template.idmstemplate" };
+}
+
+/** Adds the template of an exported file to a school. */
+export async function importTemplate(school: number, file: File): Promise<IdTemplate> {
+  const body = new FormData();
+  body.set("school", String(school));
+  body.set("file", file);
+  return idTemplateSchema.parse(await call("POST", `${ID_TEMPLATES}import/`, { body }));
+}
+
+/** A design that comes along, and the colours of its own that a school may replace. */
+export const starterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  card_size_mm: z.object({ w: z.number(), h: z.number() }),
+  colors: z.object({ primary: z.string(), accent: z.string() }),
+  preview_url: z.string(),
+});
+export type Starter = z.output<typeof starterSchema>;
+
+export interface StarterWish {
+  school: number;
+  starter: string;
+  name: string;
+  primary: string | null;
+  accent: string | null;
+  logo: File | null;
+}
+
+/** Adds a template that is a starter design in a school's colours, with its logo. */
+export async function addFromStarter({ school, logo, ...wish }: StarterWish): Promise<IdTemplate> {
+  const body = new FormData();
+  body.set("school", String(school));
+  for (const [name, value] of Object.entries(wish)) if (value !== null) body.set(name, value);
+  if (logo) body.set("logo", logo);
+  return idTemplateSchema.parse(await call("POST", `${ID_TEMPLATES}from-starter/`, { body }));
+}

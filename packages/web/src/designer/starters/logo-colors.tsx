@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { pictureColors } from "../use-palette.ts";
+
+interface Colors {
+  primary: string | null;
+  accent: string | null;
+}
+
+export interface LogoColorsProps {
+  /** The design's own. */
+  defaults: { primary: string; accent: string } | null;
+  logo: File | null;
+  colors: Colors;
+  onColors(colors: Colors): void;
+}
+
+const NAMES = [
+  ["primary", "Main colour"],
+  ["accent", "Second colour"],
+] as const;
+
+/** The two colours of a design in place of its own, chosen freely or from the logo. */
+export function LogoColors({ defaults, logo, colors, onColors }: LogoColorsProps) {
+  const { data: offered = [] } = useQuery({
+    queryKey: ["palette", logo?.name, logo?.lastModified, logo?.size],
+    queryFn: () => pictureColors(logo as File),
+    enabled: logo !== null,
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      {NAMES.map(([which, label]) => (
+        <fieldset key={which} className="color-field">
+          <legend>{label}</legend>
+          <div className="swatches">
+            <input
+              type="color"
+              aria-label={label}
+              value={colors[which] ?? defaults?.[which] ?? "#000000"}
+              onChange={(event) => onColors({ ...colors, [which]: event.currentTarget.value })}
+            />
+            {offered.map((color) => (
+              <button
+                key={color}
+                type="button"
+                className="swatch"
+                aria-label={`${label}: ${color}`}
+                aria-pressed={colors[which] === color}
+                style={{ backgroundColor: color }}
+                onClick={() => onColors({ ...colors, [which]: color })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {(colors.primary ?? colors.accent) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onColors({ primary: null, accent: null })}>
+          The design's own colours
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { commonText } from "@idms/core";
+import { Button, FileButton, Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFocusBack } from "../../ui/focus.ts";
+import { useList } from "../../ui/use-list.ts";
+import { IMAGE_TYPES } from "../panels/template-panel.tsx";
+import { starterSchema, type Starter } from "../requests.ts";
+import { useActions } from "../use-actions.ts";
+import { LogoColors } from "./logo-colors.tsx";
+import { StarterCard } from "./starter-card.tsx";
+
+/** How long a colour must stay before the designs are drawn in it, in ms. */
+const PAUSE_MS = 300;
+
+/** The designs to start from, in the school's own colours and with its logo. */
+export function StarterDialog({ school, onClose }: { school: number | null; onClose(): void }) {
+  useFocusBack();
+  const { startFrom } = useActions();
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const starters = useList("/id-templates/starters/", starterSchema);
+  const [chosen, setChosen] = useState<Starter | null>(null);
+  const [colors, setColors] = useState<{ primary: string | null; accent: string | null }>({
+    primary: null,
+    accent: null,
+  });
+  const [shownColors] = useDebouncedValue(colors, PAUSE_MS);
+  const [logo, setLogo] = useState<File | null>(null);
+  const [name, setName] = useState("");
+  const rows = starters.data?.rows ?? [];
+  const starter = chosen ?? rows[0] ?? null;
+
+  async function use(): Promise<void> {
+    if (!starter) return;
+    const made = await startFrom({ starter: starter.id, name: name.trim(), ...colors, logo });
+    if (made) onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Start from a design"
+      size="62rem"
+      fullScreen={narrow}
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <form
+        className="starters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void use();
+        }}
+      >
+        <div className="starter-grid" role="radiogroup" aria-label="Designs">
+          {rows.map((each) => (
+            <StarterCard
+              key={each.id}
+              starter={each}
+              school={school}
+              colors={shownColors}
+              chosen={each === starter}
+              onChoose={() => setChosen(each)}
+            />
+          ))}
+        </div>
+        <div className="starter-side">
+          <LogoColors defaults={starter?.colors ?? null} logo={logo} colors={colors} onColors={setColors} />
+          <FileButton accept={IMAGE_TYPES} onChange={setLogo}>
+            {(props) => (
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
+              >
+                {logo ? `Logo: ${logo.name}` : "Add the school's logo"}
+              </Button>
+            )}
+          </FileButton>
+          <TextInput
+            size="xs"
+            label="Name of the template"
+            placeholder={starter?.name ?? ""}
+            value={name}
+            maxLength={100}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!starter}>
+            Use {starter?.name ?? "this design"}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

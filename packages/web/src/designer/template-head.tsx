@@ -1,0 +1,89 @@
+import { CARD_SIZES, designerText, type CardSize, type FormTemplate, type IdTemplate } from "@idms/core";
+import { ActionIcon, Checkbox, NativeSelect, Select, Tooltip } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import type { Design } from "./design.ts";
+
+export interface TemplateHeadProps {
+  school: number | null;
+  forms: readonly FormTemplate[];
+  form: FormTemplate | null;
+  templates: readonly IdTemplate[];
+  template: IdTemplate | null;
+  design: Design;
+  onSchool(school: number | null): void;
+  onForm(id: number | null): void;
+  onTemplate(id: number | null): void;
+  onDelete(): void;
+  onDefault(isDefault: boolean): void;
+  onCardSize(cardSize: CardSize): void;
+  /** What else can be done. */
+  more: ReactNode;
+}
+
+const sizeText = ({ w, h }: CardSize): string => `${w} x ${h} mm`;
+
+/** What is designed: the school, its form and template, and what holds for the template as a whole. */
+export function TemplateHead(props: TemplateHeadProps) {
+  const { school, forms, form, templates, template, design } = props;
+  const { cardSize } = design;
+  const sizes: readonly CardSize[] = CARD_SIZES.some((size) => sizeText(size) === sizeText(cardSize))
+    ? CARD_SIZES
+    : [...CARD_SIZES, cardSize];
+  return (
+    <div className="designer-head">
+      <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
+      <Select
+        size="xs"
+        label="Parent form template"
+        placeholder="Choose a form"
+        clearable
+        disabled={school === null}
+        data={forms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={form ? String(form.id) : null}
+        onChange={(id) => props.onForm(id === null ? null : Number(id))}
+      />
+      <Select
+        size="xs"
+        label="ID template"
+        placeholder={templates.length > 0 ? "A new one" : "No templates yet"}
+        clearable
+        disabled={school === null}
+        data={templates.map(({ id, name, isDefault }) => ({
+          value: String(id),
+          label: isDefault ? `${name} ${designerText.defaultMark}` : name,
+        }))}
+        value={template ? String(template.id) : null}
+        onChange={(id) => props.onTemplate(id === null ? null : Number(id))}
+      />
+      <Tooltip label="Delete this template">
+        <ActionIcon
+          variant="default"
+          className="row-action-danger"
+          size={30}
+          aria-label="Delete template"
+          onClick={props.onDelete}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {props.more}
+      <NativeSelect
+        size="xs"
+        label="Card size"
+        value={sizeText(cardSize)}
+        data={sizes.map(sizeText)}
+        onChange={(event) => {
+          const size = sizes.find((each) => sizeText(each) === event.currentTarget.value);
+          if (size) props.onCardSize({ w: size.w, h: size.h });
+        }}
+      />
+      <Checkbox
+        label={designerText.setDefault}
+        checked={design.isDefault}
+        onChange={(event) => props.onDefault(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, FileButton, Menu } from "@mantine/core";
+import { IconCopy, IconDots, IconDownload, IconSparkles, IconUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useActions } from "./use-actions.ts";
+
+/** What else can be done with templates. */
+export function TemplateMenu({ onStarters, onDuplicate }: { onStarters(): void; onDuplicate(): void }) {
+  const { exportFile, importFile } = useActions();
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={reset}
+      onChange={(file) => {
+        reset.current?.();
+        if (file) void importFile(file);
+      }}
+    >
+      {({ onClick }) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={30} aria-label="More for templates">
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconSparkles size={16} />} onClick={onStarters}>
+              Start from a design
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+              Duplicate to a school
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportFile()}>
+              Export as a file
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={onClick}>
+              Import a file
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </FileButton>
+  );
+}

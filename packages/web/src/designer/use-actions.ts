@@ -1,0 +1,257 @@
+import { designerText, messageMs, type IdTemplate } from "@idms/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
+import { call } from "../api.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { designOf, withFace, faceOf } from "./design.ts";
+import { changed } from "./edits.ts";
+import {
+  addFromStarter,
+  addImage,
+  createTemplate,
+  duplicateTemplate,
+  exportTemplate,
+  hasNewPicture,
+  ID_TEMPLATES,
+  importTemplate,
+  proofOf,
+  saveTemplate,
+  type ProofWish,
+  type StarterWish,
+} from "./requests.ts";
+import type { Chosen } from "./use-chosen.ts";
+import type { Status } from "./use-status.ts";
+import type { Workbench } from "./workspace.tsx";
+
+/** What can be done with templates as a whole. */
+export interface Actions {
+  save(): Promise<void>;
+  create(name: string): Promise<boolean>;
+  remove(): Promise<void>;
+  /** Opens a PDF of what is on the canvas. */
+  proof(layout: ProofWish["layout"]): Promise<void>;
+  /** Gives an element of the template a picture. */
+  addImage(file: File, element: string): Promise<void>;
+  startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
+  duplicate(school: number): Promise<boolean>;
+  exportFile(): Promise<void>;
+  importFile(file: File): Promise<void>;
+  say(text: string): void;
+}
+
+const ActionsContext = createContext<Actions | null>(null);
+export const ActionsProvider = ActionsContext.Provider;
+
+export function useActions(): Actions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error("useActions is used outside of its provider");
+  return actions;
+}
+
+interface About {
+  chosen: Chosen;
+  status: Status;
+  bench: RefObject<Workbench | null>;
+}
+
+/** What is so now, for functions that stay the same. */
+class Latest<T> {
+  #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get = (): T => this.#value;
+  set = (value: T): void => {
+    this.#value = value;
+  };
+}
+
+/** The actions of the screen; the object stays the same. */
+export function useActionsOf(about: About): Actions {
+  const client = useQueryClient();
+  const ask = useAsk();
+  const [latest] = useState(() => new Latest(about));
+  useEffect(() => latest.set(about));
+  return useMemo(
+    () =>
+      makeActions(latest.get, {
+        confirm: (question) => ask.confirm(question, "Delete", { danger: true }),
+        // What the list could not be loaded for is only logged: what was done is done.
+        reload: () =>
+          client
+            .refetchQueries({ queryKey: [ID_TEMPLATES] }, { throwOnError: true })
+            .catch((error: unknown) => console.error(error)),
+      }),
+    [latest, ask, client],
+  );
+}
+
+interface Around {
+  confirm(question: string): Promise<boolean>;
+  reload(): Promise<unknown>;
+}
+
+function makeActions(latest: () => About, { confirm, reload }: Around): Actions {
+  const say = (text: string) => latest().status.say(text);
+  const creating = {
+    busy: designerText.creating,
+    done: designerText.created,
+    failed: designerText.createFailed,
+  };
+
+  /** Adds a template by some way, and goes on with it. */
+  function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
+    const { chosen, status, bench } = latest();
+    return status.run({
+      ...creating,
+      async work() {
+        const { id, school } = await add();
+        await reload();
+        if (school !== chosen.schoolId) return;
+        bench.current?.keep();
+        chosen.chooseTemplate(id);
+      },
+    });
+  }
+
+  return {
+    say,
+
+    async save() {
+      const { chosen, status, bench } = latest();
+      const { template } = chosen;
+      if (!template || !bench.current) return say(designerText.noTemplate);
+      const { design, saved, keep } = bench.current;
+      await status.run({
+        busy: designerText.saving,
+        done: designerText.saved,
+        failed: designerText.saveFailed,
+        async work() {
+          const answer = await saveTemplate(template.id, design, saved);
+          keep(hasNewPicture(design) ? designOf(answer) : undefined);
+          await reload();
+        },
+      });
+    },
+
+    async create(name) {
+      const { chosen, bench } = latest();
+      const { schoolId } = chosen;
+      const design = bench.current?.design;
+      const refuse = (why: string) => (say(why), false);
+      if (schoolId === null) return refuse(designerText.selectSchool);
+      if (name.trim() === "") return refuse(designerText.provideName);
+      if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
+      return adding(() => createTemplate(schoolId, name.trim(), design));
+    },
+
+    async remove() {
+      const { chosen, status } = latest();
+      const { template } = chosen;
+      if (!template) return say(designerText.selectToDelete);
+      const { name, isDefault } = template;
+      if (
+        !(await confirm(
+          isDefault ? designerText.confirmDeleteDefault(name) : designerText.confirmDelete(name),
+        ))
+      )
+        return;
+      await status.run({
+        busy: designerText.deleting,
+        done: designerText.deleted,
+        doneMs: messageMs.designerDeleted,
+        failed: designerText.deleteFailed,
+        async work() {
+          await call("DELETE", `${ID_TEMPLATES}${template.id}/`);
+          await reload();
+          chosen.chooseTemplate("default");
+        },
+      });
+    },
+
+    async proof(layout) {
+      const { chosen, status, bench } = latest();
+      const { template, form } = chosen;
+      if (!template || !bench.current) return say(designerText.noTemplate);
+      const { design, saved, student } = bench.current;
+      // Opened now, while it is the click that opens it; filled when the file has come.
+      const page = window.open("", "_blank");
+      const worked = await status.run({
+        busy: "Making a proof...",
+        done: "The proof is open in another tab.",
+        failed: (reason) => `Failed to make a proof: ${reason}`,
+        async work() {
+          const wish = { layout, student, form: form?.id ?? null };
+          const pdf = await proofOf(template.id, design, saved, wish);
+          if (page) page.location.href = URL.createObjectURL(pdf);
+          else saveFile(pdf, "proof.pdf");
+        },
+      });
+      if (!worked) page?.close();
+    },
+
+    async addImage(file, element) {
+      const { chosen, status, bench } = latest();
+      const { template } = chosen;
+      if (!template) return say(designerText.noTemplate);
+      await status.run({
+        busy: "Adding the image...",
+        done: "Image added.",
+        failed: (reason) => `Failed to add the image: ${reason}`,
+        async work() {
+          const { key, image } = await addImage(template.id, file);
+          bench.current?.change((design, side) => {
+            const face = faceOf(design, side);
+            const fields = changed(face.fields, [element], (field) => ({ ...field, image: key }));
+            return {
+              ...withFace(design, side, { ...face, fields }),
+              images: { ...design.images, [key]: image },
+            };
+          });
+        },
+      });
+    },
+
+    async startFrom(wish) {
+      const { schoolId } = latest().chosen;
+      if (schoolId === null) {
+        say(designerText.selectSchool);
+        return false;
+      }
+      return adding(() => addFromStarter({ ...wish, school: schoolId }));
+    },
+
+    async duplicate(school) {
+      const { template } = latest().chosen;
+      if (!template) {
+        say(designerText.noTemplate);
+        return false;
+      }
+      return adding(() => duplicateTemplate(template.id, school));
+    },
+
+    async exportFile() {
+      const { chosen, status } = latest();
+      const { template } = chosen;
+      if (!template) return say(designerText.noTemplate);
+      await status.run({
+        busy: "Exporting template...",
+        done: "Template exported.",
+        failed: (reason) => `Failed to export: ${reason}`,
+        async work() {
+          const { file, name } = await exportTemplate(template.id);
+          saveFile(file, name);
+        },
+      });
+    },
+
+    async importFile(file) {
+      const { schoolId } = latest().chosen;
+      if (schoolId === null) return say(designerText.selectSchool);
+      await adding(() => importTemplate(schoolId, file));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { CardFinding, FormField, FormTemplate, IdTemplate } from "@idms/core";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import { formFields } from "./available-fields.ts";
+import { CanvasPane } from "./canvas/canvas-pane.tsx";
+import { useContent } from "./content/use-content.ts";
+import { designOf, EMPTY_DESIGN, type Design, type Side } from "./design.ts";
+import { act, startEditing } from "./editing.ts";
+import { notesOf } from "./findings.ts";
+import { SidePanel, ToolPanel } from "./panels/panels.tsx";
+import { DesignerProvider, useDesignerOf } from "./use-designer.ts";
+
+/** What the screen around the designer learns of it, and asks of it. */
+export interface Workbench {
+  design: Design;
+  saved: Design;
+  unsaved: boolean;
+  /** Tells that the server has the design now; `reloaded` where it changed it on the way. */
+  keep(reloaded?: Design): void;
+  change(edit: (design: Design, side: Side) => Design): void;
+  /** Whose card is shown; null for nobody's in particular. */
+  student: number | null;
+}
+
+export interface WorkspaceProps {
+  school: number | null;
+  template: IdTemplate | null;
+  form: FormTemplate | null;
+  onWorkbench(workbench: Workbench): void;
+  onStarters(): void;
+}
+
+const NO_FIELDS: readonly FormField[] = [];
+
+/** The three columns of the designer over one template, or over none yet. */
+export function Workspace(props: WorkspaceProps) {
+  const { school, template, form, onWorkbench, onStarters } = props;
+  const [editing, dispatch] = useReducer(act, null, () =>
+    startEditing(template ? designOf(template) : EMPTY_DESIGN),
+  );
+  const available = useMemo(() => formFields(form?.fields ?? NO_FIELDS), [form]);
+  const designer = useDesignerOf(editing, dispatch, available);
+  const choice = useContent(school, form?.id ?? null);
+  const [findings, setFindings] = useState<readonly CardFinding[]>([]);
+  // The panels follow a drag as time allows; the canvas follows it at once.
+  const calm = useDeferredValue(designer);
+  const notes = useMemo(
+    () => notesOf(calm.fields, calm.space, findings),
+    [calm.fields, calm.space, findings],
+  );
+
+  const student = choice.student?.id ?? null;
+
+  const report = useEffectEvent(onWorkbench);
+  const { committed, unsaved } = designer;
+  const { side, saved } = editing;
+  useEffect(() => {
+    report({
+      design: committed,
+      saved,
+      unsaved,
+      student,
+      keep: (reloaded) => dispatch({ kind: "saved", ...(reloaded && { reloaded }) }),
+      change: (edit) => dispatch({ kind: "edit", edit: (design) => edit(design, side) }),
+    });
+  }, [committed, saved, unsaved, student, side]);
+
+  return (
+    <div className="designer-columns">
+      <DesignerProvider value={calm}>
+        <ToolPanel hasForm={form !== null} notes={notes} onStarters={onStarters} />
+      </DesignerProvider>
+      <DesignerProvider value={designer}>
+        <CanvasPane
+          choice={choice}
+          content={choice.content}
+          findings={findings}
+          onFindings={setFindings}
+          onStarters={onStarters}
+        />
+      </DesignerProvider>
+      <DesignerProvider value={calm}>
+        <SidePanel notes={notes} />
+      </DesignerProvider>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { cardFieldsSchema, CANVAS, idTemplateSchema, type CardFields, type IdTemplate } from "@idms/core";
+import type { Locator, Page } from "playwright-core";
+import type { OpenOptions, WebApp } from "./web-app.ts";
+
+/** How long a poll goes on; the machine may have other work. */
+export const PATIENT = { timeout: 10_000 } as const;
+
+/** The school of the demo. */
+export const SCHOOL = 1;
+
+const templatesOf = async (web: WebApp, school = SCHOOL): Promise<unknown[]> =>
+  (await web.call("SUPER_ADMIN", "GET", `/id-templates/?school=${school}`)) as unknown[];
+
+/** The templates of a school, as the API has them. */
+export const storedTemplates = async (web: WebApp, school = SCHOOL): Promise<IdTemplate[]> =>
+  (await templatesOf(web, school)).map((template) => idTemplateSchema.parse(template));
+
+/** The elements of a template as they are stored: the very text of their JSON, and what it says. */
+export async function storedFields(web: WebApp, id: number): Promise<{ text: string; fields: CardFields }> {
+  const template = (await templatesOf(web)).find((each) => (each as { id: number }).id === id);
+  const { fields } = template as { fields: unknown };
+  return { text: JSON.stringify(fields), fields: cardFieldsSchema.parse(fields) };
+}
+
+/** A template of its own for a test: a copy of the demo's first one. */
+export async function freshTemplate(web: WebApp): Promise<IdTemplate> {
+  const [first] = await storedTemplates(web);
+  const copy = await web.call("SUPER_ADMIN", "POST", `/id-templates/${first?.id}/duplicate/`, {
+    school: SCHOOL,
+  });
+  return idTemplateSchema.parse(copy);
+}
+
+/** The designer with a template on its canvas. */
+export interface Designer {
+  page: Page;
+  /** CSS pixels to the image pixel. */
+  scale(): Promise<number>;
+  element(name: string): Locator;
+  /** Drags from the middle of something, by CSS pixels. */
+  drag(from: Locator, x: number, y: number, options?: DragOptions): Promise<void>;
+  handle(index: number): Locator;
+  /** Saves, and waits until the screen says so. */
+  save(): Promise<void>;
+  drawn(): Promise<void>;
+}
+
+export interface DragOptions {
+  /** Held while dragging. */
+  key?: "Alt" | "Shift";
+  /** Pressed before the pointer is let go. */
+  atEnd?: () => Promise<void>;
+}
+
+export async function openDesigner(
+  web: WebApp,
+  template: IdTemplate | null,
+  options?: OpenOptions,
+): Promise<Designer> {
+  const which = template ? `?school=${SCHOOL}&template=${template.id}` : "";
+  const page = await web.open("SUPER_ADMIN", `/admin/id-templates${which}`, options);
+  const stage = page.getByRole("group", { name: /of the card$/ });
+  const drawn = () => page.locator('canvas[data-state="drawn"]').waitFor();
+  await drawn();
+  return {
+    page,
+    drawn,
+    async scale() {
+      const width = (await stage.boundingBox())?.width ?? 0;
+      const image = template?.front.background ?? { width: 1, height: 1 };
+      return Math.min(CANVAS.width / image.width, CANVAS.height / image.height) * (width / CANVAS.width);
+    },
+    element: (name) => stage.locator(`[data-element="${name}"]`),
+    handle: (index) => stage.locator(`[data-handle="${index}"]`),
+    async drag(from, x, y, { key, atEnd } = {}) {
+      const box = await from.boundingBox();
+      if (!box) throw new Error("There is nothing to drag");
+      const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(startX, startY);
+      await page.mouse.down();
+      if (key) await page.keyboard.down(key);
+      await page.mouse.move(startX + x / 2, startY + y / 2);
+      await page.mouse.move(startX + x, startY + y);
+      await atEnd?.();
+      await page.mouse.up();
+      if (key) await page.keyboard.up(key);
+    },
+    async save() {
+      await page.getByRole("button", { name: "Save Layout" }).click();
+      await page.getByRole("status").getByText("Layout saved successfully!").waitFor();
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { designerText, messageMs } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import {
+  freshTemplate,
+  openDesigner,
+  PATIENT,
+  SCHOOL,
+  storedFields,
+  storedTemplates,
+} from "./designer-canvas.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+/** A small picture, as somebody chooses it from a folder. */
+async function picture(width: number, height: number, name = "background.png") {
+  const { default: sharp } = await import("sharp");
+  const create = { width, height, channels: 3, background: "#f3e9d2" } as const;
+  return { name, mimeType: "image/png", buffer: await sharp({ create }).png().toBuffer() };
+}
+
+test("choosing a school shows its forms and templates, and its default template on the canvas", async () => {
+  const { page } = await openDesigner(web, null);
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
+  const [first] = await storedTemplates(web);
+  expect(first?.isDefault).toBe(true);
+  const chosen = page.getByRole("combobox", { name: "ID template" });
+  await expect.poll(() => chosen.inputValue(), PATIENT).toBe(`${first?.name} ${designerText.defaultMark}`);
+  await page
+    .getByRole("button", { name: /^Photo/ })
+    .first()
+    .waitFor();
+  expect(await page.getByText(designerText.photo, { exact: true }).count()).toBe(1);
+  expect(await page.getByRole("checkbox", { name: designerText.setDefault }).isChecked()).toBe(true);
+  await page.getByText(/saved in image pixels/).waitFor();
+  await expectAccessible(page);
+
+  // Chosen once more it is not chosen any more.
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
+  await expect.poll(() => chosen.isDisabled(), PATIENT).toBe(true);
+  expect(await page.locator("[data-element]").count()).toBe(0);
+});
+
+test("saving what was not changed changes nothing, to the last digit", async () => {
+  const template = await freshTemplate(web);
+  const odd = { ...(await storedFields(web, template.id)).fields };
+  odd.full_name = { ...odd.full_name!, x: 300.123456, y: 1301.000001, width: 885.7, size: 101.25 };
+  const body = new FormData();
+  body.set("fields", JSON.stringify(odd));
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+  const before = await storedFields(web, template.id);
+
+  const designer = await openDesigner(web, template);
+  await designer.save();
+  expect((await storedFields(web, template.id)).text).toBe(before.text);
+  await designer.page.reload();
+  await designer.drawn();
+  await designer.save();
+  expect((await storedFields(web, template.id)).text).toBe(before.text);
+});
+
+test("a chosen field is put on the card where and as large as the specification says", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  for (const name of ["full_name", "photo"]) {
+    await designer.element(name).click();
+    await page.getByRole("button", { name: designerText.remove, exact: true }).click();
+    await designer.element(name).waitFor({ state: "detached" });
+  }
+  await page.getByRole("button", { name: "Add Student Name" }).click();
+  await page.getByRole("button", { name: "Add Photo" }).click();
+  await designer.save();
+  const { fields } = await storedFields(web, template.id);
+  const { width, height } = template.front.background!;
+  const scale = Math.min(700 / width, 900 / height);
+  const left = (700 - width * scale) / 2;
+  const { full_name: text, photo } = fields;
+  expect(text!.x).toBeCloseTo((Math.max(20, left + 20) - left) / scale, 4);
+  expect(text!.y).toBeCloseTo(20 / scale, 4);
+  expect(text!.width).toBeCloseTo(160 / scale, 4);
+  expect(text!.height).toBeCloseTo(40 / scale, 4);
+  expect(text!.size).toBeCloseTo(16 / scale, 4);
+  expect(text).toMatchObject({
+    font: "arial.ttf",
+    color: "#000000",
+    isImage: false,
+    shape: null,
+    align: "left",
+  });
+  expect(photo!.width).toBeCloseTo(120 / scale, 4);
+  expect(photo!.height).toBeCloseTo(160 / scale, 4);
+  expect(photo!.size).toBeCloseTo(12 / scale, 4);
+  expect(photo).toMatchObject({ isImage: true, shape: "square" });
+});
+
+test("the editor sets font, size, colour and alignment of a text, and the shape of the photo", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  const before = await storedFields(web, template.id);
+  await designer.element("full_name").click();
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  expect(await editor.getByLabel("Shape").count()).toBe(0);
+  await editor.getByLabel("Font family").selectOption({ label: "Times" });
+  await editor.getByLabel("Font size in px").fill("77.5");
+  await editor.getByLabel("Colour, as #rrggbb").fill("#123abc");
+  await editor.locator("label", { hasText: "Right" }).click();
+  await editor.getByRole("button", { name: "Bold" }).click();
+  await editor.getByLabel("X in px").fill("310.25");
+  await designer.element("photo").click();
+  expect(await editor.getByText("Alignment").count()).toBe(0);
+  await editor.getByLabel("Shape").selectOption("hexagon");
+  await expectAccessible(page);
+  await designer.save();
+  const { fields } = await storedFields(web, template.id);
+  const { full_name, photo, ...others } = before.fields;
+  expect(fields).toEqual({
+    ...others,
+    full_name: {
+      ...full_name,
+      font: "times.ttf",
+      size: 77.5,
+      color: "#123abc",
+      align: "right",
+      bold: true,
+      x: 310.25,
+    },
+    photo: { ...photo, shape: "hexagon" },
+  });
+});
+
+test("a place can be typed in millimetres from the card's corner", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  await designer.element("full_name").click();
+  await page.getByText("mm", { exact: true }).click();
+  await page.getByLabel("X in mm").fill("10");
+  await page.getByLabel("Width in mm").fill("27");
+  await designer.save();
+  const { full_name } = (await storedFields(web, template.id)).fields;
+  const { width, height } = template.front.background!;
+  const perMm = 1 / Math.min(54 / width, 86 / height);
+  expect(full_name!.x).toBeCloseTo(10 * perMm - (54 * perMm - width) / 2, 3);
+  expect(full_name!.width).toBeCloseTo(27 * perMm, 3);
+});
+
+test("a template is created with a background and a name, and what is missing is told", async () => {
+  const designer = await openDesigner(web, null);
+  const { page } = designer;
+  const status = page.getByRole("status");
+  const create = page.getByRole("button", { name: designerText.createTemplate });
+  await page.getByRole("button", { name: designerText.saveLayout }).click();
+  await status.getByText(designerText.noTemplate).waitFor();
+  await page.getByRole("button", { name: "Delete template" }).click();
+  await status.getByText(designerText.selectToDelete).waitFor();
+  await create.click();
+  await status.getByText(designerText.selectSchool).waitFor();
+  await page.goto(`/admin/id-templates?school=${SCHOOL}&template=new`);
+  await designer.drawn();
+  await create.click();
+  await status.getByText(designerText.provideName).waitFor();
+  await page.getByLabel("New template name").fill("Sports day");
+  await create.click();
+  await status.getByText(designerText.uploadBackground).waitFor();
+
+  await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(638, 1016));
+  await page.getByRole("button", { name: "Add Student Name" }).click();
+  await page.getByLabel("Card size").selectOption("48 x 72 mm");
+  await create.click();
+  await status.getByText(designerText.created).waitFor();
+  const made = (await storedTemplates(web)).find(({ name }) => name === "Sports day");
+  expect(made).toMatchObject({
+    isDefault: false,
+    cardSize: { w: 48, h: 72 },
+    front: { background: { width: 638, height: 1016 } },
+  });
+  expect(Object.keys(made!.front.fields)).toEqual(["full_name"]);
+  expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("Sports day");
+});
+
+test("another background keeps the layout where it is on the canvas", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  const before = await designer.element("full_name").boundingBox();
+  await page.getByRole("button", { name: "Replace background" }).waitFor();
+  await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(400, 900));
+  await page.getByText(/other proportions than the card/).waitFor();
+  const after = await designer.element("full_name").boundingBox();
+  for (const side of ["x", "y", "width", "height"] as const)
+    expect(after![side]).toBeCloseTo(before![side], 0);
+  await designer.save();
+  const stored = (await storedTemplates(web)).find(({ id }) => id === template.id);
+  expect(stored?.front.background).toEqual({ width: 400, height: 900 });
+  await page.reload();
+  await designer.drawn();
+  const reloaded = await designer.element("full_name").boundingBox();
+  for (const side of ["x", "y", "width", "height"] as const)
+    expect(reloaded![side]).toBeCloseTo(before![side], 0);
+});
+
+test("a file that is no image is not taken as a background", async () => {
+  const designer = await openDesigner(web, await freshTemplate(web));
+  await designer.page
+    .locator('input[type="file"][accept*="image/png"]')
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no image") });
+  await designer.page
+    .getByRole("status")
+    .getByText(/must be an image file/)
+    .waitFor();
+});
+
+test("the default template is deleted after its own question, and the next one takes its place", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  const bin = page.getByRole("button", { name: "Delete template" });
+  await bin.click();
+  const plain = page.getByRole("dialog", { name: designerText.confirmDelete(template.name) });
+  await expectAccessible(page);
+  await plain.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("checkbox", { name: designerText.setDefault }).check();
+  await designer.save();
+  expect((await storedTemplates(web)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
+    template.id,
+  ]);
+  await bin.click();
+  const question = page.getByRole("dialog", { name: designerText.confirmDeleteDefault(template.name) });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("status").getByText(designerText.deleted).waitFor();
+  const left = await storedTemplates(web);
+  expect(left.map(({ id }) => id)).not.toContain(template.id);
+  expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(left[0]?.name);
+});
+
+test("a success is told for its time, a failure in red until the next thing is done", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template, { expectErrors: /404/ });
+  const { page } = designer;
+  await page.clock.install();
+  const status = page.getByRole("status");
+  await page.getByRole("button", { name: designerText.saveLayout }).click();
+  await status.getByText(designerText.saved).waitFor();
+  await page.clock.runFor(messageMs.designerStatus - 100);
+  expect(await status.innerText()).toBe(designerText.saved);
+  await page.clock.runFor(200);
+  expect(await status.innerText()).toBe("");
+
+  await web.call("SUPER_ADMIN", "DELETE", `/id-templates/${template.id}/`);
+  await page.getByRole("button", { name: designerText.saveLayout }).click();
+  const failure = status.getByText(designerText.saveFailed("There is no such ID template."));
+  await failure.waitFor();
+  expect(await failure.getAttribute("data-failed")).toBe("true");
+  await page.clock.runFor(60_000);
+  expect(await failure.isVisible()).toBe(true);
+  await expectAccessible(page);
+});
+
+test("while it is busy the screen is covered and says so", async () => {
+  const designer = await openDesigner(web, await freshTemplate(web));
+  const { page } = designer;
+  let go: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/api\/id-templates\/\d+\/$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: designerText.saveLayout }).click();
+  await page.getByText(designerText.processing).waitFor();
+  await page.getByRole("status").getByText(designerText.saving).waitFor();
+  await expectAccessible(page);
+  go();
+  await page.getByText(designerText.processing).waitFor({ state: "detached" });
+});
+
+test("what is not saved is not lost without a question", async () => {
+  const designer = await openDesigner(web, await freshTemplate(web));
+  const { page } = designer;
+  await designer.element("full_name").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Not saved yet").waitFor();
+  await page.getByRole("link", { name: "Schools" }).click();
+  await page
+    .getByRole("dialog", { name: /not saved yet/ })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  expect(page.url()).toContain("/admin/id-templates");
+  await page.keyboard.press("Control+z");
+  await page.getByText("No unsaved changes").waitFor();
+  await page.getByRole("link", { name: "Schools" }).click();
+  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+});

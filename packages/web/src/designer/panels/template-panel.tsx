@@ -68,12 +68,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           Proof as PDF
         </span>
         <ProofButton label="Card" icon={IconId} what="this card" onClick={() => void proof("card")} />
-        <ProofButton
-          label="A4 sheet"
-          icon={IconGridDots}
-          what="an A4 sheet"
-          onClick={() => void proof("a4")}
-        />
+        <ProofButton label="Sheet" icon={IconGridDots} what="an A4 sheet" onClick={() => void proof("a4")} />
       </div>
       <form
         className="panel-new"

@@ -82,10 +82,12 @@ describe("the manual page", () => {
 
 /** The script of a shell in a file. */
 async function completionFor(shell: string): Promise<string> {
-  const { code, stdout } = await runIdms(["completion", shell]);
-  expect(code).toBe(0);
+  const { code, stdout } = await runIdms(["completion", shell, "--json"]);
+  const { script, ...rest } = JSON.parse(stdout);
+  expect([code, rest]).toEqual([0, { shell }]);
+  expect((await runIdms(["completion", shell])).stdout).toBe(script);
   const file = join(await temporaryFolder(), shell);
-  await writeFile(file, stdout);
+  await writeFile(file, script);
   return file;
 }
 

@@ -24,6 +24,7 @@ const exits = {
   "3": "done with some left out, which standard error names",
   "4": "another run is at the same work, or somebody uses what should be replaced: try again later",
   "130": "interrupted; nothing was changed",
+  "141": "whoever read the output has gone",
 };
 
 /** The manual page of a program in the man macros of troff. */

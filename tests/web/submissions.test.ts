@@ -228,3 +228,12 @@ test("a super admin who comes here is told that it is not theirs", async () => {
   await page.getByRole("alert").waitFor();
   expect(await rows(page).count()).toBe(0);
 });
+
+test("what is chosen while a search waits for a pause in the typing is kept, and so is the search", async () => {
+  const page = await open();
+  await viewOf(page, "Advait").waitFor();
+  await page.getByLabel("Name or phone").pressSequentially("ra");
+  await page.getByLabel("Status", { exact: true }).selectOption("VERIFIED");
+  await page.waitForURL((url) => url.searchParams.get("search") === "ra");
+  expect(new URL(page.url()).searchParams.get("status")).toBe("VERIFIED");
+});

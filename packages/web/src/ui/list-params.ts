@@ -40,8 +40,9 @@ export function useListParams(): ListParams {
       filter: (name) => params.get(name) ?? "",
       set: (change) =>
         setParams(
-          (before) => {
-            const after = new URLSearchParams(before);
+          () => {
+            // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
+            const after = new URLSearchParams(location.search);
             if (!("page" in change)) after.delete("page");
             for (const [name, value] of Object.entries(change)) {
               if (value === null || value === "") after.delete(name);

@@ -73,12 +73,16 @@ test("a database of a newer program is not served, and says to update", async ()
   expect(stderr).toMatch(/newer version of the program .+update the program/);
 });
 
-test("the address itself says what is running and where its calls are described", async () => {
+test("the address itself is the staff's page, a link's the parents', and the calls are described beside them", async () => {
   const { url, stop } = await startIdms(["serve", "--data", data]);
-  const response = await fetch(url);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
-  const page = await response.text();
-  expect(page).toContain('href="/api/docs"');
-  expect(page).not.toMatch(/<script|<style|style=/);
+  for (const [path, title] of [
+    ["/", "IDMS"],
+    [`/u/${"x".repeat(32)}`, "Upload Student Details"],
+    ["/api/docs", "IDMS API"],
+  ]) {
+    const response = await fetch(url + path);
+    const page = await response.text();
+    expect([path, response.status, /<title>(.*)<\/title>/.exec(page)?.[1]]).toEqual([path, 200, title]);
+  }
   await stop();
 });

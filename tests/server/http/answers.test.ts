@@ -171,3 +171,11 @@ test("a request that breaks off in its body harms nobody, and is no unexpected e
   expect(served.log.slice(logged).join("")).not.toContain('"level":50');
   expect((await client(served).get("/readyz")).body).toEqual({ status: "ok" });
 });
+
+test("without the web the address itself says what is running and where its calls are described", async () => {
+  const { status, headers, body } = await client(served).get("/");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  const page = (body as Buffer).toString();
+  expect(page).toContain('href="/api/docs"');
+  expect(page).not.toMatch(/<script|<style|style=/);
+});

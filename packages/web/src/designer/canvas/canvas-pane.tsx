@@ -20,6 +20,7 @@ import { SideSwitch } from "./side-switch.tsx";
 import { Stage } from "./stage.tsx";
 import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
 import { useZoom } from "./use-zoom.ts";
+import { shownCard } from "./view.ts";
 
 export interface CanvasPaneProps {
   choice: ContentChoice;
@@ -33,7 +34,7 @@ export interface CanvasPaneProps {
 export function CanvasPane({ choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
   const designer = useDesigner();
   const { save } = useActions();
-  const { scroller, zoom } = useZoom();
+  const { scroller, zoom } = useZoom(shownCard(designer.space));
   const panning = useSpaceBar(scroller);
   const [plain, setPlain] = useState(false);
   useShortcuts({ designer, save: () => void save(), zoom });
@@ -58,7 +59,15 @@ export function CanvasPane({ choice, content, findings, onFindings, onStarters }
         </Group>
         <ContentBar choice={choice} />
       </div>
-      <div ref={scroller} className="canvas-scroll" data-scrolls>
+      <div
+        ref={scroller}
+        className="canvas-scroll"
+        data-scrolls
+        role="region"
+        aria-label="Canvas"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach
+        tabIndex={0}
+      >
         <Stage
           zoom={zoom.value}
           panning={panning}

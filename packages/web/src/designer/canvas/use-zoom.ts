@@ -1,4 +1,4 @@
-import { CANVAS } from "@idms/core";
+import { CANVAS, type Size } from "@idms/core";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { Point } from "../boxes.ts";
 import { fittingZoom, nextZoom, ZOOMS } from "./view.ts";
@@ -16,24 +16,30 @@ export interface Zoom {
 const MARGIN = 24;
 const WHEEL_SPEED = 0.0015;
 
-/** The zoom of a scrolled view of the canvas; at first, and after `fit`, the canvas fills what room there is. */
-export function useZoom(): { scroller: RefObject<HTMLDivElement | null>; zoom: Zoom } {
+/**
+ * The zoom of a scrolled view of the canvas; at first, and after `fit`, the card, whose size in canvas pixels is given,
+ * fills what room there is.
+ */
+export function useZoom(card: Size): { scroller: RefObject<HTMLDivElement | null>; zoom: Zoom } {
   const scroller = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [fitting, setFitting] = useState(0.5);
   const value = chosen ?? fitting;
+  const { width, height } = card;
   const anchor = useRef<{ at: Point; of: Point } | null>(null);
 
   useLayoutEffect(() => {
     const view = scroller.current;
     if (!view) return undefined;
-    const measure = () =>
-      setFitting(fittingZoom({ width: view.clientWidth - MARGIN, height: view.clientHeight - MARGIN }));
+    const measure = () => {
+      const room = { width: view.clientWidth - MARGIN, height: view.clientHeight - MARGIN };
+      setFitting(fittingZoom(room, { width, height }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(view);
     return () => observer.disconnect();
-  }, []);
+  }, [width, height]);
 
   function zoomTo(next: number, around?: Point): void {
     const view = scroller.current;
@@ -47,8 +53,9 @@ export function useZoom(): { scroller: RefObject<HTMLDivElement | null>; zoom: Z
 
   useLayoutEffect(() => {
     const view = scroller.current;
-    if (!view || !anchor.current) return;
-    const { at, of } = anchor.current;
+    if (!view) return;
+    const middle = { x: view.clientWidth / 2, y: view.clientHeight / 2 };
+    const { at, of } = anchor.current ?? { at: middle, of: { x: 0.5, y: 0.5 } };
     anchor.current = null;
     view.scrollLeft = of.x * CANVAS.width * value - at.x;
     view.scrollTop = of.y * CANVAS.height * value - at.y;

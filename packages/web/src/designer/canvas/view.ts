@@ -1,4 +1,4 @@
-import { CANVAS, type Box } from "@idms/core";
+import { CANVAS, type Box, type Size } from "@idms/core";
 import type { Point } from "../boxes.ts";
 import type { FaceSpace } from "../design.ts";
 
@@ -32,9 +32,15 @@ export const inImage = ({ scale, x, y }: View, point: Point): Point => ({
 });
 
 export const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
-/** The zoom at which the whole canvas fits. */
-export const fittingZoom = (room: { width: number; height: number }): number =>
-  Math.max(0.2, Math.min(room.width / CANVAS.width, room.height / CANVAS.height, 2));
+/** The zoom at which something of so many canvas pixels fits into a room of so many CSS pixels. */
+export const fittingZoom = (room: Size, { width, height }: Size): number =>
+  Math.max(0.2, Math.min(room.width / width, room.height / height, 2));
+
+/** As much of the card as the canvas shows, in canvas pixels. */
+export const shownCard = ({ card, scale }: FaceSpace): Size => ({
+  width: Math.min(card.width * scale, CANVAS.width),
+  height: Math.min(card.height * scale, CANVAS.height),
+});
 
 /** The next step of the zoom, up or down. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {

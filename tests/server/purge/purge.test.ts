@@ -1,5 +1,6 @@
 import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import {
@@ -35,9 +36,12 @@ async function school() {
       full_name,
       photo: photos[index] as string,
       meta: index === 0 ? { signature } : {},
-      updated_at: full_name === "New Nisha" ? NEW : OLD,
     }));
     const ids = insertStudents(tx, rows);
+    for (const [index, id] of ids.entries()) {
+      const touched = { updated_at: names[index] === "New Nisha" ? NEW : OLD };
+      tx.update(students).set(touched).where(eq(students.id, id)).run();
+    }
     ids.forEach((id, index) =>
       claimAnswers(tx, { id, school_id: app.school.id }, [{ field: "phone", key: `9${index}` }]),
     );

@@ -6,7 +6,8 @@ import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
 
 export type Student = typeof students.$inferSelect;
-export type NewStudent = typeof students.$inferInsert;
+/** A student to add; when they were added is not for anybody to say. */
+export type NewStudent = Omit<typeof students.$inferInsert, "id" | "created_at" | "updated_at">;
 
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<

@@ -1,7 +1,7 @@
 import { FILTER_STATUSES, shellText, studentSchema, submissionText, type Student } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { detailOf } from "../api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
@@ -46,11 +46,37 @@ export function SubmissionsPage() {
     // The row that had the focus may be gone.
     if (document.activeElement === document.body) results.current?.focus();
   }
-  function view(student: Student | undefined): void {
-    const at = rows.findIndex(({ id }) => id === student?.id);
-    const page = { number: params.page, size: params.pageSize, count: list.data?.count ?? 0 };
-    if (at >= 0) setReview(openQueue(rows, at, page));
-  }
+  const count = list.data?.count ?? 0;
+  const view = useCallback(
+    (student: Student | undefined) => {
+      const at = rows.findIndex(({ id }) => id === student?.id);
+      const page = { number: params.page, size: params.pageSize, count };
+      if (at >= 0) setReview(openQueue(rows, at, page));
+    },
+    [rows, params.page, params.pageSize, count],
+  );
+  const { data, error, isPlaceholderData, refetch } = list;
+  // A dialog that opens above it does not draw the whole table again.
+  const table = useMemo(
+    () => (
+      <DataTable
+        label={shellText.menu.submissions}
+        columns={[...(isWaiting ? [selectionColumn(selection)] : []), ...submissionColumns(view)]}
+        rows={data?.rows}
+        rowKey={(student) => student.id}
+        empty={submissionText.empty}
+        stale={isPlaceholderData}
+        error={
+          error
+            ? { message: detailOf(error, submissionText.loadFailed), retry: () => void refetch() }
+            : undefined
+        }
+        ordering={params.ordering}
+        onOrder={(ordering) => params.set({ ordering })}
+      />
+    ),
+    [isWaiting, selection, view, data, isPlaceholderData, error, refetch, params],
+  );
 
   const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
   const left = classroom === null ? counts?.verification_pending : ofClass?.pending;
@@ -100,24 +126,7 @@ export function SubmissionsPage() {
         )}
       </Group>
       <div ref={results} tabIndex={-1} className="submissions-list">
-        <DataTable
-          label={shellText.menu.submissions}
-          columns={[...(isWaiting ? [selectionColumn(selection)] : []), ...submissionColumns(view)]}
-          rows={list.data?.rows}
-          rowKey={(student) => student.id}
-          empty={submissionText.empty}
-          stale={list.isPlaceholderData}
-          error={
-            list.error
-              ? {
-                  message: detailOf(list.error, submissionText.loadFailed),
-                  retry: () => void list.refetch(),
-                }
-              : undefined
-          }
-          ordering={params.ordering}
-          onOrder={(ordering) => params.set({ ordering })}
-        />
+        {table}
       </div>
       <Pager count={list.data?.count} params={params} />
       {review && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /** Which rows of a page are chosen. Rows that are no longer there are no longer chosen. */
 export interface Selection<T> {
@@ -10,17 +10,20 @@ export interface Selection<T> {
   set(rows: readonly T[]): void;
 }
 
+/** It stays the same object as long as rows and choice do, so that a long table need not be drawn again. */
 export function useSelection<T extends { id: number }>(rows: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const set = (rows: readonly T[]) => setIds(new Set(rows.map(({ id }) => id)));
-  const chosen = rows.filter(({ id }) => ids.has(id));
-  const isAll = rows.length > 0 && chosen.length === rows.length;
-  return {
-    chosen,
-    isAll,
-    has: ({ id }) => ids.has(id),
-    toggle: (row) => set(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
-    toggleAll: () => set(isAll ? [] : rows),
-    set,
-  };
+  return useMemo(() => {
+    const set = (rows: readonly T[]) => setIds(new Set(rows.map(({ id }) => id)));
+    const chosen = rows.filter(({ id }) => ids.has(id));
+    const isAll = rows.length > 0 && chosen.length === rows.length;
+    return {
+      chosen,
+      isAll,
+      has: ({ id }) => ids.has(id),
+      toggle: (row) => set(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
+      toggleAll: () => set(isAll ? [] : rows),
+      set,
+    };
+  }, [rows, ids]);
 }

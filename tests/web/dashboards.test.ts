@@ -42,6 +42,10 @@ test("a school's cards lead to its submissions", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/dashboard");
   await card(page, dashboardText.verificationPending).press("Enter");
   await page.waitForURL(/\/school\/submissions\?status=SUBMITTED$/);
+  await page.goto("/school/dashboard");
+  await tableRows(page).getByRole("link", { name: "5 - A" }).click();
+  await page.waitForURL(/\/school\/submissions\?classroom=4$/);
+  await page.getByText("16 left to verify").waitFor();
 });
 
 test("the super admin's cards count all schools and lead to schools and submissions", async () => {
@@ -51,6 +55,10 @@ test("the super admin's cards count all schools and lead to schools and submissi
   await card(page, dashboardText.totalStudents).getByText(String(counts.students)).waitFor();
   await card(page, dashboardText.cardsPending).getByText(String(counts.id_pending)).waitFor();
   await card(page, dashboardText.cardsGenerated).getByText(String(counts.id_generated)).waitFor();
+  const verified = counts.id_pending - counts.verification_pending;
+  const overview = `${counts.verification_pending} submitted, ${verified} verified, ${counts.id_generated} generated`;
+  await page.getByText(`All schools: ${counts.students} in all, ${overview}`).waitFor({ state: "attached" });
+  await expectAccessible(page);
   const goals = { schools: "/admin/schools", totalStudents: "/admin/submissions" } as const;
   for (const label of ["totalStudents", "cardsPending", "cardsGenerated"] as const)
     expect(await card(page, dashboardText[label]).getAttribute("href")).toBe(goals.totalStudents);

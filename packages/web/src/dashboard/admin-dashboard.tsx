@@ -1,5 +1,6 @@
-import { dashboardText, shellText } from "@idms/core";
+import { dashboardText, shellText, type Dashboard } from "@idms/core";
 import { Page } from "../ui/page.tsx";
+import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
@@ -17,6 +18,26 @@ export function AdminDashboard() {
         <CountCard label={dashboardText.cardsPending} count={counts?.id_pending} to={SUBMISSIONS} />
         <CountCard label={dashboardText.cardsGenerated} count={counts?.id_generated} to={SUBMISSIONS} />
       </div>
+      {counts && <Overview counts={counts} />}
     </Page>
+  );
+}
+
+/** How far the students of all schools have come, as one bar. */
+function Overview({ counts }: { counts: Dashboard }) {
+  const { students, verification_pending, id_pending, id_generated } = counts;
+  const all = {
+    classroom: 0,
+    name: "All schools",
+    total: students,
+    pending: verification_pending,
+    submitted: verification_pending,
+    verified: id_pending - verification_pending,
+    generated: id_generated,
+  };
+  return (
+    <div className="admin-overview">
+      <ClassChart classes={[all]} />
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ClassCount } from "@idms/core";
 import { Paper, Text } from "@mantine/core";
+// Its colours are those of the statuses everywhere.
+import "../students/status-badge.css";
 
 /** The parts of a bar, in the order in which students pass through them. */
 const parts = [

@@ -1,5 +1,6 @@
 import { classCountName, commonText, dashboardText, type ClassCount } from "@idms/core";
-import { Text, Title } from "@mantine/core";
+import { Anchor, Text, Title } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
 import { useClassNames } from "./class-names.ts";
@@ -7,7 +8,14 @@ import { useClassNames } from "./class-names.ts";
 const [name, total, pending] = dashboardText.classColumns;
 
 const columns: Column<NamedCount>[] = [
-  { title: name, cell: (room) => room.name },
+  {
+    title: name,
+    cell: (room) => (
+      <Anchor component={Link} to={`/school/submissions?classroom=${room.classroom}`}>
+        {room.name}
+      </Anchor>
+    ),
+  },
   { title: total, cell: (room) => room.total, numeric: true },
   { title: pending, cell: (room) => room.pending, numeric: true },
 ];

@@ -18,7 +18,7 @@ import { register } from "./http/register.ts";
 import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
 import type { Services } from "./http/services.ts";
-import { serveWeb } from "./http/web-pages.ts";
+import { serveWebFiles, webPage } from "./http/web-pages.ts";
 import { linkRoutes } from "./links/routes.ts";
 import { proofRoutes } from "./print/proof-routes.ts";
 import { printRoutes } from "./print/routes.ts";
@@ -72,9 +72,10 @@ export function createApp(services: Services): Hono {
     await countSchools(services.db);
     return c.json({ status: "ok" });
   });
-  if (services.web) serveWeb(app, services.web);
+  const { web } = services;
+  if (web) serveWebFiles(app, web);
   else app.get("/", (c) => c.html(homePage()));
-  app.notFound(answerMissing);
+  app.notFound((c) => (web && webPage(c, web)) || answerMissing(c));
   app.onError((error) => answerError(error, log));
   return app;
 }

@@ -13,7 +13,8 @@ export const fontRoutes = [
     method: "GET",
     path: "/fonts/{face}/",
     access: "design_id_templates",
-    summary: "The font file that cards are set in, by the id of a face; the data folder's own where it has one.",
+    summary:
+      "The font file that cards are set in, by the id of a face; the data folder's own where it has one.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);

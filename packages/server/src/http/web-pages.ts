@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { API_BASE } from "./route.ts";
 
@@ -30,23 +30,26 @@ export async function openWeb(folder: string): Promise<Web | null> {
   }
 }
 
-/** Answers every path that is not the API's: the parents' page under /u/, elsewhere the page of the staff. */
-export function serveWeb(app: Hono, web: Web): void {
+/** Answers the files that the pages load. */
+export function serveWebFiles(app: Hono, web: Web): void {
   const keep = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", FOREVER);
   app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
   app.get("/favicon.svg", serveStatic({ root: web.folder }));
-  app.get("*", async (c, next) => {
-    const { path } = c.req;
-    const isFile = path.slice(path.lastIndexOf("/")).includes(".");
-    if (isFile || path === API_BASE || path.startsWith(`${API_BASE}/`)) return next();
-    const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
-    const page = path.startsWith("/u/") ? web.parent : web.staff;
-    return c.html(page.replaceAll(NONCE_MARK, nonce), 200, {
-      "Cache-Control": "no-cache",
-      ...formAhead(path),
-    });
-  });
+}
+
+/**
+ * The page at an address that no call and no file has: the parents' under /u/, elsewhere the staff's; none under /api
+ * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
+ */
+export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
+  const { path, method } = c.req;
+  const isFile = path.slice(path.lastIndexOf("/")).includes(".");
+  const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+  if (isFile || isApi || (method !== "GET" && method !== "HEAD")) return undefined;
+  const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
+  const page = path.startsWith("/u/") ? web.parent : web.staff;
+  return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache", ...formAhead(path) });
 }
 
 /** Lets the browser ask for a link's form while it still loads the page that shows it. */

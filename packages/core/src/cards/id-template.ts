@@ -69,16 +69,14 @@ export const idTemplateSchema = z
     images: z.array(imageSchema).nullish(),
     version: z.int().nullish(),
   })
-  .transform(
-    (template): IdTemplate => ({
-      id: template.id,
-      school: template.school ?? null,
-      name: template.name,
-      isDefault: template.is_default ?? false,
-      cardSize: template.card_size_mm ?? CARD_SIZES[0],
-      front: readFace(template),
-      back: template.back ? readFace(template.back) : null,
-      images: template.images ?? [],
-      version: template.version ?? 0,
-    }),
-  );
+  .transform((template): IdTemplate => ({
+    id: template.id,
+    school: template.school ?? null,
+    name: template.name,
+    isDefault: template.is_default ?? false,
+    cardSize: template.card_size_mm ?? CARD_SIZES[0],
+    front: readFace(template),
+    back: template.back ? readFace(template.back) : null,
+    images: template.images ?? [],
+    version: template.version ?? 0,
+  }));

@@ -62,3 +62,34 @@ test("a class needs a name, and its total is a whole number", async () => {
     },
   ]);
 });
+
+test("classes are listed as people count them, by default and when their names sort the list", async () => {
+  for (const [class_name, section] of [
+    ["10", null],
+    ["9", "B"],
+    ["9", "A"],
+  ])
+    await green.send("POST", "/api/classes/", { class_name, section, total_students: 30 });
+  const names = async (query: string) => {
+    const { body } = await green.get(`/api/classes/?${query}`);
+    return (body.results ?? body)
+      .map(({ class_name, section }: { class_name: string; section: string | null }) => [class_name, section])
+      .filter(([name]: [string]) => name === "9" || name === "10");
+  };
+  const listed = [
+    ["9", "A"],
+    ["9", "B"],
+    ["10", null],
+  ];
+  expect(await names("")).toEqual(listed);
+  expect((await names("ordering=class_name&page=1")).map(([name]: [string]) => name)).toEqual([
+    "9",
+    "9",
+    "10",
+  ]);
+  expect((await names("ordering=-class_name&page=1")).map(([name]: [string]) => name)).toEqual([
+    "10",
+    "9",
+    "9",
+  ]);
+});

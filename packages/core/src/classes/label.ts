@@ -26,7 +26,14 @@ export function parseClassLabel(label: string): ClassName {
 /** What decides whether two classes are the same to a reader: the label, without case and spacing. */
 export const classKey = (name: ClassName): string => comparisonKey(classLabel(name));
 
-/** Orders classes as people do: 'Class 2' before 'Class 10', then by section. */
-const collator = new Intl.Collator("en", { numeric: true });
-export const compareClasses = (a: ClassName, b: ClassName): number =>
-  collator.compare(classLabel(a), classLabel(b));
+const NUMBER_LENGTH = 12;
+const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
+
+/** A text whose order, character by character, is the one that people list names in: 'Class 2' before 'Class 10'. */
+export const listingKey = (text: string): string => comparisonKey(text).replaceAll(/\d+/g, leadingZeros);
+
+/** Orders classes as people do, by name and then by section. */
+export function compareClasses(a: ClassName, b: ClassName): number {
+  const [first, second] = [listingKey(classLabel(a)), listingKey(classLabel(b))];
+  return first < second ? -1 : Number(first > second);
+}

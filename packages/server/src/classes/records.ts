@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { asListed, contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, students } from "../db/schema.ts";
 
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = typeof classes.$inferInsert;
+
+const byName = [asListed(classes.class_name), asListed(classes.section), asc(classes.id)];
 
 /** The classes of a school, by name and section. */
 export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]> {
@@ -17,7 +19,7 @@ export function readClasses(tx: Db | Tx, schoolId: number): Classroom[] {
     .select()
     .from(classes)
     .where(eq(classes.school_id, schoolId))
-    .orderBy(asc(classes.class_name), asc(classes.section), asc(classes.id))
+    .orderBy(...byName)
     .all();
 }
 
@@ -41,13 +43,12 @@ export async function findClassRows(
   wish: ListWish,
 ): Promise<FoundRows<Classroom>> {
   const columns = {
-    class_name: classes.class_name,
-    section: classes.section,
+    class_name: asListed(classes.class_name),
+    section: asListed(classes.section),
     total_students: classes.total_students,
     id: classes.id,
   };
   const asked = inOrder(wish.ordering, columns, classes.id);
-  const byName = [asc(classes.class_name), asc(classes.section), asc(classes.id)];
   const query = db
     .select()
     .from(classes)

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { Failure } from "@idms/core";
+import { Failure, listingKey } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import * as schema from "./schema.ts";
@@ -47,6 +47,7 @@ export function readDatabase(file: string): OpenDatabase {
     sqlite = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
     const open = sqlite;
     open.pragma("schema_version");
+    defineFunctions(open);
     return { db: drizzle({ client: open, schema }), close: () => void open.close() };
   } catch (error) {
     sqlite?.close();
@@ -96,7 +97,14 @@ function configure(sqlite: Database.Database): void {
     if (found !== value)
       throw new Error(`The database keeps ${name} at ${String(found)} instead of ${value}`);
   }
+  defineFunctions(sqlite);
 }
+
+/** What statements may call: core's own rules, so that the database sorts as everything else does. */
+const defineFunctions = (sqlite: Database.Database): void =>
+  void sqlite.function("listing_key", { deterministic: true }, (text) =>
+    typeof text === "string" ? listingKey(text) : null,
+  );
 
 /**
  * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it. The

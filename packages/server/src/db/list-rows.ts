@@ -26,6 +26,9 @@ export function contains(text: string | undefined, columns: readonly AnyColumn[]
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
+/** A column of names, to be sorted as people list them: 'Class 2' before 'Class 10'. */
+export const asListed = (column: AnyColumn): SQL => sql`listing_key(${column})`;
+
 /** The order that is asked for, or else the first of those there are; `last` settles equal rows. */
 export function inOrder(
   ordering: string | undefined,

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
+import { asListed } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
 
@@ -53,7 +54,7 @@ export function countOldStudents(tx: Db | Tx, moment: string): OldClass[] {
     .innerJoin(classes, eq(classes.id, students.class_id))
     .where(isOld(tx, moment))
     .groupBy(students.school_id, students.class_id)
-    .orderBy(asc(schools.name), asc(classes.class_name), asc(classes.section))
+    .orderBy(asc(schools.name), asListed(classes.class_name), asListed(classes.section))
     .all();
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { compareClasses, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { missing } from "../http/missing.ts";
@@ -36,7 +36,7 @@ export async function exportedIds(
   { db }: App,
   { school, classroom, statuses = STUDENT_STATUSES }: ExportChoice,
 ): Promise<number[]> {
-  const rooms = classroom ? [classroom] : (await listClasses(db, school.id)).toSorted(compareClasses);
+  const rooms = classroom ? [classroom] : await listClasses(db, school.id);
   const ids: number[] = [];
   for (const { id } of rooms) ids.push(...(await printableIds(db, id, { statuses })));
   return ids;

@@ -155,21 +155,21 @@ describe("a lost password", () => {
     await eventually(() => mails.length).toBe(1);
     const link = /http:\S+(\/reset-password\/\S+)/.exec(mails[0] as string)?.[1] as string;
     await page.goto(link);
-    asha.password = "second secret";
+    await field(page, resetPasswordText.newPassword).waitFor();
     await page.clock.install();
     await page.keyboard.press("Tab");
-    await page.keyboard.type(asha.password);
+    await page.keyboard.type("second secret");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    await page.keyboard.type(asha.password);
+    await page.keyboard.type("second secret");
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Enter");
     await page.getByText(resetPasswordText.done).waitFor();
+    asha.password = "second secret";
     await page.clock.runFor(messageMs.passwordResetRedirect - 1);
     expect(new URL(page.url()).pathname).toBe(link);
-    await page.clock.runFor(1);
-    await page.waitForURL("**/login");
     await page.clock.resume();
+    await page.waitForURL("**/login");
     await signIn(page);
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 
@@ -287,13 +287,12 @@ describe("changing the password", () => {
     }
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Enter");
-    asha.password = "third secret";
     await menu.getByText(changePasswordText.done).waitFor();
+    asha.password = "third secret";
     await page.clock.runFor(messageMs.changePasswordClose - 1);
     expect(await menu.getByText(changePasswordText.done).count()).toBe(1);
-    await page.clock.runFor(1);
-    await menu.getByText(changePasswordText.done).waitFor({ state: "detached" });
     await page.clock.resume();
+    await menu.getByText(changePasswordText.done).waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
     expect(await profile.evaluate((node) => node === document.activeElement)).toBe(true);

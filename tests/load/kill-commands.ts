@@ -1,5 +1,5 @@
 /**
- * Kills backup, restore and generate 50 times each at random moments and looks after each kill that nothing is lost and
+ * Kills backup, restore, generate and import 50 times each at random moments and looks after each kill that nothing is lost and
  * nothing half done, and that the next run finishes the work:
  *
  *     npm run build && node tests/load/kill-commands.ts [--kills 50]
@@ -11,7 +11,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
-import { killBackups, killGenerates, killRestores } from "./killed-commands.ts";
+import { killBackups, killGenerates, killRestores, type Kills } from "./killed-commands.ts";
+import { killImports } from "./killed-imports.ts";
 
 const { values: flags } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
 const kills = Number(flags.kills);
@@ -25,15 +26,15 @@ try {
   ];
   spawnSync(process.execPath, [program, "demo", "--data", data, "--no-serve", "-q"], { stdio: "inherit" });
   await mkdir(out);
-  const report = (what: string) =>
-    process.stdout.write(`${what}: killed ${kills} times at work, nothing lost or half done\n`);
-  await killBackups(data, backups, kills);
-  report("backup");
+  const report = (what: string, { times, ms }: Kills) =>
+    process.stdout.write(
+      `${what}: killed ${times} times, at moments all over its ${(ms / 1000).toFixed(1)} s, nothing lost or half done\n`,
+    );
+  report("backup", await killBackups(data, backups, kills));
   const [backup = ""] = await listBackups(backups);
-  await killRestores(data, join(backups, backup), kills);
-  report("restore");
-  await killGenerates(data, out, kills);
-  report("generate");
+  report("restore", await killRestores(data, join(backups, backup), kills));
+  report("generate", await killGenerates(data, out, kills));
+  report("import", await killImports(data, folder, kills));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

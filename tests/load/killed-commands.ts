@@ -19,7 +19,7 @@ interface Ended {
 }
 
 /** Runs the program; kills it after so many milliseconds, if it is then still at work. Any other end but 0 throws. */
-async function run(args: string[], killAfterMs?: number): Promise<Ended> {
+export async function run(args: string[], killAfterMs?: number): Promise<Ended> {
   const started = performance.now();
   const child = spawn(process.execPath, [program, ...args, "-q"], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
@@ -39,27 +39,37 @@ async function run(args: string[], killAfterMs?: number): Promise<Ended> {
   return { killed: signal !== null, ms: performance.now() - started };
 }
 
+/** How a command was killed: how often, and the time that it takes when it is not. */
+export interface Kills {
+  times: number;
+  ms: number;
+}
+
 /**
- * Runs a command until it was killed `kills` times, at random moments of the time it takes; looks after each run, also
- * after one that had ended before its kill.
+ * Runs a command until it was killed `times` times, once in each of as many equal parts of the time that it takes, at a
+ * random moment there; looks after each run, also after one that had ended before its kill.
  */
-async function killAgain(
-  kills: number,
+export async function killAgain(
+  times: number,
   args: string[],
   round: { before?: () => Promise<void>; after: () => Promise<void> },
-): Promise<void> {
+): Promise<Kills> {
   await round.before?.();
   let { ms } = await run(args);
-  for (let killed = 0; killed < kills;) {
+  for (let killed = 0; killed < times;) {
     await round.before?.();
-    const ended = await run(args, Math.random() * ms);
+    const ended = await run(args, ((killed + Math.random()) / times) * ms);
     if (ended.killed) killed += 1;
     else ms = Math.min(ms, ended.ms);
     await round.after();
   }
+  return { times, ms };
 }
 
-function withDatabase<T>(data: string, work: (db: Database.Database) => T): T {
+export const sha256 = (bytes: Uint8Array | string): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+export function withDatabase<T>(data: string, work: (db: Database.Database) => T): T {
   const db = new Database(join(data, "idms.db"));
   try {
     return work(db);
@@ -68,15 +78,15 @@ function withDatabase<T>(data: string, work: (db: Database.Database) => T): T {
   }
 }
 
-const requireSound = (db: Database.Database): void => {
+export const requireSound = (db: Database.Database): void => {
   assert.equal(db.pragma("integrity_check", { simple: true }), "ok");
   assert.deepEqual(db.pragma("foreign_key_check"), []);
 };
 
 /** Every backup that has its name is whole, the data folder is untouched, and the next run clears what a kill left. */
-export async function killBackups(data: string, parent: string, kills: number): Promise<void> {
+export async function killBackups(data: string, parent: string, kills: number): Promise<Kills> {
   const args = ["backup", "--data", data, "--to", parent];
-  await killAgain(kills, args, {
+  const killed = await killAgain(kills, args, {
     async after() {
       for (const name of (await readdir(parent)).filter(isBackupName)) await proveBackup(join(parent, name));
       withDatabase(data, requireSound);
@@ -90,10 +100,11 @@ export async function killBackups(data: string, parent: string, kills: number): 
     (await readdir(parent)).filter((name) => !isBackupName(name)),
     [],
   );
+  return killed;
 }
 
 /** After each kill the old data or the new are there, whole, or the old are kept beside; the next run finishes. */
-export async function killRestores(data: string, backup: string, kills: number): Promise<void> {
+export async function killRestores(data: string, backup: string, kills: number): Promise<Kills> {
   const parent = dirname(data);
   const before = `${data}-before`;
   await cp(data, before, { recursive: true });
@@ -111,7 +122,7 @@ export async function killRestores(data: string, backup: string, kills: number):
     assert.equal((await readdir(join(folder, "photos"))).length > 0, true);
     return name;
   };
-  await killAgain(kills, args, {
+  return killAgain(kills, args, {
     async before() {
       for (const name of await others())
         if (name !== basename(before)) await rm(join(parent, name), { recursive: true });
@@ -138,10 +149,10 @@ export async function killRestores(data: string, backup: string, kills: number):
 }
 
 /** A PDF is whole or not there; students are marked exactly when the batch of that very file is on record. */
-export async function killGenerates(data: string, out: string, kills: number): Promise<void> {
+export async function killGenerates(data: string, out: string, kills: number): Promise<Kills> {
   const file = join(out, "cards.pdf");
   const args = ["generate", "--data", data, "--school", "1", "--class", "1", "--out", file];
-  await killAgain(kills, args, {
+  const killed = await killAgain(kills, args, {
     async before() {
       await rm(file, { force: true });
       withDatabase(data, (db) => {
@@ -159,13 +170,7 @@ export async function killGenerates(data: string, out: string, kills: number): P
           .pluck()
           .get();
         assert.equal(marked, batch?.cards ?? 0);
-        if (batch)
-          assert.equal(
-            createHash("sha256")
-              .update(pdf ?? "")
-              .digest("hex"),
-            batch.sha256,
-          );
+        if (batch) assert.equal(sha256(pdf ?? ""), batch.sha256);
       });
     },
   });
@@ -173,4 +178,5 @@ export async function killGenerates(data: string, out: string, kills: number): P
   withDatabase(data, (db) => db.prepare("UPDATE students SET status = 'VERIFIED'").run());
   await run(args);
   assert.deepEqual(await readdir(out), ["cards.pdf"]);
+  return killed;
 }

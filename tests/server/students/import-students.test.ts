@@ -1,10 +1,17 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { defaultFields, makeField, type SheetRow } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import {
+  newStoredName,
+  storedPath,
+  storeFile,
+  storeUnder,
+} from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import {
   importStudents,
@@ -344,6 +351,23 @@ test("photos that a killed import has made ready are taken up by the next one, e
   expect(await reopened.take((await photos.stamp("asha"))!)).toBeUndefined();
   await reopened.close();
   expect(await readdir(app.folder.scratch)).toEqual([]);
+});
+
+test("photos that a killed import has left, whole or half, are removed by the next one that has no use for them", async () => {
+  const app = await schoolWithForm();
+  const journal = await openPhotoJournal(app);
+  const [whole, half] = [newStoredName("jpg"), newStoredName("jpg")];
+  await journal.add("a photo that is not among these", whole);
+  await storeUnder(app.folder.photos, whole, await plainPhoto());
+  await journal.add("another one", half);
+  const path = storedPath(app.folder.photos, half);
+  await mkdir(dirname(path), { recursive: true });
+  const nobody = spawnSync(process.execPath, ["--version"]).pid;
+  await writeFile(join(dirname(path), `.${basename(path)}.${nobody}-0123456789ab.tmp`), "half");
+  await journal.add("one whose folder was not made yet", newStoredName("jpg"));
+  expect(await run(app)).toMatchObject({ create: 2 });
+  const { students, files } = await stateOf(app);
+  expect(files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
 });
 
 describe("nothing goes in and no photo stays", () => {

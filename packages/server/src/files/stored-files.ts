@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Failure } from "@idms/core";
-import { syncFolder, writeAtomic } from "./write-atomic.ts";
+import { clearAbandoned, syncFolder, writeAtomic } from "./write-atomic.ts";
 
 /**
  * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
@@ -12,14 +12,22 @@ const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png)$/;
 
 export type StoredKind = "jpg" | "png";
 
+/** A name that no file has yet. */
+export function newStoredName(kind: StoredKind): string {
+  const digits = randomBytes(16).toString("hex");
+  return `${digits.slice(0, 2)}/${digits.slice(2)}.${kind}`;
+}
+
 /**
  * Puts bytes under a new name into photos/ or backgrounds/ and returns the name, to be kept in the database. Until it
  * is, the file belongs to nobody and a sweep may remove it.
  */
-export async function storeFile(folder: string, bytes: Uint8Array, kind: StoredKind): Promise<string> {
-  const digits = randomBytes(16).toString("hex");
-  const name = `${digits.slice(0, 2)}/${digits.slice(2)}.${kind}`;
-  const path = join(folder, name);
+export const storeFile = (folder: string, bytes: Uint8Array, kind: StoredKind): Promise<string> =>
+  storeUnder(folder, newStoredName(kind), bytes);
+
+/** The same under a name that was made before, for whoever must know it before the file is there. */
+export async function storeUnder(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  const path = storedPath(folder, name);
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (made !== undefined) await syncFolder(folder);
   await writeAtomic(path, bytes);
@@ -48,4 +56,10 @@ export async function listFiles(folder: string): Promise<string[]> {
 /** Removes a stored file; one that is already gone is no error. */
 export async function removeStored(folder: string, name: string): Promise<void> {
   await rm(storedPath(folder, name), { force: true });
+}
+
+/** Removes a stored file, or as much of it as a killed program had written. */
+export async function removeBegun(folder: string, name: string): Promise<void> {
+  await removeStored(folder, name);
+  await clearAbandoned(storedPath(folder, name));
 }

@@ -56,7 +56,7 @@ export async function beginAtomic(path: string, options: { mode?: number } = {})
 
 async function openBeside(path: string, options: { mode?: number }): Promise<PendingFile> {
   const folder = dirname(path);
-  await removeAbandoned(folder, (name) => name === basename(path));
+  await clearAbandoned(path);
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
   const stream = createWriteStream(temporary, { ...options, flags: "wx", flush: true });
@@ -101,6 +101,15 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Clears what killed programs left of earlier tries to write a file. */
+export async function clearAbandoned(path: string): Promise<void> {
+  try {
+    await removeAbandoned(dirname(path), (name) => name === basename(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { studentPlanRows, type RowNote, type StudentStatus } from "@idms/core";
 import { isRefused, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
-import { removeStored, storedPath, storeFile } from "../files/stored-files.ts";
+import { newStoredName, removeStored, storedPath, storeUnder } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../print/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
@@ -46,16 +46,18 @@ export async function importStudents(
     if (photos) {
       await takePhotos(photos, {
         journal,
-        async store(row, bytes) {
+        async store(row, bytes, stamp) {
           const present = before.get(row) ?? null;
           if (present !== null && (await isSame(app, present, bytes))) {
             same.add(row);
-            return null;
+            return;
           }
-          if (dryRun || (rejected.length > 0 && !partial)) return null;
-          const name = await storeFile(app.folder.photos, bytes, "jpg");
+          if (dryRun || (rejected.length > 0 && !partial)) return;
+          const name = newStoredName("jpg");
           stored.set(row, name);
-          return name;
+          // First, so that no kill leaves a photo that the next import does not know of.
+          if (stamp !== undefined) await journal?.add(stamp, name);
+          await storeUnder(app.folder.photos, name, bytes);
         },
         onStored: (row, name) => void stored.set(row, name),
         onProblem: (note) => (photos.required && !before.has(note.row) ? rejected : withoutPhoto).push(note),

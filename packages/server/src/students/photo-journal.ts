@@ -2,38 +2,43 @@ import { appendFile, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
-import { isStoredName, storedPath } from "../files/stored-files.ts";
-import { storedNames } from "./records.ts";
+import { referencedPhotos } from "../files/referenced-files.ts";
+import { isStoredName, removeBegun, storedPath } from "../files/stored-files.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
 export const PHOTO_JOURNAL = "import-photos.journal";
 
-/** Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again. */
+/**
+ * Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again, and what
+ * the next has no use for, it removes.
+ */
 export interface PhotoJournal {
   /** The stored name of the photo with a stamp, for one student alone; undefined when it is still to be made ready. */
   take(stamp: string): Promise<string | undefined>;
-  /** Writes down that the photo with a stamp is stored. */
+  /** Writes down under which name the photo with a stamp is going to be stored; a kill may come before it is. */
   add(stamp: string, name: string): Promise<void>;
-  /** Forgets everything, when the photos are with their students or removed. */
+  /** Removes what an earlier import left and nobody took, and forgets everything. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the journal, with what an earlier import left in it. Names that a student has meanwhile are not in it any more:
- * two students never share a file.
+ * Opens the journal, with what an earlier import left in it. Names that a student or a printed card has meanwhile are not
+ * in it any more: two students never share a file.
  */
 export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJournal> {
   const path = join(folder.scratch, PHOTO_JOURNAL);
   const left = await readJournal(path);
   if (left.size > 0) {
-    for await (const name of storedNames(db)) left.delete(name);
+    for await (const name of referencedPhotos(db)) left.delete(name);
   }
   const byStamp = Map.groupBy(left, ([, stamp]) => stamp);
   return {
     async take(stamp) {
       for (let entry = byStamp.get(stamp)?.pop(); entry; entry = byStamp.get(stamp)?.pop()) {
         const [name] = entry;
-        if (await isThere(storedPath(folder.photos, name))) return name;
+        if (!(await isThere(storedPath(folder.photos, name)))) continue;
+        left.delete(name);
+        return name;
       }
       return undefined;
     },
@@ -42,7 +47,10 @@ export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJourna
         const { code } = error as NodeJS.ErrnoException;
         throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
       }),
-    close: () => rm(path, { force: true }),
+    async close() {
+      for (const name of left.keys()) await removeBegun(folder.photos, name);
+      await rm(path, { force: true });
+    },
   };
 }
 

@@ -12,8 +12,8 @@ export interface PhotoHooks {
    * stores none.
    */
   journal: PhotoJournal | null;
-  /** Stores a photo that is ready for print and returns its name; what it throws ends the import. */
-  store: (row: number, bytes: Buffer) => Promise<string | null>;
+  /** Stores a photo that is ready for print, and writes its stamp into the journal; what it throws ends the import. */
+  store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<void>;
   /** Is told of a photo that an earlier import has stored. */
   onStored: (row: number, name: string) => void;
   /** A photo that is missing or cannot be used. */
@@ -43,7 +43,7 @@ async function takePhoto(
   key: string | null,
   { journal, store, onStored }: PhotoHooks,
 ): Promise<Failure | undefined> {
-  const stamp = journal && (await stampOf(planned, key).catch(onlyFailures));
+  const stamp = journal ? await stampOf(planned, key).catch(onlyFailures) : undefined;
   if (stamp instanceof Failure) return stamp;
   const earlier = stamp ? await journal?.take(stamp) : undefined;
   if (earlier !== undefined) {
@@ -52,8 +52,7 @@ async function takePhoto(
   }
   const photo = await readPhoto(planned, key).catch(onlyFailures);
   if (photo instanceof Failure) return photo;
-  const name = await store(row, photo);
-  if (stamp && name !== null) await journal?.add(stamp, name);
+  await store(row, photo, stamp);
   return undefined;
 }
 

@@ -104,12 +104,16 @@ function readPpm(bytes: Uint8Array): { page: Raster; length: number } {
   return { page: { width, height, data }, length: all.length + width * height * 3 };
 }
 
-/** The first page of a PDF in grey, a byte a pixel, white 255, at a resolution in dots per inch. */
-export async function greyPage(
-  pdf: string,
-  dpi: number,
-): Promise<{ width: number; height: number; grey: Uint8Array }> {
-  const args = ["-gray", "-r", String(dpi), "-l", "1", pdf];
+/** A page in grey, a byte a pixel, white 255. */
+export interface GreyPage {
+  width: number;
+  height: number;
+  grey: Uint8Array;
+}
+
+/** A page of a PDF, counted from 1, at a resolution in dots per inch. */
+export async function greyPage(pdf: string, dpi: number, page = 1): Promise<GreyPage> {
+  const args = ["-gray", "-r", String(dpi), "-f", String(page), "-l", String(page), pdf];
   const { stdout } = await run("pdftoppm", args, { ...bigOutput, encoding: "buffer" });
   const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.subarray(0, 40).toString("latin1"));
   const [all, width, height] = [head![0], Number(head![1]), Number(head![2])];

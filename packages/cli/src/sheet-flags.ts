@@ -12,12 +12,14 @@ export interface SheetFlags {
   cropMarks: boolean;
   fill?: string;
   start?: string;
+  flip?: string;
   printer?: string;
+  backOffset?: string;
 }
 
 /** @throws Failure when a paper and another layout are asked for at once. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice {
-  const { layout, paper, fill, printer } = flags;
+  const { layout, paper, fill, flip, printer } = flags;
   if (layout !== undefined && paper !== undefined)
     throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
   return {
@@ -28,7 +30,9 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice {
     start: readNumber(flags.start),
     ...(!flags.cropMarks && { marks: false }),
     fill,
+    flip,
     printer,
+    backOffset: readShift("--back-offset", flags.backOffset),
   };
 }
 
@@ -49,4 +53,12 @@ export function readPair(flag: string, text: string): { x: number; y: number | u
   if (parts.length > 2 || parts.some((part) => Number.isNaN(part)))
     throw new Failure("invalid", `${flag} takes one number or two with a comma between, such as 0.5,-1.2.`);
   return { x, y };
+}
+
+/** A shift in mm. @throws Failure `invalid` */
+export function readShift(flag: string, text: string | undefined): { x: number; y: number } | undefined {
+  if (text === undefined) return undefined;
+  const { x, y } = readPair(flag, text);
+  if (y !== undefined) return { x, y };
+  throw new Failure("invalid", `${flag} takes two lengths in mm, across and down, such as ${flag} 0.4,-0.2.`);
 }

@@ -1,7 +1,7 @@
 import {
   CARD_SIZES,
-  flippedEdge,
   impose,
+  isReverseTurned,
   LAYOUTS,
   mm,
   PAPERS,
@@ -190,36 +190,39 @@ test.each([
   [{ start: 0 }, "The start is the number of a place, from 1."],
   [{ start: 1.5 }, "The start is the number of a place, from 1."],
   [{ fill: "diagonals" }, "Sheets are filled along rows or columns."],
+  [{ flip: "left" }, "A sheet is turned on its long or short edge."],
 ])("settings %j are refused: %s", (asked, sentence) => {
   expect(sheetWishSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
 describe("two sides", () => {
-  const both = true;
+  const turned = (...args: Parameters<typeof impose>) => isReverseTurned(impose(...args));
 
-  test("keep the sheet upright where a card fits, so that it is flipped on the long edge", () => {
-    for (const paper of papers)
-      for (const card of CARD_SIZES) {
-        const { sheet } = impose(paper, card, {}, both);
-        expect(sheet).toEqual(PAPERS[paper]);
-        expect(flippedEdge(sheet)).toBe("long");
-      }
+  test("are turned over on the long edge unless another is asked for", () => {
+    expect(impose("letter", CARD_SIZES[0])).toMatchObject({ columns: 4, rows: 2, flip: "long" });
+    expect(impose("letter", CARD_SIZES[0], { flip: "short" })).toMatchObject({ columns: 4, flip: "short" });
   });
 
-  test("turn the sheet for a card that fits no other way, and say on which edge to flip then", () => {
-    const { sheet, slots } = impose("a4", { w: 250, h: 150 }, {}, both);
-    expect([sheet.width, slots.length]).toEqual([297, 1]);
-    expect(flippedEdge(sheet)).toBe("short");
+  test("have their reverse upside down where the sheet is turned around an edge from left to right", () => {
+    const [upright, onItsSide] = ["a4", "letter"] as const;
+    expect(turned(upright, CARD_SIZES[0])).toBe(false);
+    expect(turned(upright, CARD_SIZES[0], { flip: "short" })).toBe(true);
+    expect(turned(onItsSide, CARD_SIZES[0])).toBe(true);
+    expect(turned(onItsSide, CARD_SIZES[0], { flip: "short" })).toBe(false);
   });
 
-  test("of one card per page are pages of its size", () => {
-    expect(impose("card", { w: 86, h: 54 }, {}, both)).toEqual(impose("card", { w: 86, h: 54 }));
+  test("of one card per page stand upright in the file, whatever the card's shape", () => {
+    expect(impose("card", { w: 54, h: 86 }).flip).toBe("long");
+    expect(impose("card", { w: 86, h: 54 }).flip).toBe("short");
+    expect(turned("card", { w: 54, h: 86 })).toBe(false);
+    expect(turned("card", { w: 86, h: 54 })).toBe(false);
+    expect(turned("card", { w: 86, h: 54 }, { flip: "long" })).toBe(true);
   });
 
-  test("lie behind each other when the sheet is flipped from left to right", () => {
+  test("lie behind each other when the sheet is turned over from left to right", () => {
     fc.assert(
       fc.property(fc.constantFrom(...papers), anyCard, fc.nat(), (paper, card, place) => {
-        const front = impose(paper, card, {}, both);
+        const front = impose(paper, card);
         const back = reverseSide(front);
         const index = place % front.slots.length;
         const [over, under] = [front.slots[index]!, back.slots[index]!];

@@ -3,6 +3,8 @@ import {
   mm,
   printerCorrection,
   printerProfileSchema,
+  turnedPage,
+  withBackOffset,
   type PrinterProfile,
 } from "@idms/core";
 import fc from "fast-check";
@@ -35,6 +37,30 @@ test("a corrected page comes out of its printer where it should, front and back"
       },
     ),
   );
+});
+
+test("a page turned upside down as a whole comes out where it should, too", () => {
+  fc.assert(
+    fc.property(
+      pair(shift),
+      pair(scale),
+      pair(fc.double({ min: 0, max: 500, noNaN: true })),
+      (off, by, at) => {
+        const profile = printerProfileSchema.parse({ name: "Press", backOffset: off, scale: by });
+        const to = turnedPage({ width: mm(500), height: mm(400) }, printerCorrection(profile, "back"));
+        const out = printed(profile, "back", at.x * to.scaleX + to.x, at.y * to.scaleY + to.y);
+        expect(out).toEqual([expect.closeTo(500 - at.x, 6), expect.closeTo(400 - at.y, 6)]);
+      },
+    ),
+  );
+});
+
+test("another offset of the back leaves the rest of a printer as it is", () => {
+  const backOffset = { x: mm(1), y: mm(-1) };
+  const press = printerProfileSchema.parse({ name: "Press", offset: { x: 2, y: 3 } });
+  expect(withBackOffset(press, backOffset)).toEqual({ ...press, backOffset });
+  const front = printerCorrection(withBackOffset(null, backOffset), "front");
+  expect(front).toEqual({ scaleX: 1, scaleY: 1, x: 0, y: 0 });
 });
 
 test("what was not measured is true, and the back is as far out as the front", () => {

@@ -109,7 +109,7 @@ const asJson = (batch: PrintBatch) => ({
   class: batch.class_name,
   template: { name: batch.template_name, version: batch.template_version },
   layout: batch.layout,
-  printer: batch.printer?.name ?? null,
+  printer: batch.printer?.name || null,
   cards: batch.cards,
   pages: batch.pages,
   file: batch.file_name,

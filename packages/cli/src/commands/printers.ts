@@ -1,10 +1,10 @@
-import { Failure, type PrinterProfile } from "@idms/core";
+import type { PrinterProfile } from "@idms/core";
 import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { doer } from "../operator.ts";
 import { print, printJson, printTable } from "../output.ts";
-import { readPair } from "../sheet-flags.ts";
+import { readPair, readShift } from "../sheet-flags.ts";
 import { withApp } from "../with-app.ts";
 
 export interface RemoveFlags extends DataFlags {
@@ -53,13 +53,6 @@ export function remove(name: string, flags: RemoveFlags): Promise<number> {
     if (!flags.dryRun) await removePrinter(app, doer(), profile);
     return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
   });
-}
-
-function readShift(flag: string, text: string | undefined) {
-  if (text === undefined) return undefined;
-  const { x, y } = readPair(flag, text);
-  if (y !== undefined) return { x, y };
-  throw new Failure("invalid", `${flag} takes two lengths in mm, across and down, such as ${flag} 0.4,-0.2.`);
 }
 
 /** Per cents; one alone holds for both directions. */

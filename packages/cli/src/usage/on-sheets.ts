@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 
+const FLIPS = ["long", "short"];
 const LAYOUTS = ["card", "a4", "letter"];
 
 /** Adds what says how cards lie on sheets; `usual` is the layout when nothing does. */
@@ -17,4 +18,10 @@ export const onSheets = (command: Command, usual = "card"): Command =>
       new Option("--fill <order>", "fill rows or columns first (else rows)").choices(["rows", "columns"]),
     )
     .option("--start <n>", "place of the first card on the first sheet, from 1")
-    .option("--printer <name>", "make up for the errors of a printer (see idms printers)");
+    .addOption(
+      new Option("--flip <edge>", "edge on which a two-sided sheet is turned over (else long)").choices(
+        FLIPS,
+      ),
+    )
+    .option("--printer <name>", "make up for the errors of a printer (see idms printers)")
+    .option("--back-offset <x,y>", "mm that it prints the back too far to the right and down");

@@ -2,7 +2,7 @@ import type { CardSize } from "../cards/template.ts";
 import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
 import { paperOf, type Layout, type Paper } from "./paper.ts";
-import { SHEET_SETTINGS, type SheetSettings } from "./sheet-settings.ts";
+import { SHEET_SETTINGS, type FlipEdge, type SheetSettings } from "./sheet-settings.ts";
 
 /** Where a card's upper left corner lies on its sheet, in mm. */
 export interface Slot {
@@ -23,23 +23,20 @@ export interface Imposition {
   bleed: Mm;
   /** The index of the slot that the first card of all takes. */
   first: number;
+  /** On which edge the sheet is turned over, if it is printed on both sides. */
+  flip: FlipEdge;
 }
 
 /**
- * As many cards as fit, centred on the sheet; the sheet is turned when that holds more. With two sides it is turned only
- * when no card fits else: an upright sheet comes out right from a printer that flips on the long edge, as they all do
- * unless told otherwise. One card per page has a page of the card's size and its bleed.
+ * As many cards as fit, centred on the sheet; the sheet is laid on its side when that holds more. It is turned over on
+ * its long edge, as printers do unless told otherwise. One card per page has a page of the card's size and its bleed, which
+ * is turned over from left to right, so that backs stand upright in the file as card printers want them.
  * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
  */
-export function impose(
-  layout: Layout,
-  card: CardSize,
-  settings: Partial<SheetSettings> = {},
-  twoSided = false,
-): Imposition {
+export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
   const sheet = { ...SHEET_SETTINGS, ...settings };
   refuseOverlap(layout, sheet);
-  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet, twoSided);
+  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
   if (imposition.first < imposition.slots.length) return imposition;
   const places = imposition.slots.length === 1 ? "one place" : `${imposition.slots.length} places`;
   throw new Failure("invalid", `There is no place ${sheet.start} on a sheet: it has ${places}.`);
@@ -56,17 +53,11 @@ function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): v
     throw new Failure("invalid", `A bleed of ${bleed} mm does not fit into a margin of ${margin} mm.`);
 }
 
-function onPaper(
-  layout: Exclude<Layout, "card">,
-  card: CardSize,
-  settings: SheetSettings,
-  twoSided: boolean,
-): Imposition {
+function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
   const paper = paperOf(layout);
   const upright = nUp(paper, card, settings);
   const turned = nUp(turn(paper), card, settings);
-  const isTurned = twoSided ? upright.slots.length === 0 : turned.slots.length > upright.slots.length;
-  const best = isTurned ? turned : upright;
+  const best = turned.slots.length > upright.slots.length ? turned : upright;
   if (best.slots.length === 0)
     throw new Failure(
       "invalid",
@@ -77,10 +68,21 @@ function onPaper(
 
 const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
 
-function oneUp(card: CardSize, { bleed, start }: SheetSettings): Imposition {
+function oneUp(card: CardSize, { bleed, start, flip }: SheetSettings): Imposition {
   const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
   const slots = [{ x: bleed, y: bleed }];
-  return { sheet, card, columns: 1, rows: 1, slots, cut: false, bleed, first: start - 1 };
+  const upright = card.h >= card.w ? "long" : "short";
+  return {
+    sheet,
+    card,
+    columns: 1,
+    rows: 1,
+    slots,
+    cut: false,
+    bleed,
+    first: start - 1,
+    flip: flip ?? upright,
+  };
 }
 
 /** Rounding noise in a quotient that is a whole number. */
@@ -88,7 +90,7 @@ const TOLERANCE = 1e-9;
 
 /** n cards and n − 1 gaps must fit between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
 function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition {
-  const { margin, gap, bleed, marks, fill, start } = settings;
+  const { margin, gap, bleed, marks, fill, start, flip } = settings;
   const along = (length: number, size: number) =>
     Math.max(0, Math.floor((length - 2 * margin + gap) / (size + gap) + TOLERANCE));
   const columns = along(sheet.width, card.w);
@@ -102,21 +104,24 @@ function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition 
         : [Math.floor(index / rows), index % rows];
     return { x: mm(left + column * (card.w + gap)), y: mm(top + row * (card.h + gap)) };
   });
-  return { sheet, card, columns, rows, slots, cut: marks, bleed, first: start - 1 };
+  return { sheet, card, columns, rows, slots, cut: marks, bleed, first: start - 1, flip: flip ?? "long" };
 }
 
 /**
  * The other side of a sheet: each card's place mirrored left to right, so that its back lies behind its front when the
- * sheet is flipped around an edge that runs from top to bottom.
+ * sheet is turned over around an edge that runs from top to bottom.
  */
 export function reverseSide(imposition: Imposition): Imposition {
   const { sheet, card, slots } = imposition;
   return { ...imposition, slots: slots.map(({ x, y }) => ({ x: mm(sheet.width - x - card.w), y })) };
 }
 
-/** On which edge a sheet is flipped for its reverse side: the one that runs from top to bottom. */
-export const flippedEdge = ({ width, height }: Paper): "long" | "short" =>
-  height >= width ? "long" : "short";
+/**
+ * Whether the reverse side is drawn upside down as a whole: a sheet that is turned over around an edge that runs from left
+ * to right comes out with its head where its foot was.
+ */
+export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
+  (flip === "long") !== sheet.height >= sheet.width;
 
 /** How many sheets a number of cards takes. */
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>

@@ -2,7 +2,7 @@ import { linePath } from "../cards/path.ts";
 import type { PathItem, Scene, TextItem } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { ptToMm, pt } from "../units.ts";
-import { flippedEdge, type Imposition } from "./impose.ts";
+import type { Imposition } from "./impose.ts";
 import { setText } from "./set-text.ts";
 
 /** A hairline that every press holds: 0.25 pt. */
@@ -80,8 +80,8 @@ export interface Slug {
 }
 
 /** The slug line in the foot of a sheet: what was printed, and which sheet of how many this is. */
-export function slugLine(slug: Slug, { sheet }: Imposition, typesetter: Typesetter): TextItem {
-  const side = slug.side ? `, ${slug.side}, flip on the ${flippedEdge(sheet)} edge` : "";
+export function slugLine(slug: Slug, { sheet, flip }: Imposition, typesetter: Typesetter): TextItem {
+  const side = slug.side ? `, ${slug.side}, flip on the ${flip} edge` : "";
   const which = `sheet ${slug.sheet} of ${slug.sheets}${side}`;
   const parts = [slug.school, slug.class, which, slug.template, slug.time];
   if (slug.reprintOf) parts.push(`reprint of batch ${slug.reprintOf}`);

@@ -31,6 +31,9 @@ const shift = (what: string) => {
   const side = z.number({ error }).min(-MOST_OFFSET, { error }).max(MOST_OFFSET, { error }).transform(mm);
   return z.object({ x: side, y: side });
 };
+/** The offset of the back alone. */
+export const backOffsetSchema = shift("The back's offset");
+
 const scaleError = `The scale is how long lines come out in per cent, from ${(1 - MOST_SCALING) * 100} to ${(1 + MOST_SCALING) * 100}.`;
 const part = z
   .number({ error: scaleError })
@@ -43,9 +46,23 @@ export const printerProfileSchema = z
     name: requiredText("Name", 100),
     offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
     scale: z.object({ x: part, y: part }).default({ x: 1, y: 1 }),
-    backOffset: shift("The back's offset").optional(),
+    backOffset: backOffsetSchema.optional(),
   })
   .transform((profile): PrinterProfile => ({ ...profile, backOffset: profile.backOffset ?? profile.offset }));
+
+/** What a printer without errors is. */
+const TRUE_PRINTER: PrinterProfile = {
+  name: "",
+  offset: { x: mm(0), y: mm(0) },
+  scale: { x: 1, y: 1 },
+  backOffset: { x: mm(0), y: mm(0) },
+};
+
+/** A printer with another offset of the back; one that is true otherwise, and has no name, where there is none. */
+export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
+  ...(printer ?? TRUE_PRINTER),
+  backOffset,
+});
 
 /** Where everything on a page goes: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
 export interface PageTransform {
@@ -71,5 +88,19 @@ export function printerCorrection(
     scaleY: 1 / scale.y,
     x: start(pointX, out.x, scale.x),
     y: start(pointY, out.y, scale.y),
+  };
+}
+
+/** A page turned upside down as a whole, and then put where `correction` says. */
+export function turnedPage(
+  { width, height }: { width: Mm; height: Mm },
+  correction: PageTransform = { scaleX: 1, scaleY: 1, x: mm(0), y: mm(0) },
+): PageTransform {
+  const { scaleX, scaleY, x, y } = correction;
+  return {
+    scaleX: -scaleX,
+    scaleY: -scaleY,
+    x: mm(width * scaleX + x),
+    y: mm(height * scaleY + y),
   };
 }

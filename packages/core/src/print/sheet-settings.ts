@@ -5,6 +5,10 @@ import { mm, type Mm } from "../units.ts";
 export const FILL_ORDERS = ["rows", "columns"] as const;
 export type FillOrder = (typeof FILL_ORDERS)[number];
 
+/** On which edge a sheet that is printed on both sides is turned over. */
+export const FLIP_EDGES = ["long", "short"] as const;
+export type FlipEdge = (typeof FLIP_EDGES)[number];
+
 /** How cards lie on a sheet. */
 export interface SheetSettings {
   /** The unprinted edge of the sheet, which also holds the slug line at its foot. */
@@ -18,6 +22,8 @@ export interface SheetSettings {
   fill: FillOrder;
   /** The place of the first card on the first sheet, counted from 1, for a sheet that is partly used up. */
   start: number;
+  /** Null, or absent as in batches from before it was kept: see `impose`. */
+  flip?: FlipEdge | null;
 }
 
 export const SHEET_SETTINGS: SheetSettings = {
@@ -48,6 +54,7 @@ export const sheetWishSchema = z
     start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
       error: "The start is the number of a place, from 1.",
     }),
+    flip: z.enum(FLIP_EDGES, { error: `A sheet is turned on its ${FLIP_EDGES.join(" or ")} edge.` }),
   })
   .partial();
 export type SheetWish = z.output<typeof sheetWishSchema>;

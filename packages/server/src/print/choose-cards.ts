@@ -87,7 +87,7 @@ export async function chooseStudents(
   );
   const card = asCardTemplate(template);
   const { layout, sheet = SHEET_SETTINGS, printer = null } = choice;
-  impose(layout, card.cardSize, sheet, Boolean(card.back));
+  impose(layout, card.cardSize, sheet);
   const label = `${classLabel(classroom)} of ${school.name}`;
   const strangers = choice.students?.filter((id) => !studentIds.includes(id)) ?? [];
   if (strangers.length > 0) {

@@ -46,8 +46,8 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   return { batch, template, imposition, cards: await listBatchCards(db, id) };
 }
 
-const impositionOf = (batch: PrintBatch, { cardSize, back }: CardTemplate): Imposition =>
-  impose(batch.layout as Layout, cardSize, sheetOf(batch), Boolean(back));
+const impositionOf = (batch: PrintBatch, { cardSize }: CardTemplate): Imposition =>
+  impose(batch.layout as Layout, cardSize, sheetOf(batch));
 
 const sheetOf = ({ sheet }: PrintBatch): SheetSettings => sheet ?? SHEET_SETTINGS;
 

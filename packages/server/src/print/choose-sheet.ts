@@ -1,8 +1,10 @@
 import {
+  backOffsetSchema,
   readLayout,
   SHEET_SETTINGS,
   sheetSettings,
   sheetWishSchema,
+  withBackOffset,
   type Layout,
   type PrinterProfile,
   type SheetSettings,
@@ -21,8 +23,11 @@ export interface SheetChoice {
   marks?: boolean | undefined;
   fill?: string | undefined;
   start?: number | undefined;
+  flip?: string | undefined;
   /** The name of a stored profile. */
   printer?: string | undefined;
+  /** In the place of the profile's, in mm. */
+  backOffset?: { x: number; y: number } | undefined;
 }
 
 export interface ChosenSheet {
@@ -38,13 +43,14 @@ const USUAL: ChosenSheet = { layout: "card", sheet: SHEET_SETTINGS, printer: nul
  * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
  */
 export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL): ChosenSheet {
-  const { layout: wanted = usual.layout, printer, ...settings } = choice;
+  const { layout: wanted = usual.layout, printer: name, backOffset, ...settings } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
   const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
+  const printer = name === undefined ? usual.printer : choosePrinter(app, name);
   return {
     layout,
     sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),
-    printer: printer === undefined ? usual.printer : choosePrinter(app, printer),
+    printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema, backOffset)) : printer,
   };
 }

@@ -3,7 +3,6 @@ import {
   BACKGROUND,
   cardSides,
   cardTexts,
-  flippedEdge,
   impose,
   loadEncoder,
   sheetScene,
@@ -54,13 +53,13 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const { texts, photo } = await contentOf(app, school, wish);
   const typesetter = diskTypesetter(app.folder.fonts);
   const twoSided = Boolean(template.back);
-  const imposition = impose(wish.layout, template.cardSize, {}, twoSided);
+  const imposition = impose(wish.layout, template.cardSize);
   const chunks: Buffer[] = [];
   const pdf = createPdf(
     chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
     (id) => readFont(id, app.folder.fonts),
     { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: new Date() },
-    twoSided ? flippedEdge(imposition.sheet) : undefined,
+    twoSided ? imposition.flip : undefined,
   );
   const art = await openArt(pdf, { front, back });
   const image = photo && pdf.openImage(photo);

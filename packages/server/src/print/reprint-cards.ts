@@ -63,8 +63,7 @@ async function reprintJob(
   const { layout, sheet, printer, cards } = reprint;
   if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
   const files = pressFiles(folder, template);
-  const { cardSize, back } = files.template;
-  impose(layout, cardSize, sheet, Boolean(back));
+  impose(layout, files.template.cardSize, sheet);
   for (const background of [files.art.background, files.art.backBackground])
     if (background !== null) await requireBackground(background, batch.id);
   return {

@@ -1,4 +1,4 @@
-import { flippedEdge, impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
+import { impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
@@ -25,14 +25,14 @@ export async function runPress(
 ): Promise<PressResult> {
   const typesetter = diskTypesetter(job.fonts);
   const twoSided = Boolean(job.template.back);
-  const imposition = impose(job.layout, job.template.cardSize, job.sheet, twoSided);
+  const imposition = impose(job.layout, job.template.cardSize, job.sheet);
   const info = {
     Title: `${job.school} · ${job.class}`,
     Author: job.school,
     Creator: "IDMS",
     CreationDate: new Date(),
   };
-  const flip = twoSided ? flippedEdge(imposition.sheet) : undefined;
+  const flip = twoSided ? imposition.flip : undefined;
   const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
   const { template, ...art } = await readArt(job.art, job.template);
   const setup = { photos: job.photos, template, typesetter, encode: await loadEncoder(template), pdf };

@@ -1,11 +1,13 @@
 import {
   bleedItems,
   cropMarks,
+  isReverseTurned,
   mm,
   printerCorrection,
   reverseSide,
   sheetCount,
   sheetScene,
+  turnedPage,
   type Imposition,
   type PrinterProfile,
   type Scene,
@@ -76,10 +78,12 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer }: SheetSetup,
 
 /** What every page of one side has in common. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
+  const correction = printer ? printerCorrection(printer, side) : undefined;
+  const isTurned = side === "back" && isReverseTurned(imposition);
   const page: PageSetting = {
     ...imposition.sheet,
     trim: trimOf(imposition),
-    ...(printer && { transform: printerCorrection(printer, side) }),
+    transform: isTurned ? turnedPage(imposition.sheet, correction) : correction,
   };
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }

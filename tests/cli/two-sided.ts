@@ -1,0 +1,41 @@
+import { cardFieldsSchema, mm, type CardFields } from "@idms/core";
+import { openApp } from "@idms/server";
+import sharp from "sharp";
+import { addTemplate } from "../../packages/server/src/cards/add-template.ts";
+
+/** A card of 54 × 86 mm, and the black rectangle on its grey front: off its middle both ways. In mm. */
+export const BLACK = { x: 6, y: 8, width: 20, height: 30 };
+const CARD = { w: 54, h: 86 };
+const PIXELS_PER_MM = 10;
+
+/** A card's side; `x` is where its black rectangle begins. */
+function blackFrom(x: number): CardFields {
+  const box = Object.entries({ ...BLACK, x }).map(([side, length]) => [side, length * PIXELS_PER_MM]);
+  return cardFieldsSchema.parse({
+    black: { kind: "rectangle", fill: "#000000", ...Object.fromEntries(box) },
+  });
+}
+
+/**
+ * Adds the ID template "Both sides" to the first school of a data folder. The black rectangle on its back is that of its
+ * front mirrored: on a card whose sides lie right, each lies exactly behind the other.
+ */
+export async function addTwoSided(data: string): Promise<void> {
+  const [width, height] = [CARD.w * PIXELS_PER_MM, CARD.h * PIXELS_PER_MM];
+  const grey = { create: { width, height, channels: 3, background: "#cccccc" } } as const;
+  const background = await sharp(grey).png().toBuffer();
+  const app = await openApp({ data, create: false });
+  try {
+    await addTemplate(app, {
+      schoolId: 1,
+      name: "Both sides",
+      isDefault: false,
+      cardSize: { w: mm(CARD.w), h: mm(CARD.h) },
+      fields: blackFrom(BLACK.x),
+      background,
+      back: { fields: blackFrom(CARD.w - BLACK.x - BLACK.width), background },
+    });
+  } finally {
+    app.close();
+  }
+}

@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultFields, makeField, sampleAnswer } from "@idms/core";
 import { fontFile } from "@idms/core/node";
+import { starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -45,6 +46,16 @@ test("a sample card answers every field of a form, and knows the school", async 
     fatherName: "Rajesh Sharma",
   });
   expect(Object.values(usual).filter((text) => text === "")).toEqual(["", "", ""]);
+});
+
+test("a school without a form sees every starter design filled in, but for what it has not said of itself", async () => {
+  const { sample } = (await samples(`school=${served.blue.school}`)).body;
+  const missing = (await starterTemplates()).flatMap(({ name, fields }) =>
+    Object.keys(fields)
+      .filter((key) => key !== "photo" && !key.startsWith("school_") && !sample[key])
+      .map((key) => `${name}: ${key}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("every field of the default form has a sample answer that the form would take", () => {

@@ -1,4 +1,4 @@
-import { fieldFor, type FormField } from "../forms/field.ts";
+import { defaultFields, fieldFor, makeField, type FormField } from "../forms/field.ts";
 import { isPhoneField } from "../forms/phone.ts";
 import { cardTexts, type CardSubject } from "./card-texts.ts";
 
@@ -33,6 +33,9 @@ export function sampleAnswer(field: FormField): string {
   const found = samples.find(([pattern]) => pattern.test(asked));
   return found?.[1] ?? (field.type === "textarea" ? "12 MG Road, Shivaji Nagar, Pune 411005" : "Sample");
 }
+
+/** What is asked where no form says it: the fields of a new form, and the roll number that every starter design shows. */
+export const sampleFields = (): FormField[] => [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
 
 /** The texts of a card whose student answered every field of a form; see `cardTexts`. */
 export function sampleTexts(

@@ -1,8 +1,8 @@
 import {
   cardTexts,
   classLabel,
-  defaultFields,
   longestTexts,
+  sampleFields,
   sampleTexts,
   type CardSubject,
   type StudentStatus,
@@ -25,13 +25,13 @@ export async function requireSchool({ db }: Pick<App, "db">, id: number): Promis
 }
 
 /**
- * The texts of a sample card of a school: every field of a form answered, of the default one unless given.
+ * The texts of a sample card of a school: every field of a form answered, of `sampleFields` unless given.
  * @throws Failure `missing` for a form that the school does not have.
  */
 export function sampleCard({ db }: Pick<App, "db">, school: School, formId?: number): Record<string, string> {
   const form = formId === undefined ? undefined : findFormTemplate(db, formId);
   if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
-  return sampleTexts(form?.fields ?? defaultFields(), { school });
+  return sampleTexts(form?.fields ?? sampleFields(), { school });
 }
 
 /** What a card can say of a student; the names of stored files are nobody's business. */

@@ -1,9 +1,8 @@
 import {
   BACKGROUND,
   cardLayout,
-  defaultFields,
-  makeField,
   recommendedBackground,
+  sampleFields,
   sampleTexts,
   type CardFields,
 } from "@idms/core";
@@ -59,9 +58,11 @@ export async function previewStarter(
     background: recommendedBackground(starter.cardSize),
     fields: recolored(starter, colors),
   };
-  const form = [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
   const images = { photo: SAMPLE_PHOTO_SIZE };
-  const { scene } = cardLayout(typesetter, template)({ texts: sampleTexts(form, { school }), images });
+  const { scene } = cardLayout(
+    typesetter,
+    template,
+  )({ texts: sampleTexts(sampleFields(), { school }), images });
   const pictures = { [BACKGROUND]: background, photo: await samplePhoto() };
   return renderPng(scene, pictures, typesetter, PREVIEW_DPI);
 }

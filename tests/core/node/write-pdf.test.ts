@@ -170,7 +170,7 @@ describe("a sheet", () => {
         sheet: index + 1,
         sheets: 2,
       };
-      part.draw(sheetScene(imposition, [slugLine(slug, imposition, typesetter)]));
+      part.draw(sheetScene(imposition, slugLine(slug, imposition, typesetter)));
     }
     await pdf.end();
     const pages = pagesOfText(bytes());

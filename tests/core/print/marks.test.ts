@@ -101,7 +101,8 @@ describe("the slug line", () => {
     sheet: 3,
     sheets: 17,
   };
-  const textOf = (line: ReturnType<typeof slugLine>) => line.runs.map(({ text }) => text).join("");
+  const textOf = (lines: ReturnType<typeof slugLine>) =>
+    lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join("");
 
   test("names school, class, sheet n of m, template and time", () => {
     expect(textOf(slugLine(slug, impose("a4", CARD_SIZES[0]), typesetter))).toBe(
@@ -119,7 +120,7 @@ describe("the slug line", () => {
       for (const card of CARD_SIZES)
         for (const content of [slug, long]) {
           const imposition = impose(paper, card);
-          const ink = inkOf(typesetter, slugLine(content, imposition, typesetter).runs);
+          const ink = inkOf(typesetter, slugLine(content, imposition, typesetter)[0]!.runs);
           const markEnds = cropMarks(imposition).flatMap(({ path }) => [ends(path)[1], ends(path)[3]]);
           expect(ink?.top).toBeGreaterThan(Math.max(...markEnds));
           expect(ink?.top).toBeGreaterThan(imposition.sheet.height - SHEET_SETTINGS.margin);
@@ -129,6 +130,13 @@ describe("the slug line", () => {
         }
     },
   );
+
+  test("is left out where the cards reach into its place", () => {
+    const on = (paper: "60x94mm" | "60x96mm") =>
+      slugLine(slug, impose(paper, CARD_SIZES[0], { margin: mm(2) }), typesetter);
+    expect(on("60x94mm")).toEqual([]);
+    expect(on("60x96mm")).toHaveLength(1);
+  });
 
   test("and the marks make a scene of the sheet's size", () => {
     const imposition = impose("a4", CARD_SIZES[0]);

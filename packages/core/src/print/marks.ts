@@ -18,6 +18,8 @@ const TOLERANCE = 1e-9;
 
 const SLUG_SIZE = 2.3;
 const SLUG_HEIGHT = 3;
+/** From the foot of the sheet to the slug line, in mm. */
+const SLUG_FOOT = 2;
 const SLUG_INSET = 8;
 const SLUG_COLOR = "#444444";
 
@@ -79,19 +81,25 @@ export interface Slug {
   side?: "front" | "back" | undefined;
 }
 
-/** The slug line in the foot of a sheet: what was printed, and which sheet of how many this is. */
-export function slugLine(slug: Slug, { sheet, flip }: Imposition, typesetter: Typesetter): TextItem {
+/**
+ * The slug line in the foot of a sheet: what was printed, and which sheet of how many this is. There is none on a sheet
+ * whose cards leave it no room.
+ */
+export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typesetter): TextItem[] {
+  const { sheet, flip, slots, card, bleed } = imposition;
   const side = slug.side ? `, ${slug.side}, flip on the ${flip} edge` : "";
   const which = `sheet ${slug.sheet} of ${slug.sheets}${side}`;
   const parts = [slug.school, slug.class, which, slug.template, slug.time];
   if (slug.reprintOf) parts.push(`reprint of batch ${slug.reprintOf}`);
+  const top = sheet.height - SLUG_HEIGHT - SLUG_FOOT;
+  if (Math.max(...slots.map(({ y }) => y)) + card.h + bleed > top) return [];
   const box = {
     x: SLUG_INSET,
-    y: sheet.height - SLUG_HEIGHT - 2,
+    y: top,
     width: sheet.width - 2 * SLUG_INSET,
     height: SLUG_HEIGHT,
   };
-  return setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR });
+  return [setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR })];
 }
 
 /** What lies on a sheet beside its cards, as a scene of the sheet's size. */

@@ -83,7 +83,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
     time: zonedTime(new Date()),
   };
   await sheets.finish((place) =>
-    sheetScene(imposition, [slugLine({ ...slug, ...place }, imposition, typesetter)]),
+    sheetScene(imposition, slugLine({ ...slug, ...place }, imposition, typesetter)),
   );
   return Buffer.concat(chunks);
 }

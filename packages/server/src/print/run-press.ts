@@ -57,7 +57,7 @@ export async function runPress(
   const { school, class: room, time, reprintOf } = job;
   await sheets.finish((place) => {
     const slug = { school, class: room, template: template.name, time, reprintOf, ...place };
-    return sheetScene(imposition, [slugLine(slug, imposition, typesetter)]);
+    return sheetScene(imposition, slugLine(slug, imposition, typesetter));
   });
   return printed;
 }

@@ -9,23 +9,25 @@ import { withApp } from "../with-app.ts";
 export interface PreviewFlags extends DataFlags {
   student: string;
   template?: string;
+  side?: "front" | "back";
   dpi: string;
   out: string;
 }
 
 const DPI_RANGE = { least: 36, most: 1200 };
 
-/** Draws one student's card into a PNG file. */
+/** Draws one side of a student's card into a PNG file; what is noticed is that of both sides. */
 export async function preview(flags: PreviewFlags): Promise<number> {
   const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
   const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);
   const file = resolve(flags.out);
   return withApp(flags, async (app) => {
-    const { png, findings } = await previewCard(app, { student, template: flags.template, dpi });
+    const { template, side = "front" } = flags;
+    const { png, findings } = await previewCard(app, { student, template, side, dpi });
     await writeAtomic(file, png);
     const described = describeFindings(student, findings);
     if (flags.json) {
-      printJson({ file, student, findings: described });
+      printJson({ file, student, side, findings: described });
       return EXIT.done;
     }
     print(file);

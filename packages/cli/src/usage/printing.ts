@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { examples, onData, type Usage } from "./common.ts";
 import { onSheets } from "./on-sheets.ts";
 
@@ -26,8 +27,12 @@ export const printing: Usage = (program, done) => {
       .description("draw one student's card as a PNG, as it will be printed")
       .requiredOption("--student <id>", "the student")
       .option("--template <id|name>", "ID template (else the school's default)")
+      .addOption(
+        new Option("--side <side>", "the side that is drawn (else front)").choices(["front", "back"]),
+      )
       .option("--dpi <n>", "resolution in dots per inch", "300")
       .option("--out <file>", "where the PNG goes", "card.png"),
     "idms preview --student 12 --out aarav.png",
+    "idms preview --student 12 --side back --dpi 600",
   ).action(async (options) => done(await (await import("../commands/preview.ts")).preview(options)));
 };

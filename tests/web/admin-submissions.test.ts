@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pageSize, pdfPages, pdfText } from "../cli/pdf-tools.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, type Added } from "./add-students.ts";
-import { PHONE, webApp, type OpenOptions } from "./web-app.ts";
+import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 const texts = adminSubmissionText;
@@ -184,7 +184,7 @@ test("who has no photo is named before, gets no card and stays VERIFIED", async 
   await asked.getByText("Balu gets no card").waitFor();
   await expectAccessible(page);
   await button(asked, texts.generate).click();
-  await told(page, texts.marked).waitFor();
+  await focused(told(page, texts.marked).getByRole("button"));
   await page.keyboard.press("Enter");
   await page.getByText("Left out, and still VERIFIED:").waitFor();
   await expectAccessible(page);
@@ -218,7 +218,7 @@ test("a student who cannot be marked is logged and passed over; when none was ma
   const log: string[] = [];
   page.on("console", (message) => log.push(message.text()));
   await button(await ask(page), texts.generate).click();
-  await told(page, texts.marked).waitFor();
+  await focused(told(page, texts.marked).getByRole("button"));
   await page.keyboard.press("Enter");
   await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
   await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
@@ -265,6 +265,7 @@ test("the whole of it is done by the keyboard alone", async () => {
   const page = await open();
   await page.getByRole("combobox", { name: "School" }).focus();
   await page.keyboard.type("Sri");
+  await page.getByRole("option", { name: /^Sri/ }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -273,6 +274,7 @@ test("the whole of it is done by the keyboard alone", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  await focused(button(page, texts.load));
   await page.keyboard.press("Enter");
   await rows(page).getByText("Asha").waitFor();
   await button(page, texts.generate).press("Enter");
@@ -280,7 +282,7 @@ test("the whole of it is done by the keyboard alone", async () => {
     .getByText(/^1 card,/)
     .waitFor();
   await button(confirmation(page), texts.generate).press("Enter");
-  await told(page, texts.marked).waitFor();
+  await focused(told(page, texts.marked).getByRole("button"));
   await page.keyboard.press("Enter");
   await page.getByText(texts.empty).waitFor();
 });

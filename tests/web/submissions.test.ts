@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
-import { PHONE, webApp, type OpenOptions } from "./web-app.ts";
+import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 
@@ -199,11 +199,14 @@ test("selected rows are verified together; what failed is named, and stays selec
 test("on a phone all of the page is selected, and verified, by the keyboard alone", async () => {
   const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
   const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
+  await viewOf(page, "Phone 01").waitFor();
   await page.getByLabel("Select all", { exact: true }).press("Space");
   await page.keyboard.press("Tab");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Verify 3 submissions?" }).waitFor();
+  await focused(
+    page.getByRole("dialog", { name: "Verify 3 submissions?" }).getByRole("button", { name: "Verify" }),
+  );
   await page.keyboard.press("Enter");
   await page.getByText("3 submissions verified.").waitFor();
   await page.getByText(submissionText.empty).waitFor();

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { DemoReport } from "../cli/demo-school.ts";
 import { scratchFolder } from "../cli/run-idms.ts";
@@ -33,6 +33,10 @@ export interface OpenOptions extends BrowserContextOptions {
 
 /** As `expect.poll`, with the patience that locators have here: a machine may be busy. */
 export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS });
+
+/** Waits until an element has the focus, so that the next key is its own. */
+export const focused = (element: Locator) =>
+  eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
 export interface WebAppOptions {
   /** Variables that the program is started with, asked for when it is. */

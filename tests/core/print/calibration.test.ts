@@ -64,3 +64,10 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
     expect(back).toContain("both should be 20 mm");
   });
 });
+
+test("a sheet without room for what to do with the page is refused", () => {
+  const layout = "90x90mm";
+  const draw = () =>
+    calibrationPages({ layout, paper: paperOf(layout), printer: null, time: "2026-04-01" }, typesetter);
+  expect(draw).toThrow(/90 × 90 mm has no room.*use a larger sheet/);
+});

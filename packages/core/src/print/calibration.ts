@@ -1,6 +1,7 @@
 import { circlePath, linePath } from "../cards/path.ts";
 import type { Alignment } from "../cards/card-field.ts";
 import type { PathItem, Scene, SceneItem } from "../cards/scene.ts";
+import { Failure } from "../failure.ts";
 import { LINE_HEIGHT } from "../cards/text/fit-text.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mm, type Mm } from "../units.ts";
@@ -32,13 +33,16 @@ const RULER = 15;
 const LABEL_EVERY = 20;
 /** From a cross to the text, in mm. */
 const TEXT_INSET = 10;
-/** The sizes that the text may have, in mm; no sheet is so small that the last one is too large. */
+/** The sizes that the text may have, in mm; the last one is the least that can be read. */
 const TEXT_SIZES = [3.4, 3, 2.6, 2.2, 1.8, 1.4];
 const HEAD_SCALE = 1.3;
 /** Between paragraphs, as a part of the size. */
 const PARAGRAPH_GAP = 0.7;
 
-/** The front and the back of a calibration page: crosses at known places, rulers, and what to do with them. */
+/**
+ * The front and the back of a calibration page: crosses at known places, rulers, and what to do with them.
+ * @throws Failure `invalid` for a sheet that is too small for all of it.
+ */
 export function calibrationPages(
   calibration: Calibration,
   typesetter: Typesetter,
@@ -192,7 +196,10 @@ function column(paper: Paper, typesetter: Typesetter, paragraphs: Line[]): Scene
     const set = setColumn(typesetter, paragraphs, box, size);
     if (set.bottom <= end) return set.items;
   }
-  return [];
+  throw new Failure(
+    "invalid",
+    `A calibration page of ${digits(paper.width)} × ${digits(paper.height)} mm has no room for what to do with it: use a larger sheet.`,
+  );
 }
 
 function setColumn(

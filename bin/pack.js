@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const own = join(root, "package.json");
 const kept = join(root, "package.json.unpacked");
 const MANUAL = "man/idms.1";
+/** The package brings the Node.js that it runs on; an older one is good enough to start it. */
+const STARTS_ON = ">=20";
 /** Fonts are read by the path that Node.js finds for their names. */
 const FONTS = "@expo-google-fonts/";
 
@@ -19,7 +21,7 @@ if (!process.argv.includes("--undo")) await prepare();
 async function prepare() {
   writeManual();
   const text = readFileSync(own, "utf8");
-  const { name, version, description, license, type, bin, engines } = JSON.parse(text);
+  const { name, version, description, license, type, bin, devDependencies } = JSON.parse(text);
   const published = {
     name,
     version,
@@ -27,10 +29,10 @@ async function prepare() {
     license,
     type,
     bin,
-    engines,
+    engines: { node: STARTS_ON },
     man: [MANUAL],
     files: ["bin/idms.js", "packages/cli/dist", "packages/web/dist", MANUAL],
-    dependencies: await dependencies(),
+    dependencies: { ...(await dependencies()), node: devDependencies.node },
   };
   writeFileSync(kept, text);
   writeFileSync(own, `${JSON.stringify(published, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
@@ -91,6 +91,30 @@ test("npm pack gives a package that works alone: the demo, the web and the manua
   );
   await rm(installed, { recursive: true });
 });
+
+/** A Node.js of this machine that is too old to run the program, but not to start it. */
+const oldNode = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "node"))
+  .find((node) => /^v2[01]\./.test(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? ""));
+
+test.skipIf(oldNode === undefined)(
+  "an old Node.js starts it on the one that the package brings",
+  async () => {
+    const { tarball } = await pack();
+    const installed = await install(tarball);
+    const idms = (...args: string[]) =>
+      spawnSync(oldNode as string, [join(installed, "bin", "idms.js"), ...args], { encoding: "utf8" });
+    const data = await temporaryFolder();
+    expect(idms("doctor", "--data", data, "--json").stdout).toContain(`Node.js ${process.versions.node} on`);
+    expect(idms("generate")).toMatchObject({ status: 2, stderr: expect.stringContaining("--school") });
+    await rm(join(installed, "node_modules", "node"));
+    expect(idms("--version")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("install a newer Node.js"),
+    });
+  },
+);
 
 test("a package.json that a killed run has left is put back by the next", async () => {
   const copy = await copyRepository();

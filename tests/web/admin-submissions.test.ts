@@ -35,6 +35,11 @@ const open = (classroom?: number, options?: OpenOptions) =>
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name });
 const told = (page: Page, text: string) => page.getByRole("dialog", { name: text, exact: true });
 const confirmation = (page: Page) => told(page, texts.confirmGenerate);
+/** Closes a message as it is meant to be: by Enter, at once. */
+async function dismiss(page: Page, text: string): Promise<void> {
+  await focused(told(page, text).getByRole("button"));
+  await page.keyboard.press("Enter");
+}
 const rows = (page: Page) =>
   page
     .getByRole("table")
@@ -110,7 +115,7 @@ test("another school resets the class and the list; without a class there is not
     await button(page, action).click();
     await told(page, texts.chooseSchoolAndClass).waitFor();
     if (action === texts.load) await expectAccessible(page);
-    await page.keyboard.press("Enter");
+    await dismiss(page, texts.chooseSchoolAndClass);
     await told(page, texts.chooseSchoolAndClass).waitFor({ state: "detached" });
   }
 });
@@ -151,7 +156,7 @@ test("cards are generated after a question that names all findings; the file is 
   const text = await pdfText(path);
   for (const pupil of names) expect(text).toContain(pupil);
   expect(await namesOf(classroom, "ID_GENERATED")).toEqual(names);
-  await page.keyboard.press("Enter");
+  await dismiss(page, texts.marked);
   await page.getByText("60 cards were printed.").waitFor();
   await page.getByText("1–1 of 1").waitFor();
   await rows(page).getByText("Waiting").waitFor();
@@ -184,8 +189,7 @@ test("who has no photo is named before, gets no card and stays VERIFIED", async 
   await asked.getByText("Balu gets no card").waitFor();
   await expectAccessible(page);
   await button(asked, texts.generate).click();
-  await focused(told(page, texts.marked).getByRole("button"));
-  await page.keyboard.press("Enter");
+  await dismiss(page, texts.marked);
   await page.getByText("Left out, and still VERIFIED:").waitFor();
   await expectAccessible(page);
   expect(await namesOf(classroom, "VERIFIED")).toEqual(["Balu"]);
@@ -218,8 +222,7 @@ test("a student who cannot be marked is logged and passed over; when none was ma
   const log: string[] = [];
   page.on("console", (message) => log.push(message.text()));
   await button(await ask(page), texts.generate).click();
-  await focused(told(page, texts.marked).getByRole("button"));
-  await page.keyboard.press("Enter");
+  await dismiss(page, texts.marked);
   await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
   await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
   expect(log.join()).toContain("could not be marked");
@@ -241,7 +244,7 @@ test("when there is no file, nobody is marked, and the failure is told with its 
   await button(asked, texts.generate).click();
   await told(page, texts.generateFailed).waitFor();
   await expectAccessible(page);
-  await page.keyboard.press("Enter");
+  await dismiss(page, texts.generateFailed);
   await page.getByText("has no VERIFIED students").waitFor();
   await page.getByText(texts.empty).waitFor();
 });
@@ -282,8 +285,7 @@ test("the whole of it is done by the keyboard alone", async () => {
     .getByText(/^1 card,/)
     .waitFor();
   await button(confirmation(page), texts.generate).press("Enter");
-  await focused(told(page, texts.marked).getByRole("button"));
-  await page.keyboard.press("Enter");
+  await dismiss(page, texts.marked);
   await page.getByText(texts.empty).waitFor();
 });
 

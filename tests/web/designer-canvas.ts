@@ -2,9 +2,6 @@ import { cardFieldsSchema, CANVAS, idTemplateSchema, type CardFields, type IdTem
 import type { Locator, Page } from "playwright-core";
 import type { OpenOptions, WebApp } from "./web-app.ts";
 
-/** How long a poll goes on; the machine may have other work. */
-export const PATIENT = { timeout: 10_000 } as const;
-
 /** The school of the demo. */
 export const SCHOOL = 1;
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { designerText } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, PATIENT, storedFields, storedTemplates } from "./designer-canvas.ts";
-import { webApp } from "./web-app.ts";
+import { freshTemplate, openDesigner, storedFields, storedTemplates } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -60,7 +60,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await page.reload();
   await designer.drawn();
   await page.locator("label", { hasText: "Back" }).click();
-  await expect.poll(() => designer.element("image_1").getAttribute("aria-label"), PATIENT).toBe("Image");
+  await eventually(() => designer.element("image_1").getAttribute("aria-label")).toBe("Image");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Remove the back side" }).click();
   await designer.save();
@@ -81,7 +81,8 @@ test("a starter design in the school's colours becomes a template of the school"
   await page.getByRole("status").getByText(designerText.created).waitFor();
   const made = (await storedTemplates(web)).find(({ name }) => name === "House colours");
   expect(Object.keys(made!.front.fields)).toContain("photo");
-  expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("House colours");
+  const chosen = page.getByRole("combobox", { name: "ID template" });
+  await eventually(() => chosen.inputValue()).toBe("House colours");
 });
 
 test("a template goes out as a file and comes in again, and is copied to a school", async () => {
@@ -115,7 +116,7 @@ test("a template goes out as a file and comes in again, and is copied to a schoo
   const dialog = page.getByRole("dialog", { name: "Duplicate to a school" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Duplicate" }).click();
-  await expect.poll(async () => (await storedTemplates(web)).at(-1)!.id, PATIENT).not.toBe(imported.id);
+  await eventually(async () => (await storedTemplates(web)).at(-1)!.id).not.toBe(imported.id);
 });
 
 test("a proof is a PDF of what is on the canvas, saved or not", async () => {
@@ -145,18 +146,16 @@ test("the canvas shows the longest values, and real students one after another",
   const what = page.getByRole("combobox", { name: "Show the card with" });
   await what.click();
   await page.getByRole("option", { name: "Longest values" }).click();
-  await expect
-    .poll(() => designer.element("full_name").getAttribute("aria-label"), PATIENT)
-    .toMatch(/shrunk|wrapped/);
+  await eventually(() => designer.element("full_name").getAttribute("aria-label")).toMatch(/shrunk|wrapped/);
   await what.click();
   await page.getByRole("option", { name: "8 - B" }).click();
   const who = page.getByRole("combobox", { name: "Student", exact: true });
-  await expect.poll(() => who.inputValue(), PATIENT).not.toBe("");
+  await eventually(() => who.inputValue()).not.toBe("");
   const first = await who.inputValue();
   await page.getByText(designerText.photo, { exact: true }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Next student" }).click();
-  await expect.poll(() => who.inputValue(), PATIENT).not.toBe(first);
+  await eventually(() => who.inputValue()).not.toBe(first);
   await page.getByRole("button", { name: "Previous student" }).click();
-  await expect.poll(() => who.inputValue(), PATIENT).toBe(first);
+  await eventually(() => who.inputValue()).toBe(first);
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { freshTemplate, openDesigner, PATIENT, storedFields } from "./designer-canvas.ts";
-import { webApp } from "./web-app.ts";
+import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -193,7 +193,7 @@ test("the canvas zooms and pans, and a drag at another zoom moves as far as the 
   await element("full_name").scrollIntoViewIfNeeded();
   await drag(element("full_name"), 20, 0, { key: "Alt" });
   await page.keyboard.press("Control+0");
-  await expect.poll(scale, PATIENT).toBeCloseTo(fitted, 5);
+  await eventually(scale).toBeCloseTo(fitted, 5);
   await save();
   expect((await stored()).full_name!.x).toBe(Math.round(before.full_name!.x + 20 / zoomed));
 });

@@ -1,15 +1,8 @@
 import { designerText, messageMs } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import {
-  freshTemplate,
-  openDesigner,
-  PATIENT,
-  SCHOOL,
-  storedFields,
-  storedTemplates,
-} from "./designer-canvas.ts";
-import { webApp } from "./web-app.ts";
+import { freshTemplate, openDesigner, SCHOOL, storedFields, storedTemplates } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -27,7 +20,7 @@ test("choosing a school shows its forms and templates, and its default template 
   const [first] = await storedTemplates(web);
   expect(first?.isDefault).toBe(true);
   const chosen = page.getByRole("combobox", { name: "ID template" });
-  await expect.poll(() => chosen.inputValue(), PATIENT).toBe(`${first?.name} ${designerText.defaultMark}`);
+  await eventually(() => chosen.inputValue()).toBe(`${first?.name} ${designerText.defaultMark}`);
   await page
     .getByRole("button", { name: /^Photo/ })
     .first()
@@ -40,7 +33,7 @@ test("choosing a school shows its forms and templates, and its default template 
   // Chosen once more it is not chosen any more.
   await page.getByRole("combobox", { name: "School" }).click();
   await page.getByRole("option", { name: /Sarvodaya/ }).click();
-  await expect.poll(() => chosen.isDisabled(), PATIENT).toBe(true);
+  await eventually(() => chosen.isDisabled()).toBe(true);
   expect(await page.locator("[data-element]").count()).toBe(0);
 });
 
@@ -112,7 +105,7 @@ test("the editor sets font, size, colour and alignment of a text, and the shape 
   await editor.getByRole("button", { name: "Bold" }).click();
   await editor.getByLabel("X in px").fill("310.25");
   await designer.element("photo").click();
-  expect(await editor.getByText("Alignment").count()).toBe(0);
+  await eventually(() => editor.getByText("Alignment").count()).toBe(0);
   await editor.getByLabel("Shape").selectOption("hexagon");
   await expectAccessible(page);
   await designer.save();
@@ -180,7 +173,8 @@ test("a template is created with a background and a name, and what is missing is
     front: { background: { width: 638, height: 1016 } },
   });
   expect(Object.keys(made!.front.fields)).toEqual(["full_name"]);
-  expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("Sports day");
+  const chosen = page.getByRole("combobox", { name: "ID template" });
+  await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
 test("another background keeps the layout where it is on the canvas", async () => {

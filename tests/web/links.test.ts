@@ -7,7 +7,7 @@ import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { PHONE, eventually, webApp, type Who } from "./web-app.ts";
+import { PHONE, eventually, focused, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
 const PATH = "/school/upload-links";
@@ -149,12 +149,12 @@ test("a link is copied, shown as a QR code that opens it, and put into words for
   for (const part of [
     address,
     "Sarvodaya",
-    "Class 10 - A",
+    "Class 5 - A",
     `${day} ${until.toLocaleDateString("en", { month: "long" })} ${year}`,
   ])
     expect(await textOf()).toContain(part);
   await dialog.getByText("हिन्दी").click();
-  await eventually(textOf).toContain("कक्षा 10 - A");
+  await eventually(textOf).toContain("कक्षा 5 - A");
   expect(await textOf()).toContain(address);
 });
 
@@ -258,9 +258,9 @@ test("on paper a shared link is a notice with its code, its class and its addres
   await dialog.getByRole("button", { name: "Print" }).waitFor();
   await page.emulateMedia({ media: "print" });
   const shown = await page.locator("body").innerText();
-  for (const part of ["Sarvodaya", "Class 10 - A", "by ", shareLink(web.url, link.token)])
+  for (const part of ["Sarvodaya", "Class 5 - A", "by ", shareLink(web.url, link.token)])
     expect(shown).toContain(part);
-  expect(await page.getByRole("img", { name: "Class 10 - A: ID cards" }).isVisible()).toBe(true);
+  expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
   for (const other of [
     rowOf(page, link),
     dialog.getByRole("textbox", { name: "Message" }),
@@ -294,7 +294,7 @@ test("links that cannot be loaded, made or deleted are told", async () => {
   await web.call("SCHOOL_ADMIN", "DELETE", `/upload-links/${link.id}/`);
   await page.getByRole("button", { name: `Delete link ${link.id}` }).click();
   await page.getByRole("button", { name: commonText.delete, exact: true }).click();
-  await page.getByRole("dialog", { name: "There is no such link." }).waitFor();
+  await focused(page.getByRole("dialog", { name: "There is no such link." }).getByRole("button"));
   await page.keyboard.press("Enter");
   await page.route("**/api/upload-links/**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "New Link" }).click();

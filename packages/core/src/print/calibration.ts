@@ -2,12 +2,11 @@ import { circlePath, linePath } from "../cards/path.ts";
 import type { Alignment } from "../cards/card-field.ts";
 import type { PathItem, Scene, SceneItem } from "../cards/scene.ts";
 import { Failure } from "../failure.ts";
-import { LINE_HEIGHT } from "../cards/text/fit-text.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mm, type Mm } from "../units.ts";
 import { PAPERS, type Layout, type Paper } from "./paper.ts";
 import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
-import { breakText, setLines, setText } from "./set-text.ts";
+import { setParagraph, setText } from "./set-text.ts";
 
 /** What a calibration page says of itself. */
 export interface Calibration {
@@ -211,11 +210,9 @@ function setColumn(
   let bottom = y;
   const items = paragraphs.flatMap(({ text, bold = false }) => {
     const style = { size: bold ? bodySize * HEAD_SCALE : bodySize, bold };
-    const lines = breakText(typesetter, text, width, style);
-    const lineHeight = style.size * LINE_HEIGHT;
-    const set = setLines(typesetter, lines, { x, y: bottom, width }, lineHeight, style);
-    bottom += lines.length * lineHeight + bodySize * PARAGRAPH_GAP;
-    return set;
+    const set = setParagraph(typesetter, text, { x, y: bottom, width }, style);
+    bottom += set.height + bodySize * PARAGRAPH_GAP;
+    return set.items;
   });
   return { items, bottom };
 }

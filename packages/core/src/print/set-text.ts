@@ -2,7 +2,7 @@ import type { TextItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { Alignment, FontKey } from "../cards/card-field.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
-import { fitText, printableText } from "../cards/text/fit-text.ts";
+import { fitText, LINE_HEIGHT, printableText } from "../cards/text/fit-text.ts";
 import { primaryFace } from "../cards/text/font-stack.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mm, type Mm } from "../units.ts";
@@ -31,29 +31,35 @@ export function setText(
   return { kind: "text", color, runs: fitText(typesetter, text, box, style).runs };
 }
 
-/** Breaks a text into lines that fit a width in mm at its wanted size; a word that is wider is broken too. */
-export function breakText(
-  typesetter: Typesetter,
-  text: string,
-  width: number,
-  { size, bold = false }: SheetTextStyle,
-): string[] {
-  const printable = printableText(text);
-  if (printable === "") return [];
-  const paragraph = typesetter.paragraph(printable);
-  const face = primaryFace({ font: fontOf(bold) });
-  const measure = (part: string) => typesetter.setLine(part, face, paragraph).advance;
-  return createBreaker(printable, measure).lines(width / size, true) ?? [];
+/** Lines below each other, and how high they are together in mm. */
+export interface SetParagraph {
+  items: TextItem[];
+  height: number;
 }
 
-/** Sets lines below each other, each in a box of `lineHeight` mm. */
-export const setLines = (
+/**
+ * Sets a text into a column that is as wide as `width` and as high as need be: as many lines as the wanted size takes,
+ * each as high as its script asks. A word that is wider is broken too.
+ */
+export function setParagraph(
   typesetter: Typesetter,
-  lines: readonly string[],
+  text: string,
   { x, y, width }: Pick<Box, "x" | "y" | "width">,
-  lineHeight: number,
   style: SheetTextStyle,
-): TextItem[] =>
-  lines.map((line, index) =>
-    setText(typesetter, line, { x, y: y + index * lineHeight, width, height: lineHeight }, style),
-  );
+): SetParagraph {
+  const printable = printableText(text);
+  if (printable === "") return { items: [], height: 0 };
+  const { size, bold = false } = style;
+  const face = primaryFace({ font: fontOf(bold) });
+  const paragraph = typesetter.paragraph(printable);
+  const set = (line: string) => typesetter.setLine(line, face, paragraph);
+  const lines = createBreaker(printable, (part) => set(part).advance).lines(width / size, true) ?? [];
+  let height = 0;
+  const items = lines.map((line) => {
+    const { ink } = set(line);
+    const box = { x, y: y + height, width, height: Math.max(LINE_HEIGHT, ink.top + ink.bottom) * size };
+    height += box.height;
+    return setText(typesetter, line, box, style);
+  });
+  return { items, height };
+}

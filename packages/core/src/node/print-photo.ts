@@ -37,13 +37,18 @@ export const isWhole = (jpeg: Uint8Array): boolean =>
 
 /**
  * For each place of a scene that shows the photo, under the name of one of its fields: the pixel width at which it must
- * be embedded for that place, or null when its bytes can stay.
+ * be embedded for that place, or null when its bytes are no finer than `dpi` and can stay.
  */
-export function resampledWidths(scene: Scene, fields: readonly string[], width: number): (number | null)[] {
+export function resampledWidths(
+  scene: Pick<Scene, "items">,
+  fields: readonly string[],
+  width: number,
+  dpi = MAX_PHOTO_DPI,
+): (number | null)[] {
   return scene.items.flatMap((item) => {
     if (item.kind !== "image" || !fields.includes(item.image)) return [];
-    if (dotsPerInch(width, item.box.width) <= MAX_PHOTO_DPI) return [null];
-    return [Math.floor(mmToDots(item.box.width, MAX_PHOTO_DPI))];
+    if (dotsPerInch(width, item.box.width) <= dpi) return [null];
+    return [Math.floor(mmToDots(item.box.width, dpi))];
   });
 }
 

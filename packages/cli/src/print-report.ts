@@ -32,10 +32,16 @@ export const printReport = (
   school: whose.school,
   class: whose.class,
   batch: batch ?? null,
-  findings: [...leftOut.map(asFinding), ...findings],
+  findings: asFindings({ leftOut, findings }),
   leftOut,
   seconds: Math.round(performance.now() - started) / 1000,
 });
+
+/** What was found, first of those who are left out. */
+export const asFindings = ({ leftOut, findings }: Pick<Printed, "leftOut" | "findings">) => [
+  ...leftOut.map(asFinding),
+  ...findings,
+];
 
 const asFinding = ({ student, code, message }: PrintReport["leftOut"][number]) => ({
   student,
@@ -68,7 +74,7 @@ function tellOne(report: PrintReport, flags: ReportFlags): void {
 }
 
 /** What happened to texts and photos, counted; `--json` has every one of them. */
-function noteFindings(findings: PrintReport["findings"]): void {
+export function noteFindings(findings: PrintReport["findings"]): void {
   const counts = new Map<string, number>();
   for (const { field, code } of findings) {
     const key = `${field}: ${code.replaceAll("_", " ")}`;

@@ -29,6 +29,17 @@ export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 /** Their names, which a pattern may hold as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 
+/** Those that are the same on the cards of a whole class. */
+export const CLASS_TEXTS = [
+  "class",
+  "class_name",
+  "section",
+  "school_name",
+  "school_address",
+  "school_email",
+  "school_phone",
+] as const satisfies readonly RecordText[];
+
 /**
  * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
  * which stands above an answer of the same name. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.

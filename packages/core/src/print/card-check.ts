@@ -34,8 +34,8 @@ export interface CheckedCard {
 
 const EVERY_CARD = "On every card";
 
-/** The label of a field, else its name as words. */
-function labelOf(field: string, labels: ReadonlyMap<string, string>): string {
+/** What people call an element: the label of its field, else its name as words. */
+export function elementLabel(field: string, labels: ReadonlyMap<string, string>): string {
   const words = field.replaceAll("_", " ");
   return labels.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -54,7 +54,7 @@ export function checkedCards(
   const missing = left_out.map(({ message, ...rest }) => ({ ...rest, isLeftOut: true, messages: [message] }));
   const bearers = new Map<string, Set<number | null>>();
   for (const { student, field, message } of findings) {
-    const text = `${labelOf(field, labels)}: ${message}`;
+    const text = `${elementLabel(field, labels)}: ${message}`;
     bearers.set(text, (bearers.get(text) ?? new Set()).add(student));
   }
   const isEverywhere = (text: string) => cards > 1 && bearers.get(text)?.size === cards;

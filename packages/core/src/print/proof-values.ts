@@ -1,0 +1,125 @@
+import type { CardField } from "../cards/card-field.ts";
+import { CLASS_TEXTS } from "../cards/card-texts.ts";
+import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
+import type { DescribedFinding } from "../cards/finding-message.ts";
+import { ownValue } from "../cards/laid-out.ts";
+import type { CardTemplate } from "../cards/template.ts";
+import { printableText } from "../cards/text/fit-text.ts";
+import { elementLabel } from "./card-check.ts";
+
+/** A text of a card that differs from card to card, as the card prints it; empty when there is nothing to print. */
+export interface ProofValue {
+  label: string;
+  text: string;
+}
+
+type Texts = Readonly<Record<string, string>>;
+type Noticed = Pick<DescribedFinding, "field" | "side" | "message">;
+
+/** What a proof has to say of the cards of a template. */
+export interface ProofTexts {
+  /** Every text of both sides that is not the same on the whole class's cards, each once; the name stands above them. */
+  values(texts: Texts): ProofValue[];
+  /**
+   * What the press has found on one card, a line for each element: what is so on every card of the class, and what is
+   * this student's.
+   */
+  notes(findings: readonly Noticed[]): { everywhere: string[]; own: string[] };
+}
+
+/** Longer fixed texts are named by their beginning, in characters. */
+const LONGEST_NAME = 30;
+
+interface Element {
+  label: string;
+  /** What elements have in common that show the same. */
+  shows: string;
+  read: (texts: Texts) => string;
+  /** Whether it is the same on every card of a class. */
+  isFixed: boolean;
+}
+
+/**
+ * Reads a template once for all of its cards.
+ * @param labels what people call texts, by name
+ */
+export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, string>): ProofTexts {
+  const sides = {
+    front: readElements(template.fields, labels),
+    back: readElements(template.back?.fields ?? {}, labels),
+  };
+  const all = [...sides.front.values(), ...sides.back.values()];
+  const shown = new Map(
+    all
+      .filter(({ isFixed, shows }) => !isFixed && shows !== "" && shows !== NAME)
+      .map((each) => [each.shows, each]),
+  );
+  return {
+    values: (texts) =>
+      Array.from(shown.values(), ({ label, read }) => ({ label, text: printableText(read(texts)) })),
+    notes(findings) {
+      const everywhere = new Map<string, string[]>();
+      const own = new Map<string, string[]>();
+      for (const { field, side = "front", message } of findings) {
+        const element = sides[side].get(field);
+        const label = element?.label ?? elementLabel(field, labels);
+        const notes = element?.isFixed ? everywhere : own;
+        notes.set(label, [...(notes.get(label) ?? []), message]);
+      }
+      return { everywhere: noteLines(everywhere), own: noteLines(own) };
+    },
+  };
+}
+
+const noteLines = (messages: ReadonlyMap<string, readonly string[]>): string[] =>
+  Array.from(messages, ([label, all]) => `${label}: ${all.join(" ")}`);
+
+const NAME = placeholder("full_name");
+const isSameInClass = (name: string): boolean => (CLASS_TEXTS as readonly string[]).includes(name);
+
+function readElements(
+  fields: Readonly<Record<string, CardField>>,
+  labels: ReadonlyMap<string, string>,
+): Map<string, Element> {
+  return new Map(Object.entries(fields).map(([name, field]) => [name, readElement(name, field, labels)]));
+}
+
+function readElement(name: string, field: CardField, labels: ReadonlyMap<string, string>): Element {
+  const { kind, pattern = "", isImage } = field;
+  const label = elementLabel(name, labels);
+  const nothing = { label, shows: "", read: () => "" };
+  if (isImage) return { ...nothing, isFixed: false };
+  const filled = { read: (texts: Texts) => fillPattern(pattern, texts).text };
+  const names = placeholdersOf(pattern);
+  const isFixed = names.every(isSameInClass);
+  switch (kind) {
+    case undefined:
+      return {
+        label,
+        shows: placeholder(name),
+        read: (texts) => ownValue(texts, name) ?? "",
+        isFixed: isSameInClass(name),
+      };
+    case "text": {
+      const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
+      return { label: isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, isFixed };
+    }
+    case "qr":
+    case "code128":
+      return {
+        label: kind === "qr" ? "QR code" : "Code 128",
+        shows: `${kind} ${pattern}`,
+        ...filled,
+        isFixed,
+      };
+    case "image":
+    case "line":
+    case "rectangle":
+      return { ...nothing, isFixed: true };
+  }
+}
+
+function quoted(pattern: string): string {
+  const text = printableText(pattern).replaceAll("\n", " ");
+  return `“${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
+}

@@ -1,0 +1,274 @@
+import {
+  cardFieldsSchema,
+  classProof,
+  PAPERS,
+  PROOF_CARDS,
+  type CardTemplate,
+  type ImageItem,
+  type ProofCard,
+  type ProofCell,
+  type ProofHead,
+  type Scene,
+  type TextItem,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
+import { inkOf, type Bounds } from "../cards/text/card-box.ts";
+import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";
+
+const typesetter = diskTypesetter();
+const template: CardTemplate = {
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background: { width: 540, height: 860 },
+  fields: cardFieldsSchema.parse({
+    full_name: { x: 20, y: 500, width: 500, height: 80 },
+    photo: { x: 170, y: 100, width: 200, height: 260, isImage: true, shape: "circle" },
+  }),
+};
+const head: ProofHead = {
+  school: "Green Valley",
+  class: "8 - A",
+  template: "Plain",
+  time: "2026-04-01 09:30 +05:30",
+  notes: ["School name: The text was shrunk to 74 % to fit its box."],
+};
+
+const card = (number: number, more: Partial<ProofCard> = {}): ProofCard => ({
+  number,
+  name: `Student ${number}`,
+  values: [
+    { label: "Father Name", text: `Father of ${number}` },
+    { label: "Address", text: `${number} MG Road, Shivaji Nagar,\nPune 411005` },
+  ],
+  notes: [`Address: The text was wrapped onto ${number} lines.`],
+  photo: { width: 300, height: 400 },
+  ...more,
+});
+const cards = (count: number, more: (number: number) => Partial<ProofCard> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => card(index + 1, more(index + 1)));
+
+const proofOn = (paper: keyof typeof PAPERS, of = template) =>
+  classProof(PAPERS[paper], of, head, typesetter);
+const textItems = ({ items }: Scene) => items.filter((item): item is TextItem => item.kind === "text");
+/** All that a scene says, without spaces: lines are broken at them. */
+const said = (scene: Scene) =>
+  unspaced(
+    textItems(scene)
+      .flatMap(({ runs }) => runs.map(({ text }) => text))
+      .join(""),
+  );
+const unspaced = (text: string) => text.normalize("NFC").replaceAll(/\s/g, "");
+/** Everything that a cell has to say of a student. */
+const everythingOf = ({ number, name, values, notes }: ProofCard) =>
+  [String(number), name, ...values.flatMap(({ label, text }) => [label, text]), ...notes].map(unspaced);
+
+const overlap = (a: Bounds, b: Bounds) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const pairs = <T>(all: T[]) =>
+  all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+const inkIn = (scene: Scene) => textItems(scene).flatMap(({ runs }) => inkOf(typesetter, runs) ?? []);
+const boundsOf = ({ scene, x, y }: ProofCell): Bounds => ({
+  left: x,
+  top: y,
+  right: x + scene.width,
+  bottom: y + scene.height,
+});
+/** Rounding noise of lengths in mm. */
+const NOISE = 1e-6;
+
+const photoOf = ({ items }: Scene) => items.find((item): item is ImageItem => item.kind === "image");
+
+function expectNothingOverlaps(frame: Scene, cells: ProofCell[]): void {
+  const frameInk = inkIn(frame);
+  for (const cell of cells) {
+    const bounds = boundsOf(cell);
+    for (const ink of frameInk) expect(overlap(ink, bounds)).toBe(false);
+    const ink = inkIn(cell.scene);
+    for (const { left, right, top, bottom } of ink) {
+      expect(Math.min(left, top)).toBeGreaterThan(0);
+      expect(right).toBeLessThan(cell.scene.width);
+      expect(bottom).toBeLessThan(cell.scene.height);
+    }
+    for (const [one, other] of pairs(ink)) expect(overlap(one, other)).toBe(false);
+    const photo = photoOf(cell.scene)?.box;
+    if (!photo) continue;
+    const [right, bottom] = [photo.x + photo.width, photo.y + photo.height];
+    for (const text of ink)
+      expect(overlap(text, { left: photo.x, top: photo.y, right, bottom: Math.min(bottom, 29) })).toBe(false);
+  }
+  for (const [one, other] of pairs(cells.map(boundsOf))) {
+    const inner = { ...one, right: one.right - NOISE, bottom: one.bottom - NOISE };
+    expect(overlap({ ...inner, left: one.left + NOISE, top: one.top + NOISE }, other)).toBe(false);
+  }
+}
+
+function expectApart(one: Scene, other: Scene): void {
+  for (const ink of inkIn(one)) for (const near of inkIn(other)) expect(overlap(ink, near)).toBe(false);
+}
+
+describe.each(["a4", "letter"] as const)("on %s", (paper) => {
+  const proof = proofOn(paper);
+
+  test("twelve students stand on a page, in order, each with number, name, values and findings", () => {
+    const students = cards(30);
+    const cells = proof.cells(students);
+    expect(cells).toHaveLength(PROOF_CARDS);
+    for (const [index, { scene }] of cells.entries())
+      for (const text of everythingOf(students[index]!)) expect(said(scene)).toContain(text);
+    const places = cells.map(({ x, y }) => [y, x]);
+    expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a! - c! || b! - d!));
+  });
+
+  test("nothing overlaps, and all lies on the paper between head and foot", () => {
+    const cells = proof.cells(cards(12));
+    expectNothingOverlaps(proof.frame, cells);
+    for (const { left, right, top, bottom } of cells.map(boundsOf)) {
+      expect(Math.min(left, top)).toBeGreaterThan(9);
+      expect(right).toBeLessThan(PAPERS[paper].width - 9);
+      expect(bottom).toBeLessThan(PAPERS[paper].height - 9);
+    }
+  });
+
+  test("long values wrap, all texts of the page shrink together, and nothing is cut or left away", () => {
+    const address =
+      "Flat 1204, Tower B, Shree Residency, opposite to the water tank, National Highway 66, Kerala 695121";
+    const long = (number: number) => ({
+      name: "Elizabeth Mariamma Cherian Kizhakkethalakkal Vadakkekara",
+      values: [
+        ...Array.from({ length: 5 }, (_, index) => ({ label: `Field ${index}`, text: `Answer ${number}` })),
+        { label: "Address", text: address },
+      ],
+      notes: [`Address: ${"The text is too long for its box and was cut. ".repeat(2)}`.trim()],
+    });
+    const students = cards(12, (number) => (number % 2 ? long(number) : {}));
+    const cells = proof.cells(students);
+    expect(cells).toHaveLength(12);
+    expectNothingOverlaps(proof.frame, cells);
+    for (const [index, { scene }] of cells.entries()) {
+      expect(said(scene)).not.toContain("…");
+      for (const text of everythingOf(students[index]!)) expect(said(scene)).toContain(text);
+    }
+    const names = cells.map(({ scene }) =>
+      textItems(scene).find(({ runs }) => /^(?:Student|Elizabeth)/.test(runs[0]!.text)),
+    );
+    expect(new Set(names.map((name) => name!.runs[0]!.size)).size).toBe(1);
+    expect(names[0]!.runs[0]!.size).toBeLessThan(3.4);
+  });
+
+  test("where even that is too much fewer students stand on the page, at last one row of two", () => {
+    const values = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        label: `Field ${index}`,
+        text: `Answer number ${index}`,
+      }));
+    for (const [count, most] of [
+      [12, 11],
+      [40, 4],
+      [100, 2],
+    ] as const) {
+      const students = cards(12, () => ({ values: values(count) }));
+      const cells = proof.cells(students);
+      expect(cells.length).toBeGreaterThan(0);
+      expect(cells.length).toBeLessThanOrEqual(most);
+      expectNothingOverlaps(proof.frame, cells);
+      for (const [index, { scene }] of cells.entries())
+        for (const text of everythingOf(students[index]!)) expect(said(scene)).toContain(text);
+    }
+  });
+
+  test("a last page has as many cells as there are students", () => {
+    expect(proof.cells(cards(1))).toHaveLength(1);
+    expect(proof.cells(cards(5))).toHaveLength(5);
+  });
+});
+
+test.each(SCRIPT_SAMPLES)("a name and an answer in $script are whole and overlap nothing", ({ text }) => {
+  const proof = proofOn("a4");
+  const students = cards(2, () => ({
+    name: text,
+    values: [
+      { label: "Father Name", text },
+      { label: text, text },
+    ],
+  }));
+  const cells = proof.cells(students);
+  expectNothingOverlaps(proof.frame, cells);
+  for (const { scene } of cells) {
+    const letters = (of: string) => [...unspaced(of)].toSorted().join("");
+    const expected = everythingOf(students[0]!).join("") + "OKChange";
+    expect(letters(said(scene)).length).toBe(letters(expected).length);
+  }
+});
+
+describe("the photo", () => {
+  const [cell] = proofOn("a4").cells(cards(1));
+  const image = photoOf(cell!.scene)!;
+
+  test("is cropped and shaped as on the card: a circle that the portrait covers", () => {
+    expect(image.image).toBe("photo");
+    const points = image.clip!.flatMap((step) =>
+      step[0] === "Z" ? [] : [step.slice(-2) as [number, number]],
+    );
+    const side = (axis: 0 | 1) =>
+      Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]));
+    expect(side(0)).toBeCloseTo(side(1), 6);
+    expect(image.box.width).toBeCloseTo(side(0), 6);
+    expect(image.box.height).toBeCloseTo((side(0) * 400) / 300, 6);
+  });
+
+  test("that is missing leaves a frame that says so", () => {
+    const [empty] = proofOn("a4").cells([card(1, { photo: "No photo" })]);
+    expect(photoOf(empty!.scene)).toBeUndefined();
+    expect(said(empty!.scene)).toContain("Nophoto");
+  });
+
+  test("has no place where the cards show none", () => {
+    const { photo: _, ...fields } = template.fields;
+    const proof = proofOn("a4", { ...template, fields });
+    expect(proof.picture({ width: 300, height: 400 })).toEqual([]);
+    expect(said(proof.cells([card(1, { photo: null })])[0]!.scene)).toContain("Student1");
+  });
+
+  test("is the one of the back where only that shows it", () => {
+    const { photo, ...fields } = template.fields;
+    const proof = proofOn("a4", {
+      ...template,
+      fields,
+      back: { background: null, fields: { face: photo! } },
+    });
+    expect(proof.picture({ width: 300, height: 400 })[0]).toMatchObject({ kind: "image", image: "face" });
+  });
+});
+
+test("each page says whose cards these are, what is so on all of them, where to sign, and which page it is", () => {
+  const proof = proofOn("a4");
+  for (const text of [
+    "Green Valley",
+    "Class 8 - A",
+    "ID template Plain",
+    "2026-04-01 09:30 +05:30",
+    "On every card: School name: The text was shrunk to 74 % to fit its box.",
+    "Checked by",
+    "Date",
+    "Signature",
+  ])
+    expect(said(proof.frame)).toContain(unspaced(text));
+  const place = proof.place({ page: 2, pages: 4, first: 13, last: 24, students: 40 });
+  expect(said(place)).toBe(unspaced("Page 2 of 4 13–24 of 40 students"));
+  for (const ink of inkIn(place))
+    for (const other of inkIn(proof.frame)) expect(overlap(ink, other)).toBe(false);
+});
+
+test("however much is so on every card, all of it is said and the students keep their place", () => {
+  const notes = Array.from(
+    { length: 120 },
+    (_, index) => `Text ${index}: The text was shrunk to 74 % to fit its box.`,
+  );
+  const proof = classProof(PAPERS.a4, template, { ...head, notes }, typesetter);
+  for (const note of notes) expect(said(proof.frame)).toContain(unspaced(note));
+  expectApart(proof.place({ page: 1, pages: 1, first: 1, last: 2, students: 2 }), proof.frame);
+  const cells = proof.cells(cards(12));
+  expect(cells).toHaveLength(12);
+  expectNothingOverlaps(proof.frame, cells);
+});

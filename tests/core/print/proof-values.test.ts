@@ -1,0 +1,79 @@
+import { cardFieldsSchema, proofTexts, type CardTemplate } from "@idms/core";
+import { expect, test } from "vitest";
+
+const box = { x: 20, y: 20, width: 300, height: 60 };
+const template: CardTemplate = {
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background: { width: 540, height: 860 },
+  fields: cardFieldsSchema.parse({
+    school_name: box,
+    motto: { ...box, kind: "text", pattern: "Truth prevails" },
+    full_name: box,
+    fatherName: box,
+    toString: box,
+    grade: { ...box, kind: "text", pattern: "Roll {roll_no} of {class}" },
+    same: { ...box, kind: "text", pattern: "{fatherName}" },
+    photo: { ...box, isImage: true },
+    bar: { ...box, kind: "line" },
+  }),
+  back: {
+    background: null,
+    fields: cardFieldsSchema.parse({
+      fatherName: box,
+      code: { ...box, kind: "qr", pattern: "{student_id}" },
+      grade: { ...box, kind: "text", pattern: "Property of {school_name}, to be given back when found" },
+      seal: { ...box, kind: "image", image: "seal" },
+    }),
+  },
+};
+const labels = new Map([
+  ["fatherName", "Father Name"],
+  ["roll_no", "Roll No."],
+]);
+const texts = {
+  full_name: "Asha",
+  fatherName: "Ravi  Kumar",
+  roll_no: "7",
+  class: "8 - A",
+  student_id: "12",
+};
+
+test("everything on either side that differs from card to card is shown once, as the card prints it", () => {
+  expect(proofTexts(template, labels).values(texts)).toEqual([
+    { label: "Father Name", text: "Ravi Kumar" },
+    { label: "ToString", text: "" },
+    { label: "Roll No.", text: "Roll 7 of 8 - A" },
+    { label: "QR code", text: "12" },
+  ]);
+});
+
+test("findings are told by element; those of what every card has alike are told apart", () => {
+  const found = (field: string, message: string, side?: "back") => ({
+    field,
+    message,
+    ...(side && { side }),
+  });
+  expect(
+    proofTexts(template, labels).notes([
+      found("school_name", "It was shrunk."),
+      found("fatherName", "It was shrunk."),
+      found("grade", "It is too long.", "back"),
+      found("photo", "There is no photo."),
+      found("fatherName", "It was wrapped."),
+      found("grade", "There is nothing for {roll_no}."),
+      found("seal", "No image is chosen.", "back"),
+    ]),
+  ).toEqual({
+    everywhere: [
+      "School name: It was shrunk.",
+      "“Property of {school_name}, to…”: It is too long.",
+      "Seal: No image is chosen.",
+    ],
+    own: [
+      "Father Name: It was shrunk. It was wrapped.",
+      "Photo: There is no photo.",
+      "Roll No.: There is nothing for {roll_no}.",
+    ],
+  });
+});

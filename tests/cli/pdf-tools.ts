@@ -10,6 +10,12 @@ export async function pdfText(pdf: string): Promise<string> {
   return (await run("pdftotext", ["-layout", pdf, "-"], bigOutput)).stdout;
 }
 
+/** The texts of the pages in the order in which they were written, whatever lies beside them. */
+export async function pdfTextsInOrder(pdf: string): Promise<string[]> {
+  const { stdout } = await run("pdftotext", ["-raw", pdf, "-"], bigOutput);
+  return stdout.split("\f").slice(0, -1);
+}
+
 export async function pdfPages(pdf: string): Promise<number> {
   const { stdout } = await run("pdfinfo", [pdf]);
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);

@@ -49,6 +49,7 @@ export * from "./print/changed-cards.ts";
 export * from "./print/choose-sheet.ts";
 export * from "./print/printers.ts";
 export * from "./print/draw-calibration.ts";
+export * from "./print/draw-class-proof.ts";
 export * from "./print/preview-card.ts";
 export * from "./cards/add-template.ts";
 export * from "./cards/check-templates.ts";

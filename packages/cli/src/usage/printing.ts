@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { examples, onData, type Usage } from "./common.ts";
 import { onSheets } from "./on-sheets.ts";
 
-/** `idms generate` and `preview`. */
+/** `idms generate`, `proof` and `preview`. */
 export const printing: Usage = (program, done) => {
   examples(
     onSheets(onData(program.command("generate")))
@@ -21,6 +21,27 @@ export const printing: Usage = (program, done) => {
     "idms generate --school 1 --all-classes --layout a4 --out ./print",
     'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
   ).action(async (options) => done(await (await import("../commands/generate.ts")).generate(options)));
+
+  examples(
+    onData(program.command("proof"))
+      .description(
+        "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", 'the class: an id, a name, or "name - section"')
+      .option("--all-classes", "every class of the school, a PDF for each")
+      .option("--if-any", "with --all-classes: nobody to check is no failure, as in a crontab")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .option(
+        "--status <status...>",
+        "students of these statuses (else VERIFIED: those whom idms generate would print, in its order)",
+      )
+      .option("--student <id...>", "these students, whatever their status")
+      .addOption(new Option("--paper <paper>", "the sheets").choices(["a4", "letter"]).default("a4"))
+      .option("--out <file|dir>", "where the PDF goes (else proof.pdf)"),
+    'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
+    "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
+  ).action(async (options) => done(await (await import("../commands/proof.ts")).proof(options)));
 
   examples(
     onData(program.command("preview"))

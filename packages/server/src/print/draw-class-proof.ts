@@ -1,0 +1,86 @@
+import { classLabel, PAPERS, PROOF_CARDS, type PaperName } from "@idms/core";
+import type { LatePart } from "@idms/core/node";
+import type { App } from "../open-app.ts";
+import type { ChosenCards } from "./choose-cards.ts";
+import { openProof, type ProvedStudent } from "./open-proof.ts";
+import type { PressResult } from "./press-job.ts";
+import type { PressHooks } from "./press-thread.ts";
+import { readCards } from "./read-cards.ts";
+import { writePages } from "./write-pages.ts";
+
+/** Students in preparation beside the one that is waited for: while one photo is made smaller, the next are read. */
+const PHOTOS_AHEAD = 4;
+
+export interface ClassProofWish extends Omit<PressHooks, "onChunk"> {
+  paper: PaperName;
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+}
+
+/** What is in a proof, and what the press would say of its cards; it leaves out those of `leftOut`. */
+export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
+  students: number;
+}
+
+/**
+ * Writes the pages on which a school checks a class before its cards are printed. It goes through the students in the
+ * order of printing, a page of them in memory at a time, and changes nothing.
+ * @throws Failure when the file cannot be written.
+ */
+export async function drawClassProof(
+  app: App,
+  chosen: ChosenCards,
+  { paper: name, output, onProgress, signal }: ClassProofWish,
+): Promise<DrawnProof> {
+  const { school, classroom, studentIds } = chosen;
+  const paper = PAPERS[name];
+  const fonts = app.folder.fonts;
+  const drawn: DrawnProof = { students: 0, pages: 0, leftOut: [], findings: [] };
+  const title = `${school.name} · ${classLabel(classroom)} · proof`;
+  await writePages(output, { title, author: school.name, fonts }, async (pdf) => {
+    const { proof, prove } = await openProof(app, chosen, paper, pdf);
+    const waiting: ProvedStudent[] = [];
+    const places: { part: LatePart; first: number; last: number }[] = [];
+
+    async function drawPage(): Promise<void> {
+      const cells = proof.cells(waiting.map(({ card }) => card));
+      const students = waiting.splice(0, cells.length);
+      const scenes = cells.map((cell, index) => ({ ...cell, images: students[index]?.images ?? {} }));
+      const part = pdf.reserve(paper);
+      await pdf.addPage(paper, [{ scene: proof.frame, x: 0, y: 0, images: {} }, ...scenes], part);
+      const first = drawn.students + 1;
+      drawn.students += students.length;
+      drawn.pages += 1;
+      drawn.leftOut.push(...students.flatMap(({ leftOut }) => leftOut));
+      drawn.findings.push(...students.flatMap(({ findings }) => findings));
+      places.push({ part, first, last: drawn.students });
+      onProgress?.(drawn.students);
+    }
+
+    const cards = readCards(app.db, { from: "students", ids: studentIds, school, classroom });
+    for await (const student of ahead(cards, prove)) {
+      signal?.throwIfAborted();
+      waiting.push(student);
+      if (waiting.length === PROOF_CARDS) await drawPage();
+    }
+    while (waiting.length > 0) await drawPage();
+    const { pages, students } = drawn;
+    for (const [index, { part, ...numbers }] of places.entries())
+      part.draw(proof.place({ page: index + 1, pages, students, ...numbers }));
+  });
+  return drawn;
+}
+
+/** Does the same with each of many, a few at a time, and gives what comes of them in their order. */
+async function* ahead<T, R>(
+  all: AsyncIterable<T>,
+  work: (each: T, number: number) => Promise<R>,
+): AsyncGenerator<R> {
+  const begun: Promise<R>[] = [];
+  let number = 0;
+  for await (const each of all) {
+    begun.push(work(each, (number += 1)));
+    if (begun.length > PHOTOS_AHEAD) yield (await begun.shift()) as R;
+  }
+  for (const each of begun) yield await each;
+}

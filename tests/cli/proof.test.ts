@@ -1,0 +1,265 @@
+import { readdir, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { cardTexts } from "@idms/core";
+import {
+  findPrintable,
+  listBatches,
+  listClasses,
+  listSchools,
+  openApp,
+  printableIds,
+  storedPath,
+  type App,
+  type PrintableStudent,
+} from "@idms/server";
+import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+const demo = inject("demo");
+const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
+let data: string;
+let out: string;
+
+beforeEach(async () => {
+  data = await scratchFolder(demo.data);
+  out = join(data, "proof.pdf");
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const proof = (...args: string[]) =>
+  runIdms(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
+const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
+
+async function inApp<T>(look: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp({ data, create: false });
+  try {
+    return await look(app);
+  } finally {
+    app.close();
+  }
+}
+
+/** The students of a class in the order in which they are printed. */
+const studentsOf = (className: string): Promise<PrintableStudent[]> =>
+  inApp(async (app) => {
+    const [school] = await listSchools(app.db);
+    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === className)!;
+    const ids = await printableIds(app.db, room.id, { statuses: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] });
+    return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
+  });
+
+/** Everything that a proof may not change. */
+const kept = () =>
+  inApp(async ({ db }) => [
+    db.all("SELECT * FROM students ORDER BY id"),
+    db.all("SELECT * FROM audit_log"),
+    await listBatches(db, {}),
+  ]);
+
+/** Without the spaces at which lines are broken, and the marks of direction that poppler puts in. */
+const unspaced = (text: string) => text.normalize("NFC").replaceAll(/[\s\u200e\u200f\u202a-\u202e]/g, "");
+
+/** What a card of the demo's design prints that differs from card to card, as it prints it. */
+function valuesOf(student: PrintableStudent): string[] {
+  const texts = cardTexts({
+    student,
+    classroom: { class_name: "", section: null },
+    school: { name: "", address: "", email: "", phone: "" },
+  });
+  const shown = ["full_name", "roll_no", "blood_group", "fatherName", "parent_phone", "address"];
+  return shown.map((name) => texts[name] ?? "");
+}
+
+/** Poppler does not give Arabic letters back in their order; that those are there is shown by the tests of core. */
+const isReadable = (text: string) => !/\p{Script=Arabic}/u.test(text);
+
+describe.each(["6", "8", "10", "5"])("the proof of class %s", (className) => {
+  test("has every student under the number of the card, with every value that the card prints, twelve to a page", async () => {
+    const students = await studentsOf(className);
+    const label = className === "8" ? "8 - B" : `${className} - A`;
+    const { code, stderr } = await proof(
+      "--class",
+      label,
+      "--status",
+      "SUBMITTED,VERIFIED,ID_GENERATED",
+      "-q",
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const pages = await pdfTextsInOrder(out);
+    expect(pages).toHaveLength(Math.ceil(students.length / 12));
+    for (const [index, student] of students.entries()) {
+      const page = unspaced(pages[Math.floor(index / 12)]!);
+      const values = valuesOf(student);
+      if (isReadable(values[0]!)) expect(page).toContain(unspaced(`${index + 1}${values[0]}`));
+      for (const value of values.filter(isReadable)) expect(page).toContain(unspaced(value));
+    }
+    expect(students.flatMap(valuesOf).filter(isReadable).length).toBeGreaterThan(students.length * 5);
+  });
+});
+
+describe("a proof", () => {
+  test("says on each page whose it is, which page of how many, when it was drawn, and where to sign", async () => {
+    expect((await proof(...of8B, "-q")).code).toBe(0);
+    const pages = await pdfTextsInOrder(out);
+    expect(pages).toHaveLength(4);
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain(SCHOOL);
+      expect(text).toContain("Class 8 - B");
+      expect(text).toMatch(/ID template Banyan · \d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d/);
+      expect(text).toContain(`Page ${index + 1} of 4`);
+      expect(text).toContain(`${index * 12 + 1}–${Math.min(40, index * 12 + 12)} of 40 students`);
+      for (const place of ["Checked by", "Date", "Signature"]) expect(text).toContain(place);
+      expect(unspaced(text).match(/OKChange/g)).toHaveLength(index === 3 ? 4 : 12);
+    }
+  });
+
+  test("has a photo of each student, small enough to be sent by mail", async () => {
+    await proof(...of8B, "-q");
+    const images = await pdfImages(out);
+    expect(new Set(images.map(({ object }) => object)).size).toBe(40);
+    expect(images.filter(({ page }) => page === 4)).toHaveLength(4);
+    for (const { encoding, dpi } of images) {
+      expect(encoding).toBe("jpeg");
+      expect(dpi).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test("tells as JSON what the press would find, as a dry run of generate does, and says it in the cells", async () => {
+    const dry = await runIdms([
+      "generate",
+      "--data",
+      data,
+      "--school",
+      SCHOOL,
+      ...of8B,
+      "--dry-run",
+      "--json",
+    ]);
+    const { code, stdout, stderr } = await proof(...of8B, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { seconds, ...report } = JSON.parse(stdout);
+    expect(seconds).toBeGreaterThan(0);
+    const { findings } = JSON.parse(dry.stdout);
+    expect(findings.length).toBeGreaterThan(40);
+    expect(report).toEqual({
+      file: out,
+      students: 40,
+      pages: 4,
+      school: SCHOOL,
+      class: "8 - B",
+      template: "Banyan",
+      paper: "a4",
+      findings,
+      leftOut: [],
+    });
+    const pages = unspaced((await pdfTextsInOrder(out)).join(""));
+    for (const { message } of findings) expect(pages).toContain(unspaced(message));
+    expect(pages).toContain(unspaced("On every card: School name: The text was shrunk"));
+  });
+
+  test("changes nothing", async () => {
+    const before = await kept();
+    await proof(...of8B, "-q");
+    expect(await kept()).toEqual(before);
+  });
+
+  test("is drawn on Letter too, and into a folder", async () => {
+    const { code } = await runIdms([
+      "proof",
+      "--data",
+      data,
+      "--school",
+      SCHOOL,
+      ...of8B,
+      "--paper",
+      "letter",
+      "--out",
+      data,
+      "-q",
+    ]);
+    expect(code).toBe(0);
+    expect(await pageSize(out)).toEqual({ width: 612, height: 792 });
+    expect(await pdfPages(out)).toBe(4);
+  });
+
+  test("has a PDF for each class that has anybody to check", async () => {
+    out = join(data, "proofs");
+    const { code, stdout } = await proof("--all-classes", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ class: "5 - A", students: 4 })]);
+    expect(await readdir(out)).toEqual(["proof 5 - A.pdf"]);
+  });
+
+  test("of some students has those", async () => {
+    const [first, , third] = await studentsOf("8");
+    const { stdout } = await proof("--class", "8 - B", "--student", `${first!.id},${third!.id}`, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ students: 2, pages: 1 });
+  });
+});
+
+describe("what is wrong with a card stands in its cell", () => {
+  test("a photo that is not there or damaged leaves a frame that says so, and the proof is whole", async () => {
+    const [first, second, third] = await studentsOf("8");
+    await inApp(async ({ db, folder }) => {
+      await rm(storedPath(folder.photos, first!.photo!));
+      await truncate(storedPath(folder.photos, second!.photo!), 20_000);
+      db.run(`UPDATE students SET photo = NULL WHERE id = ${third!.id}`);
+    });
+    const { code, stdout, stderr } = await proof(...of8B, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { students, leftOut, findings } = JSON.parse(stdout);
+    expect(students).toBe(40);
+    const missing = [
+      [first!.id, "photo_missing"],
+      [second!.id, "photo_broken"],
+      [third!.id, "photo_missing"],
+    ];
+    const named = (found: { student: number; code: string }[]) =>
+      found.map(({ student, code: why }) => [student, why]);
+    expect(named(leftOut)).toEqual(missing);
+    expect(named(findings.slice(0, 3))).toEqual(missing);
+    const [page] = await pdfTextsInOrder(out);
+    expect(page!.match(/^No photo$/gm)).toHaveLength(2);
+    expect(page!.match(/^Photo damaged$/gm)).toHaveLength(1);
+    expect(unspaced(page!)).toContain(unspaced("No card is printed: There is no photo."));
+    expect((await pdfImages(out)).filter(({ page: on }) => on === 1)).toHaveLength(9);
+  });
+
+  test("an empty answer, a text that no font has and one that is cut", async () => {
+    const [first, second, third] = await studentsOf("8");
+    const answer = (id: number, name: string, text: string) =>
+      inApp(
+        async ({ db }) =>
+          void db.run(`UPDATE students SET meta = json_set(meta, '$.${name}', '${text}') WHERE id = ${id}`),
+      );
+    const address = "Flat 1204, Tower B, behind the old municipal corporation office, Kerala 695121. "
+      .repeat(9)
+      .trim();
+    await answer(first!.id, "blood_group", "");
+    await answer(second!.id, "fatherName", "\u{12000} Rao");
+    await answer(third!.id, "address", address);
+    expect((await proof(...of8B, "-q")).code).toBe(0);
+    const page = unspaced((await pdfTextsInOrder(out))[0]!);
+    expect(page).toContain(unspaced("Blood Group –"));
+    expect(page).toContain(unspaced("Blood Group: There is nothing to print in this field."));
+    expect(page).toContain(unspaced("Father Name: No font has"));
+    expect(page).toContain(unspaced("The text is too long for its box and was cut."));
+    expect(page).toContain(unspaced(address));
+  });
+});
+
+describe("bad input ends with a sentence that says what to do, and leaves no file", () => {
+  test.each<[string, string[], number, string]>([
+    ["no class", [], 2, "--class or --all-classes"],
+    ["a class that is nearly right", ["--class", "8 - C"], 1, 'Did you mean "8 - B"'],
+    ["nobody to check", ["--class", "8 - B"], 1, "no VERIFIED students"],
+    ["an unknown paper", ["--class", "8 - B", "--paper", "a5"], 2, "a4, letter"],
+    ["an unknown template", ["--class", "8 - B", "--template", "Meridain"], 1, '"Meridian"'],
+    ["a place where no file can be", [...of8B, "--out", "/proc/nowhere/proof.pdf"], 1, "/proc/nowhere"],
+  ])("%s", async (_, args, code, sentence) => {
+    const ended = await proof(...args);
+    expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+    expect((await readdir(data)).filter((name) => name.includes(".pdf"))).toEqual([]);
+  });
+});

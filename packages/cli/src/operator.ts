@@ -1,5 +1,16 @@
-const account = (): string =>
-  `cli:${process.env["SUDO_USER"] ?? process.env["USER"] ?? process.env["LOGNAME"] ?? "unknown"}`;
+import { userInfo } from "node:os";
+
+/** The account that runs the command; behind sudo, the one that asked for it. */
+function account(): string {
+  const asked = process.env["SUDO_USER"];
+  if (asked) return `cli:${asked}`;
+  try {
+    return `cli:${userInfo().username}`;
+  } catch {
+    // A container may run as a number that has no account.
+    return `cli:${process.getuid?.() ?? "unknown"}`;
+  }
+}
 
 /** Who prints or imports from a command line, for the batch and the audit log. */
 export const operator = (): { id: null; name: string } => ({ id: null, name: account() });

@@ -32,6 +32,7 @@ export * from "./schools/import-schools.ts";
 export * from "./classes/choose-class.ts";
 export * from "./classes/import-classes.ts";
 export * from "./classes/sheet-import.ts";
+export * from "./classes/read-sheet.ts";
 export * from "./forms/choose-form.ts";
 export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";

@@ -1,7 +1,6 @@
-import { chooseSchool, importClasses as importIntoSchool } from "@idms/server";
+import { chooseSchool, importClasses as importIntoSchool, readSheet } from "@idms/server";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
-import { readSheet } from "../read-sheet.ts";
 import { withApp } from "../with-app.ts";
 import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 

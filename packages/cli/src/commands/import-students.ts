@@ -1,11 +1,10 @@
 import { keyFieldOf } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
-import { importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
+import { importStudents as carryOut, planStudents, readSheet, type PlannedStudents } from "@idms/server";
 import { keepHeapSmall } from "../keep-heap-small.ts";
 import { interruptible } from "../interruptible.ts";
 import { operator } from "../operator.ts";
 import { note, progress } from "../output.ts";
-import { readSheet } from "../read-sheet.ts";
 import { withApp } from "../with-app.ts";
 import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 

@@ -2,10 +2,16 @@ import { join } from "node:path";
 import { classLabel, Failure, type SheetRow } from "@idms/core";
 import type { PhotoArchive } from "@idms/core/node";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
-import { importClasses, importStudents, planStudents, type App, type ImportOutcome } from "@idms/server";
+import {
+  importClasses,
+  importStudents,
+  planStudents,
+  readSheet,
+  type App,
+  type ImportOutcome,
+} from "@idms/server";
 import { operator } from "../operator.ts";
 import { progress } from "../output.ts";
-import { readSheet } from "../read-sheet.ts";
 import type { DemoSchool } from "./make-school.ts";
 
 const PHOTO_COLUMN = "photo";

@@ -13,13 +13,13 @@ import {
   storeFile,
   submitStudent,
   transaction,
+  readSheet,
   type App,
   type Classroom,
   type PublicLink,
 } from "@idms/server";
 import { doer } from "../operator.ts";
 import { progress } from "../output.ts";
-import { readSheet } from "../read-sheet.ts";
 import type { DemoSchool } from "./make-school.ts";
 import type { MakeOptions } from "./make-students.ts";
 

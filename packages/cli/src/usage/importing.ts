@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { examples, onData, type Usage } from "./common.ts";
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
+/** Gathers what a repeated option is given. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 /** Adds what every import has. */
 const onSheet = (command: Command): Command =>

@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import { Failure, type SheetRow } from "@idms/core";
 import { MAX_SHEET_BYTES, readSpreadsheet } from "@idms/core/node";
 
-/** Reads the rows of an xlsx or csv file. @throws Failure when it cannot be read. */
-export async function readSheet(path: string): Promise<SheetRow[]> {
+/** Reads an xlsx or csv file whole, as far as it may be a sheet. @throws Failure when it cannot be read. */
+export async function readSheetBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
     // The end is inclusive, so a file that is too large is one byte too large and refused for it.
@@ -17,5 +17,9 @@ export async function readSheet(path: string): Promise<SheetRow[]> {
       `${path} cannot be read (${code}): check the path and its permissions.`,
     );
   }
-  return (await readSpreadsheet(Buffer.concat(chunks), basename(path))).rows;
+  return Buffer.concat(chunks);
 }
+
+/** Reads the rows of an xlsx or csv file. @throws Failure when it cannot be read. */
+export const readSheet = async (path: string): Promise<SheetRow[]> =>
+  (await readSpreadsheet(await readSheetBytes(path), basename(path))).rows;

@@ -1,6 +1,6 @@
 /**
- * Kills backup, restore, generate and import 50 times each at random moments and looks after each kill that nothing is lost and
- * nothing half done, and that the next run finishes the work:
+ * Kills backup, restore, generate and import 50 times each at random moments, watch half as often, and looks after each
+ * kill that nothing is lost and nothing half done, and that the next run finishes the work:
  *
  *     npm run build && node tests/load/kill-commands.ts [--kills 50]
  */
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
 import { killBackups, killGenerates, killRestores, type Kills } from "./killed-commands.ts";
 import { killImports } from "./killed-imports.ts";
+import { killWatches } from "./killed-watches.ts";
 
 const { values: flags } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
 const kills = Number(flags.kills);
@@ -34,6 +35,7 @@ try {
   const [backup = ""] = await listBackups(backups);
   report("restore", await killRestores(data, join(backups, backup), kills));
   report("generate", await killGenerates(data, out, kills));
+  report("watch", await killWatches(data, folder, Math.ceil(kills / 2)));
   report("import", await killImports(data, folder, kills));
 } finally {
   await rm(folder, { recursive: true, force: true });

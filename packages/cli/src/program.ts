@@ -16,6 +16,7 @@ import { settingUp } from "./usage/setting-up.ts";
 import { shells } from "./usage/shells.ts";
 import { templates } from "./usage/templates.ts";
 import { users } from "./usage/users.ts";
+import { watching } from "./usage/watching.ts";
 
 /** The commands in the order in which help shows them. */
 const usages = [
@@ -24,6 +25,7 @@ const usages = [
   batches,
   presses,
   importing,
+  watching,
   exporting,
   links,
   templates,

@@ -63,3 +63,4 @@ export * from "./cards/export-template.ts";
 export * from "./cards/import-template.ts";
 export { PACKAGE_EXTENSION } from "./cards/template-package.ts";
 export { exportForm, importForm } from "./forms/exchange-form.ts";
+export { watchFolder, type WatchEvent, type WatchOptions } from "./watch/watch-folder.ts";

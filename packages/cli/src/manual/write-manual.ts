@@ -42,7 +42,9 @@ export function writeManual(program: CommandDescription, version: string): strin
     plain(
       "Data goes to standard output, notes and progress to standard error, so that every command can be part of a script.",
     ),
-    plain("With --json a command writes one JSON object. Times are shown with their zone."),
+    plain(
+      "With --json a command writes one JSON object, and watch one for each job, a line each. Times are shown with their zone.",
+    ),
     plain(
       "Secrets are asked for on a terminal, or read from a file or from standard input, and are never flags.",
     ),

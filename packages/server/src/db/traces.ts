@@ -1,4 +1,4 @@
-/** The tables of what has happened: sessions, reset tokens, printed batches, and the audit log. */
+/** The tables of what has happened: sessions, reset tokens, printed batches, watched files, and the audit log. */
 import type { PrinterProfile, SheetSettings } from "@idms/core";
 import {
   type AnySQLiteColumn,
@@ -122,6 +122,31 @@ export const printBatchStudents = sqliteTable(
     primaryKey({ columns: [t.batch_id, t.position] }),
     index("print_batch_students_student").on(t.student_id, t.batch_id),
     index("print_batch_students_photo").on(t.photo),
+  ],
+);
+
+/**
+ * What was made of which files of a watched folder: a row for each PDF, written with its batch, so that nothing is ever
+ * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files.
+ */
+export const watchedFiles = sqliteTable(
+  "watched_files",
+  {
+    path: text("path").primaryKey(),
+    /** The spreadsheet's path. */
+    job: text("job").notNull(),
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    sheet: text("sheet").notNull(),
+    photos: text("photos"),
+    batch_id: integer("batch_id").references(() => printBatches.id, setNull),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("watched_files_job").on(t.job),
+    index("watched_files_school").on(t.school_id),
+    index("watched_files_batch").on(t.batch_id),
   ],
 );
 

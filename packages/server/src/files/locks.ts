@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
 import Database from "better-sqlite3";
@@ -27,6 +28,18 @@ export function lockWork({ locks }: DataFolder, work: Work): Lock {
     "busy",
     `Another idms is ${works[work]} in this data folder: try again when it has ended.`,
   );
+}
+
+/**
+ * Keeps a second run from watching a folder, in which runs of `importing` and `printing` come and go.
+ * @param path the folder's path without links
+ * @throws Failure `busy` at once when another run watches it.
+ */
+export function lockWatched({ locks }: DataFolder, path: string): Lock {
+  const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
+  const lock = tryLock(join(locks, `watching-${name}`), "EXCLUSIVE");
+  if (lock) return lock;
+  throw new Failure("busy", `Another idms is watching ${path}: one is enough.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recordAction } from "../accounts/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
@@ -27,6 +27,8 @@ export interface RecordOptions {
   mark: boolean;
   /** Who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
+  /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
+  alongside?: ((tx: Tx, batch: number) => void) | undefined;
 }
 
 /** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
@@ -34,7 +36,7 @@ export function recordPrinting(
   app: App,
   { template, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
-  { actor, mark }: RecordOptions,
+  { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
   return transaction(app.db, (tx) => {
     const batch = recordBatch(
@@ -64,6 +66,7 @@ export function recordPrinting(
       school_id: printing.school_id ?? null,
       details: { cards: printed.length, marked, ...(reprint_of !== null && { reprint_of, reason }) },
     });
+    alongside?.(tx, batch.id);
     return { batch: batch.id, marked };
   });
 }

@@ -1,0 +1,120 @@
+import { availableParallelism } from "node:os";
+import { Failure, isPartly, isPrinted, watchedPdfLine, type WatchedJob } from "@idms/core";
+import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
+import { EXIT } from "../exit-codes.ts";
+import { interruptible } from "../interruptible.ts";
+import { operator } from "../operator.ts";
+import { note, print, printJson } from "../output.ts";
+import { readSheetFlags, type SheetFlags } from "../sheet-flags.ts";
+import { withApp } from "../with-app.ts";
+import { readWishes, type ImportFlags } from "./import-report.ts";
+
+export interface WatchFlags extends ImportFlags, SheetFlags {
+  school: string;
+  class?: string;
+  form?: string;
+  template?: string;
+  photoColumn?: string;
+  settle: string;
+  once?: boolean;
+}
+
+/** What of a folder has been done, and whether anything waits for another run. */
+interface Told {
+  jobs: WatchedJob[];
+  isBusy: boolean;
+}
+
+/**
+ * Turns the spreadsheets and zips of a folder into PDFs beside them until a signal, which ends it well; with --once what
+ * is there, and says by its exit code how that went.
+ */
+export async function watch(dir: string, flags: WatchFlags): Promise<number> {
+  const isOnce = Boolean(flags.once ?? flags.dryRun);
+  const choice = readFlags(flags);
+  const sheets = readSheetFlags(flags);
+  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  const told: Told = { jobs: [], isBusy: false };
+  const isInterrupted = await interruptible((signal) =>
+    withApp({ data: flags.data }, async (app) => {
+      await follow(
+        app,
+        dir,
+        { ...choice, sheet: chooseSheet(app, sheets), once: isOnce, signal },
+        { flags, told },
+      );
+      return signal.aborted;
+    }),
+  );
+  if (!isOnce) return EXIT.done;
+  if (flags.json) printJson({ folder: dir, jobs: told.jobs.map(asJson) });
+  return isInterrupted ? EXIT.interrupted : exitOf(told);
+}
+
+function readFlags(flags: WatchFlags): Omit<WatchOptions, "sheet" | "once" | "signal"> {
+  const settle = Number(flags.settle);
+  if (!(settle >= 0 && settle <= 3600))
+    throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);
+  const { school, form, template, photoColumn, partial = false, dryRun = false } = flags;
+  return {
+    school,
+    class: flags.class,
+    form,
+    template,
+    photoColumn,
+    keyField: flags.key,
+    wishes: readWishes(flags),
+    partial,
+    dryRun,
+    settleMs: settle * 1000,
+    actor: operator(),
+  };
+}
+
+async function follow(
+  app: App,
+  dir: string,
+  options: WatchOptions,
+  { flags, told }: { flags: WatchFlags; told: Told },
+): Promise<void> {
+  if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
+  for await (const event of watchFolder(app, dir, options)) {
+    if (event.kind === "waiting") {
+      told.isBusy ||= event.isBusy;
+      if (!flags.quiet) note(event.message);
+      continue;
+    }
+    if (options.once) told.jobs.push(event.job);
+    if (flags.json && !options.once) printJson(asJson(event.job));
+    tell(event.job, flags);
+  }
+}
+
+/** A line for each PDF, and on standard error what was not printed. */
+function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
+  const { sheet, report, problem, pdfs, create, change, skip, reject } = job;
+  if (dryRun && !json)
+    print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
+  const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
+  if (!json) for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${watchedPdfLine(pdf)}`);
+  const see = dryRun ? "" : ` See ${report}.`;
+  if (problem !== null) note(`${sheet}: ${problem}${see}`);
+  else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
+  if (dryRun)
+    for (const { row, column, message } of reject) note(`Rejected: row ${row}, ${column}: ${message}`);
+}
+
+/** A job without what only its report needs; JSON has no place for what is undefined. */
+const asJson = (job: WatchedJob) => ({
+  ...job,
+  labels: undefined,
+  pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
+});
+
+/** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
+function exitOf({ jobs, isBusy }: Told): number {
+  if (isBusy) return EXIT.busy;
+  const failed = jobs.filter(({ problem }) => problem !== null);
+  if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
+  return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;
+}

@@ -1,0 +1,36 @@
+import type { SheetRow } from "@idms/core";
+import type { ChosenSheet } from "../print/choose-sheet.ts";
+import type { StudentSheet } from "../students/plan-students.ts";
+import type { Inputs } from "./records.ts";
+
+/** How everything in a folder is imported and printed. */
+export interface WatchChoice extends Pick<
+  StudentSheet,
+  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes"
+> {
+  template?: string | undefined;
+  sheet: ChosenSheet;
+  /** Prints the good rows even when others are not right. */
+  partial: boolean;
+  /** Says what would be done, and does nothing. */
+  dryRun: boolean;
+  actor: { id: number | null; name: string };
+  signal: AbortSignal;
+}
+
+/** A spreadsheet that is being worked on. */
+export interface DroppedWork {
+  choice: WatchChoice;
+  rows: readonly SheetRow[];
+  inputs: Inputs;
+  paths: DroppedPaths;
+}
+
+/** Absolute paths. */
+export interface DroppedPaths {
+  sheet: string;
+  photos: string | null;
+  /** Of the PDF when all students are of one class; each of several classes has its name put to it. */
+  pdf: string;
+  report: string;
+}

@@ -1,0 +1,72 @@
+import { fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
+import { openPhotoArchive } from "@idms/core/node";
+import { importStudents } from "../students/import-students.ts";
+import { planStudents } from "../students/plan-students.ts";
+import type { App } from "../open-app.ts";
+import type { DroppedWork } from "./dropped-work.ts";
+
+/** A row of a good student; the id is null in a dry run for one who is still to be added. */
+export interface ReadyRow {
+  row: number;
+  classId: number;
+  id: number | null;
+}
+
+/** What importing a spreadsheet came to. */
+export type ImportCounts = Pick<
+  WatchedJob,
+  "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored"
+>;
+
+export interface ImportedSheet {
+  counts: ImportCounts;
+  /** Who is to be printed. */
+  ready: ReadyRow[];
+  /** Of the form's fields, by name. */
+  labels: WatchedJob["labels"];
+}
+
+/**
+ * Imports a dropped spreadsheet as VERIFIED, and the photos of its zip also for students who have others: what lies in
+ * the folder is what is printed. A row or photo that is not right keeps everything from being printed unless `partial`.
+ * @throws Failure as `planStudents` and `importStudents` do.
+ */
+export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
+  const { rows, choice, paths } = work;
+  const { partial, dryRun, actor, signal } = choice;
+  const photos = paths.photos === null ? null : await openPhotoArchive(paths.photos);
+  try {
+    const { school, form, photoColumn, keyField, wishes } = choice;
+    const sheet = { rows, school, class: choice.class, form, photos, photoColumn, keyField, wishes };
+    const planned = await planStudents(app, { ...sheet, replacePhotos: photos !== null });
+    const options = { file: paths.sheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
+    const done = await importStudents(app, planned, options);
+    const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
+    const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));
+    const added = dryRun ? planned.plan.create.map(({ row, classId }) => ({ row, classId, id: null })) : [];
+    const problem = problemOf(done, partial);
+    return {
+      counts: { problem, create, change, skip, reject, withoutPhoto, ignored },
+      ready: [...added, ...students].filter(({ row }) => !bad.has(row)),
+      labels: Object.fromEntries(planned.form.fields.map((field) => [field.name, fieldLabel(field)])),
+    };
+  } finally {
+    photos?.close();
+  }
+}
+
+/** How many rows notes are about, in words. */
+function counted(notes: readonly RowNote[], one: string, many: string): string {
+  const { size } = new Set(notes.map(({ row }) => row));
+  return `${size} ${size === 1 ? one : many}`;
+}
+
+function problemOf(
+  { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
+  partial: boolean,
+): string | null {
+  if (refused) return `${counted(reject, "row is", "rows are")} not right, so nobody was added or changed.`;
+  if (withoutPhoto.length > 0 && !partial)
+    return `${counted(withoutPhoto, "photo is", "photos are")} missing.`;
+  return null;
+}

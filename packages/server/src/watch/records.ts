@@ -1,0 +1,32 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
+import { watchedFiles } from "../db/schema.ts";
+
+export type WatchedFile = typeof watchedFiles.$inferSelect;
+
+/** What a job is made of: the school, and SHA-256 of the spreadsheet and of the zip. */
+export type Inputs = Pick<WatchedFile, "school_id" | "sheet" | "photos">;
+
+/** What is written down of a path; undefined when nothing was made of it yet. */
+export async function findWatched(db: Db, path: string): Promise<WatchedFile | undefined> {
+  return db.select().from(watchedFiles).where(eq(watchedFiles.path, path)).get();
+}
+
+/** Everything that was made of a spreadsheet. */
+export async function listWatched(db: Db, job: string): Promise<WatchedFile[]> {
+  return db.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all();
+}
+
+/** Writes down what a file is made of, in the place of what it was made of before. */
+export function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): void {
+  tx.delete(watchedFiles).where(eq(watchedFiles.path, file.path)).run();
+  tx.insert(watchedFiles).values(file).run();
+}
+
+export function forgetWatched(tx: Tx, paths: string[]): void {
+  tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
+}
+
+/** Whether a file is made of these. A zip that has been cleared away since is no reason to make anything again. */
+export const isMadeOf = (file: WatchedFile | undefined, { school_id, sheet, photos }: Inputs): boolean =>
+  file?.school_id === school_id && file.sheet === sheet && (photos === null || file.photos === photos);

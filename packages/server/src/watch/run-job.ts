@@ -1,0 +1,150 @@
+import { basename, dirname, join } from "node:path";
+import { Failure, isPrinted, watchReport, type DroppedJob, type WatchedJob } from "@idms/core";
+import { readSpreadsheet } from "@idms/core/node";
+import { readSheetBytes } from "../classes/read-sheet.ts";
+import { transaction } from "../db/connect.ts";
+import { lockWork, type Lock } from "../files/locks.ts";
+import { writeAtomic } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import { zonedTime } from "../print/zoned-time.ts";
+import { chooseSchool } from "../schools/choose-school.ts";
+import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
+import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
+import { importDropped, type ImportCounts } from "./import-dropped.ts";
+import { printDropped, type PrintedSheet } from "./print-dropped.ts";
+import { findWatched, isMadeOf, putWatched, type Inputs } from "./records.ts";
+import { setAside } from "./set-aside.ts";
+
+/** Why a job is begun again: a file of it was written to meanwhile. */
+export const CHANGED = Symbol("changed");
+
+/**
+ * Imports and prints what was dropped, and puts a report beside it. A kill at any moment leaves nothing half done: what
+ * is printed is recorded with its batch, and the spreadsheet itself last of all, so that the next run takes up what is
+ * left. What was not printed leaves no PDF that could be taken for it.
+ * @returns undefined when all of this was done before
+ * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
+ */
+export async function runJob(
+  app: App,
+  folder: string,
+  job: DroppedJob,
+  choice: WatchChoice,
+): Promise<WatchedJob | undefined> {
+  const paths = pathsOf(folder, job);
+  const school = await chooseSchool(app, choice.school);
+  const isChanged = async () => !(await isAsListed(folder, job));
+  const read = await orProblem(() => readInputs(school.id, job, paths), isChanged);
+  const isRead = typeof read !== "string";
+  if (isRead && isMadeOf(await findWatched(app.db, paths.sheet), read.inputs)) return undefined;
+  const locks = lockBoth(app, choice);
+  try {
+    const result = isRead
+      ? await importAndPrint(app, { ...read, choice, paths }, isChanged)
+      : { ...NOTHING, problem: read };
+    const told: WatchedJob = {
+      sheet: basename(paths.sheet),
+      photos: paths.photos === null ? null : basename(paths.photos),
+      report: basename(paths.report),
+      school: school.name,
+      ...result,
+      outdated: [],
+    };
+    if (choice.dryRun) return told;
+    return await settle(app, paths, told, isRead && result.problem === null ? read.inputs : undefined);
+  } finally {
+    for (const lock of locks) lock.release();
+  }
+}
+
+type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels">;
+
+const NOTHING: Omit<Outcome, "problem"> = {
+  create: 0,
+  change: 0,
+  skip: 0,
+  reject: [],
+  withoutPhoto: [],
+  ignored: [],
+  unverified: [],
+  pdfs: [],
+  labels: {},
+};
+
+async function importAndPrint(
+  app: App,
+  work: DroppedWork,
+  isChanged: () => Promise<boolean>,
+): Promise<Outcome> {
+  const imported = await orProblem(() => importDropped(app, work), isChanged);
+  if (typeof imported === "string") return { ...NOTHING, problem: imported };
+  const { counts, ready, labels } = imported;
+  const done = { ...NOTHING, ...counts, labels };
+  if (counts.problem !== null) return done;
+  if (await isChanged()) throw CHANGED;
+  const printed = await orProblem(() => printDropped(app, work, ready), isChanged);
+  return typeof printed === "string" ? { ...done, problem: printed } : { ...done, ...printed };
+}
+
+function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedPaths {
+  const [sheet, zip] = [sheets[0], photos[0]];
+  return {
+    sheet: join(folder, sheet?.name ?? ""),
+    photos: zip ? join(folder, zip.name) : null,
+    pdf: join(folder, `${name}.pdf`),
+    report: join(folder, `${name}.report.txt`),
+  };
+}
+
+/** Both for all of the job, so that an import whose printing would have to wait is not begun. */
+function lockBoth({ folder }: App, { dryRun }: WatchChoice): Lock[] {
+  if (dryRun) return [];
+  const importing = lockWork(folder, "importing");
+  try {
+    return [importing, lockWork(folder, "printing")];
+  } catch (error) {
+    importing.release();
+    throw error;
+  }
+}
+
+/** Does a part of the work; what a person can mend comes back as its sentence. */
+async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === "busy") throw error;
+    if (await isChanged()) throw CHANGED;
+    return error.message;
+  }
+}
+
+async function readInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
+  for (const files of [sheets, photos]) {
+    if (files.length < 2) continue;
+    const names = files.map((each) => each.name).join(" and ");
+    throw new Failure("conflict", `${names} are both called ${name}: keep the one that counts.`);
+  }
+  const bytes = await readSheetBytes(paths.sheet);
+  const zip = paths.photos === null ? null : await hashFile(paths.photos);
+  const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
+  return { inputs, rows: (await readSpreadsheet(bytes, basename(paths.sheet))).rows };
+}
+
+/** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */
+async function settle(
+  app: App,
+  paths: DroppedPaths,
+  job: WatchedJob,
+  inputs: Inputs | undefined,
+): Promise<WatchedJob> {
+  const printed = job.pdfs.filter(isPrinted).map(({ file }) => join(dirname(paths.pdf), file));
+  const outdated = await setAside(app, paths.sheet, paths.pdf, new Set(printed));
+  const told = { ...job, outdated };
+  await writeAtomic(paths.report, watchReport(told, zonedTime(new Date())));
+  if (inputs)
+    await transaction(app.db, (tx) =>
+      putWatched(tx, { path: paths.sheet, job: paths.sheet, batch_id: null, ...inputs }),
+    );
+  return told;
+}

@@ -1,0 +1,349 @@
+import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
+import { lockWork } from "../../packages/server/src/files/locks.ts";
+import { makeZip } from "../core/node/make-zip.ts";
+import { workbookBytes } from "../core/node/workbook-bytes.ts";
+import { killWatches } from "../load/killed-watches.ts";
+import { plainPhoto } from "../server/import-school.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { pdfPages, pdfText } from "./pdf-tools.ts";
+import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+
+let data: string;
+beforeAll(async () => {
+  data = await scratchFolder(inject("demo").data);
+});
+afterAll(() => rm(data, { recursive: true }));
+
+type Row = [name: string, phone: string, room: string, photo: string];
+let phones = 0;
+const student = (name: string, room = "8 - B", photo = `${name}.jpg`): Row => [
+  name,
+  String(6_500_000_000 + (phones += 1)),
+  room,
+  photo,
+];
+const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
+const sheetOf = (...rows: Row[]): string => [HEADINGS, ...rows].map((cells) => cells.join(",")).join("\n");
+const zipOf = async (...names: string[]): Promise<Buffer> =>
+  makeZip(
+    await Promise.all(names.map(async (name, at) => ({ name, data: await plainPhoto(300 + at, 400) }))),
+  );
+
+/** A folder with these files, and the program that does what is there. */
+async function dropped(files: Record<string, string | Buffer>) {
+  const folder = await temporaryFolder();
+  const drop = async (more: typeof files) => {
+    for (const [name, content] of Object.entries(more)) await writeFile(join(folder, name), content);
+  };
+  await drop(files);
+  const args = ["watch", folder, "--data", data, "--school", "1", "--settle", "0.1"];
+  const look = (...more: string[]) => runIdms([...args, "--once", ...more]);
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  const names = async () => (await readdir(folder)).toSorted();
+  return { folder, args, drop, look, read, names, pdf: join(folder, "8b.pdf") };
+}
+
+function query<T>(sql: string, ...values: unknown[]): T[] {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  try {
+    return db.prepare<unknown[], T>(sql).all(...values);
+  } finally {
+    db.close();
+  }
+}
+
+const batchesOf = (file: string) =>
+  query<{ id: number; cards: number }>("SELECT id, cards FROM print_batches WHERE file_name = ?", file);
+const studentsOf = (...rows: Row[]) =>
+  rows.map(([, phone]) =>
+    query<{ full_name: string; status: string }>(
+      "SELECT full_name, status FROM students WHERE parent_phone = ?",
+      phone,
+    ),
+  );
+
+describe("idms watch --once", () => {
+  test("prints exactly the students of a spreadsheet beside it, as generate does, and says so in a report; once", async () => {
+    const [asha, ravi] = [student("Asha Rao"), student("अनन्या शर्मा", "8 - B", "ananya.jpg")];
+    const { pdf, look, read, names, folder } = await dropped({
+      "8b.xlsx": await workbookBytes("Sheet1", HEADINGS, [asha, ravi]),
+      "8b.zip": await zipOf("Asha Rao.jpg", "ananya.jpg"),
+    });
+    const first = await look("--json");
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    const [batch, ...others] = batchesOf(pdf);
+    expect([batch?.cards, others]).toEqual([2, []]);
+    expect(JSON.parse(first.stdout)).toEqual({
+      folder,
+      jobs: [
+        {
+          sheet: "8b.xlsx",
+          photos: "8b.zip",
+          report: "8b.report.txt",
+          school: expect.stringContaining("Sarvodaya"),
+          problem: null,
+          create: 2,
+          change: 0,
+          skip: 0,
+          reject: [],
+          withoutPhoto: [],
+          unverified: [],
+          ignored: [],
+          outdated: [],
+          pdfs: [
+            {
+              file: "8b.pdf",
+              class: "8 - B",
+              cards: 2,
+              pages: 2,
+              batch: batch?.id,
+              leftOut: [],
+              findings: expect.any(Array),
+            },
+          ],
+        },
+      ],
+    });
+    expect(await pdfPages(pdf)).toBe(2);
+    const text = await pdfText(pdf);
+    expect(text).toContain("Asha Rao");
+    expect(text).not.toContain("Aarav Sharma");
+    expect(
+      studentsOf(asha, ravi)
+        .flat()
+        .map(({ status }) => status),
+    ).toEqual(["ID_GENERATED", "ID_GENERATED"]);
+    const report = await read("8b.report.txt");
+    expect(report).toContain(`Printed 8b.pdf: 2 cards of 8 - B on 2 pages (batch ${batch?.id})`);
+    expect(report).toContain("Students of the spreadsheet: 2 added, 0 changed, 0 already there.");
+    expect(report).toContain("On every card: Blood Group: There is nothing to print in this field.");
+    expect(await names()).toEqual(["8b.pdf", "8b.report.txt", "8b.xlsx", "8b.zip"]);
+
+    await rm(join(folder, "8b.zip"));
+    expect(await look()).toEqual({ code: 0, signal: null, stdout: "", stderr: "" });
+    expect(batchesOf(pdf)).toHaveLength(1);
+  });
+
+  test("says with --dry-run what it would do, and does nothing", async () => {
+    const asha = student("Asha Rao");
+    const { look, names } = await dropped({ "8b.csv": sheetOf(asha), "8b.zip": await zipOf("Asha Rao.jpg") });
+    expect(await look("--dry-run")).toMatchObject({
+      code: 0,
+      stdout: "8b.csv would give: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card of 8 - B\n",
+    });
+    expect(await names()).toEqual(["8b.csv", "8b.zip"]);
+    expect(studentsOf(asha)).toEqual([[]]);
+  });
+
+  test("prints a changed spreadsheet again, and nobody twice; one that is wrong leaves no PDF that looks right", async () => {
+    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
+    const zip = { "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") };
+    const { pdf, drop, look, read, names } = await dropped({ "8b.csv": sheetOf(asha, uma), ...zip });
+    expect((await look()).code).toBe(0);
+
+    const wrong: Row = ["Bad Phone", "12", "8 - B", "Asha Rao.jpg"];
+    await drop({
+      "8b.csv": sheetOf(["Asha Rao Das", ...(asha.slice(1) as [string, string, string])], uma, wrong),
+    });
+    const refused = await look("--key", "parent_phone");
+    expect([refused.code, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toBe(
+      "8b.csv: 1 row is not right, so nobody was added or changed. See 8b.report.txt.\n",
+    );
+    expect(await names()).toEqual(["8b.csv", "8b.outdated.pdf", "8b.report.txt", "8b.zip"]);
+    const report = await read("8b.report.txt");
+    expect(report).toContain("NOTHING WAS PRINTED. 1 row is not right");
+    expect(report).toContain("Row 4, Parent Phone: Please enter a valid 10-digit number.");
+    expect(report).toContain("Correct these rows in 8b.csv and save it.");
+    expect(studentsOf(asha)[0]).toEqual([{ full_name: "Asha Rao", status: "ID_GENERATED" }]);
+
+    const partly = await look("--key", "parent_phone", "--partial", "--json");
+    const [job] = JSON.parse(partly.stdout).jobs;
+    expect([partly.code, job]).toEqual([
+      3,
+      expect.objectContaining({
+        change: 1,
+        skip: 1,
+        problem: null,
+        reject: [expect.objectContaining({ row: 4, column: "Parent Phone" })],
+        pdfs: [expect.objectContaining({ cards: 2 })],
+      }),
+    ]);
+    expect(await names()).toEqual(["8b.csv", "8b.pdf", "8b.report.txt", "8b.zip"]);
+    expect(await pdfText(pdf)).toContain("Asha Rao Das");
+    expect(await pdfPages(pdf)).toBe(2);
+  });
+
+  test("waits for photos that a form requires, and names each that is missing", async () => {
+    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
+    const { drop, look, read, names, pdf } = await dropped({ "8b.csv": sheetOf(asha, uma) });
+    expect(await look()).toMatchObject({ code: 1, stderr: expect.stringContaining("requires a photo") });
+    await drop({ "8b.zip": await zipOf("Asha Rao.jpg") });
+    expect((await look()).code).toBe(1);
+    expect(await read("8b.report.txt")).toContain(
+      'Row 3, Photo: There is no photo "Uma Nair.jpg" among the 1 files given.',
+    );
+    expect(await names()).toEqual(["8b.csv", "8b.report.txt", "8b.zip"]);
+    expect(studentsOf(asha, uma)).toEqual([[], []]);
+    await drop({ "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") });
+    expect((await look()).code).toBe(0);
+    expect(await pdfPages(pdf)).toBe(2);
+  });
+
+  test("leaves alone what is not whole, and takes it when it is", async () => {
+    const asha = student("Asha Rao");
+    const zip = await zipOf("Asha Rao.jpg");
+    const { folder, drop, look, names } = await dropped({
+      "~$8b.csv": "x",
+      ".8b.csv": sheetOf(asha),
+      "8b.csv.part": sheetOf(asha),
+      "8b.xlsx.crdownload": "x",
+      "9c.zip": zip,
+    });
+    expect(await look()).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: "9c.zip waits for its spreadsheet, 9c.xlsx or 9c.csv.\n",
+    });
+    await rename(join(folder, "8b.csv.part"), join(folder, "8b.csv"));
+    await drop({ "8b.zip": zip.subarray(0, -30) });
+    const half = await look();
+    expect([half.code, half.stdout, half.stderr]).toEqual([
+      0,
+      "",
+      expect.stringContaining("8b.zip has no end yet: it is still copied, or damaged.\n"),
+    ]);
+    expect(await names()).not.toContain("8b.report.txt");
+    expect(await look("--settle", "0")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/8b\.zip is not a readable zip archive .* See 8b\.report\.txt\./),
+    });
+    await drop({ "8b.zip": zip });
+    expect(await look()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^8b\.pdf: 1 card /) });
+  });
+
+  test("makes a PDF for each class that the column says, and none of two spreadsheets of one name", async () => {
+    const zip = await zipOf("Asha Rao.jpg", "Uma Nair.jpg");
+    const csv = sheetOf(student("Asha Rao", "10 - A"), student("Uma Nair", "6 - A"));
+    const { folder, drop, look, names } = await dropped({ "all.csv": csv, "all.zip": zip });
+    expect(await look()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^all 6 - A\.pdf: 1 card of 6 - A .*\nall 10 - A\.pdf: 1 card of 10 - A .*\n$/,
+      ),
+    });
+    expect(await pdfText(join(folder, "all 10 - A.pdf"))).toContain("Asha Rao");
+    await drop({ "all.xlsx": "another" });
+    expect(await look("--settle", "0")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("are both called all: keep the one that counts."),
+    });
+    await rm(join(folder, "all.xlsx"));
+    expect(await names()).toContain("all.report.txt");
+  });
+
+  test("prints nobody whom the school has not verified", async () => {
+    const [submitted] = query<{ full_name: string; parent_phone: string; room: string }>(
+      `SELECT full_name, parent_phone, class_name || ' - ' || section AS room FROM students
+       JOIN classes ON classes.id = class_id WHERE status = 'SUBMITTED' AND photo IS NOT NULL`,
+    );
+    const { full_name, parent_phone, room } = submitted!;
+    const { look, read, names } = await dropped({ "5a.csv": sheetOf([full_name, parent_phone, room, ""]) });
+    expect(await look()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("1 of the students are not verified"),
+    });
+    expect(await read("5a.report.txt")).toContain(
+      "Row 2: Parents have sent this, and nobody has verified it.",
+    );
+    expect(await names()).toEqual(["5a.csv", "5a.report.txt"]);
+  });
+
+  test("ends with 4 while another run imports or prints, and with 1 or 2 for what no folder can be watched with", async () => {
+    const { args, look, names } = await dropped({
+      "8b.csv": sheetOf(student("Asha Rao")),
+      "8b.zip": await zipOf("Asha Rao.jpg"),
+    });
+    const lock = lockWork(dataFolderAt(data), "printing");
+    const busy = await look();
+    lock.release();
+    expect(busy).toMatchObject({ code: 4, stderr: expect.stringContaining("try again when it has ended") });
+    expect(await names()).toEqual(["8b.csv", "8b.zip"]);
+    expect(await look("--school", "Nowhere")).toMatchObject({ code: 1 });
+    expect(await look("--settle", "soon")).toMatchObject({ code: 2 });
+    expect(await runIdms([...args.with(1, "/no/such/folder"), "--once"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no folder /no/such/folder"),
+    });
+  });
+});
+
+describe("idms watch", () => {
+  test("takes a file when it has come whole, again when it changes, beside other runs, and ends well on SIGTERM", async () => {
+    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
+    const { folder, args, drop, pdf } = await dropped({});
+    const watching = startWatching(args);
+    await watching.said("Watching");
+    const csv = sheetOf(asha, uma);
+    for (let at = 0; at < csv.length; at += 20)
+      await appendFile(join(folder, "8b.csv"), csv.slice(at, at + 20));
+    await drop({ "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") });
+    const [first] = await watching.jobs(1);
+    expect(first).toMatchObject({ problem: null, create: 2, pdfs: [{ cards: 2 }] });
+
+    expect(await runIdms([...args, "--once"])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining("Another idms is watching"),
+    });
+    const out = join(folder, "other.pdf");
+    const generate = ["generate", "--data", data, "--school", "1", "--class", "8 - B", "--out", out];
+    expect((await runIdms([...generate, "--status", "ID_GENERATED", "-q"])).code).toBe(0);
+
+    const before = await readFile(pdf);
+    await drop({ "8b.zip": await zipOf("Uma Nair.jpg", "Asha Rao.jpg") });
+    const [, second] = await watching.jobs(2);
+    expect(second).toMatchObject({ problem: null, create: 0, change: 2, pdfs: [{ cards: 2 }] });
+    expect(before.equals(await readFile(pdf))).toBe(false);
+    expect(studentsOf(asha, uma).map((found) => found.length)).toEqual([1, 1]);
+
+    const ended = await watching.stop();
+    expect([ended.code, ended.stdout.trim().split("\n")]).toEqual([
+      0,
+      expect.objectContaining({ length: 2 }),
+    ]);
+  });
+
+  test("that was killed at any moment is finished by the next, with nothing done twice", async () => {
+    await killWatches(data, await temporaryFolder(), 2);
+  });
+});
+
+/** The program while it watches, with a JSON line for each job. */
+function startWatching(args: string[]) {
+  let kill: (signal: NodeJS.Signals) => void = () => undefined;
+  let [out, err] = ["", ""];
+  const ended: Promise<Ended> = runIdms([...args, "--json"], {
+    whileRunning(child) {
+      child.stdout?.on("data", (text: string) => (out += text));
+      child.stderr?.on("data", (text: string) => (err += text));
+      kill = (signal) => child.kill(signal);
+    },
+  });
+  onTestFinished(() => kill("SIGKILL"));
+  const lines = () => out.split("\n").slice(0, -1);
+  return {
+    said: (words: string) => expect.poll(() => err).toContain(words),
+    async jobs(count: number) {
+      await expect.poll(() => lines().length).toBe(count);
+      return lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
+    stop() {
+      kill("SIGTERM");
+      return ended;
+    },
+  };
+}

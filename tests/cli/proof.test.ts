@@ -1,6 +1,7 @@
 import { readdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { cardTexts } from "@idms/core";
 import {
   findPrintable,
@@ -13,19 +14,27 @@ import {
   type App,
   type PrintableStudent,
 } from "@idms/server";
+import { temporaryFolder } from "../server/temporary-folder.ts";
 import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
+/** The demo's own folder, which a proof leaves as it is, or a copy for those tests that change something. */
 let data: string;
+let folder: string;
 let out: string;
 
 beforeEach(async () => {
-  data = await scratchFolder(demo.data);
-  out = join(data, "proof.pdf");
-  return () => rm(data, { recursive: true, force: true });
+  data = demo.data;
+  folder = await temporaryFolder();
+  out = join(folder, "proof.pdf");
 });
+
+async function workOnCopy(): Promise<void> {
+  data = await scratchFolder(demo.data);
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
+}
 
 const proof = (...args: string[]) =>
   runIdms(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
@@ -91,7 +100,7 @@ describe.each(["6", "8", "10", "5"])("the proof of class %s", (className) => {
     for (const [index, student] of students.entries()) {
       const page = unspaced(pages[Math.floor(index / 12)]!);
       const values = valuesOf(student);
-      if (isReadable(values[0]!)) expect(page).toContain(unspaced(`${index + 1}${values[0]}`));
+      if (isReadable(values[0]!)) expect(page).toContain(unspaced(`${index + 1}.${values[0]}`));
       for (const value of values.filter(isReadable)) expect(page).toContain(unspaced(value));
     }
     expect(students.flatMap(valuesOf).filter(isReadable).length).toBeGreaterThan(students.length * 5);
@@ -165,30 +174,62 @@ describe("a proof", () => {
   });
 
   test("is drawn on Letter too, and into a folder", async () => {
-    const { code } = await runIdms([
-      "proof",
-      "--data",
-      data,
-      "--school",
-      SCHOOL,
-      ...of8B,
-      "--paper",
-      "letter",
-      "--out",
-      data,
-      "-q",
-    ]);
+    const { code } = await proof(...of8B, "--paper", "letter", "--out", folder, "-q");
     expect(code).toBe(0);
     expect(await pageSize(out)).toEqual({ width: 612, height: 792 });
     expect(await pdfPages(out)).toBe(4);
   });
 
   test("has a PDF for each class that has anybody to check", async () => {
-    out = join(data, "proofs");
+    out = join(folder, "proofs");
     const { code, stdout } = await proof("--all-classes", "--json");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ class: "5 - A", students: 4 })]);
     expect(await readdir(out)).toEqual(["proof 5 - A.pdf"]);
+  });
+
+  test("shows what stands on the back, what codes hold, and no photo where the cards have none", async () => {
+    const box = {
+      x: 20,
+      y: 20,
+      width: 300,
+      height: 300,
+      font: "arial.ttf",
+      size: 30,
+      color: "#000000",
+      align: "left",
+    };
+    const back = {
+      code: {
+        ...box,
+        isImage: false,
+        shape: null,
+        kind: "qr",
+        pattern: "https://example.org/{student_id}",
+        fill: null,
+      },
+      house: {
+        ...box,
+        isImage: false,
+        shape: null,
+        kind: "text",
+        pattern: "Roll {roll_no}, if found: {school_name}",
+      },
+    };
+    await workOnCopy();
+    await inApp(
+      async ({ db }) =>
+        void db.run(
+          `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
+        ),
+    );
+    expect((await proof(...of8B, "-q")).code).toBe(0);
+    const text = unspaced((await pdfTextsInOrder(out)).join(""));
+    for (const student of await studentsOf("8")) {
+      expect(text).toContain(unspaced(`QR code https://example.org/${student.id}`));
+      expect(text).toContain(unspaced(`Roll No. Roll ${student.meta["roll_no"]}, if found: ${SCHOOL}`));
+    }
+    expect(await pdfImages(out)).toEqual([]);
   });
 
   test("of some students has those", async () => {
@@ -200,6 +241,7 @@ describe("a proof", () => {
 
 describe("what is wrong with a card stands in its cell", () => {
   test("a photo that is not there or damaged leaves a frame that says so, and the proof is whole", async () => {
+    await workOnCopy();
     const [first, second, third] = await studentsOf("8");
     await inApp(async ({ db, folder }) => {
       await rm(storedPath(folder.photos, first!.photo!));
@@ -227,6 +269,7 @@ describe("what is wrong with a card stands in its cell", () => {
   });
 
   test("an empty answer, a text that no font has and one that is cut", async () => {
+    await workOnCopy();
     const [first, second, third] = await studentsOf("8");
     const answer = (id: number, name: string, text: string) =>
       inApp(
@@ -260,6 +303,20 @@ describe("bad input ends with a sentence that says what to do, and leaves no fil
   ])("%s", async (_, args, code, sentence) => {
     const ended = await proof(...args);
     expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
-    expect((await readdir(data)).filter((name) => name.includes(".pdf"))).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
   });
+});
+
+test.each<[NodeJS.Signals, number]>([
+  ["SIGKILL", 350],
+  ["SIGINT", 450],
+  ["SIGTERM", 550],
+])("%s after %i ms leaves no half file, and a second run a whole one", async (signal, milliseconds) => {
+  await runIdms(["proof", "--data", data, "--school", SCHOOL, ...of8B, "--out", out], {
+    whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
+  });
+  if ((await readdir(folder)).includes("proof.pdf")) expect(await pdfPages(out)).toBe(4);
+  expect((await proof(...of8B, "-q")).code).toBe(0);
+  expect(await readdir(folder)).toEqual(["proof.pdf"]);
+  expect(await pdfPages(out)).toBe(4);
 });

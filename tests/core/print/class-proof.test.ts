@@ -61,7 +61,7 @@ const said = (scene: Scene) =>
 const unspaced = (text: string) => text.normalize("NFC").replaceAll(/\s/g, "");
 /** Everything that a cell has to say of a student. */
 const everythingOf = ({ number, name, values, notes }: ProofCard) =>
-  [String(number), name, ...values.flatMap(({ label, text }) => [label, text]), ...notes].map(unspaced);
+  [`${number}.`, name, ...values.flatMap(({ label, text }) => [label, text]), ...notes].map(unspaced);
 
 const overlap = (a: Bounds, b: Bounds) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -122,10 +122,11 @@ export function cellTexts(
   }
 
   const heading = { size: NAME_SIZE * scale, bold: true };
-  const nameLeft = left + (String(number).length * DIGIT + 0.1) * heading.size + scale;
+  const numeral = `${number}.`;
+  const nameLeft = left + numeral.length * DIGIT * heading.size + scale;
   row(
     [
-      [left, String(number), { ...heading, color: PROOF_INK.label }],
+      [left, numeral, { ...heading, color: PROOF_INK.label }],
       [nameLeft, name || EMPTY, heading],
     ],
     PART_GAP,

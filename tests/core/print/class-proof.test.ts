@@ -31,7 +31,7 @@ const head: ProofHead = {
   class: "8 - A",
   template: "Plain",
   time: "2026-04-01 09:30 +05:30",
-  notes: ["School name: The text was shrunk to 74 % to fit its box."],
+  notes: [{ text: "School name: The text was shrunk to 74 % to fit its box.", serious: false }],
 };
 
 const card = (number: number, more: Partial<ProofCard> = {}): ProofCard => ({
@@ -41,7 +41,7 @@ const card = (number: number, more: Partial<ProofCard> = {}): ProofCard => ({
     { label: "Father Name", text: `Father of ${number}` },
     { label: "Address", text: `${number} MG Road, Shivaji Nagar,\nPune 411005` },
   ],
-  notes: [`Address: The text was wrapped onto ${number} lines.`],
+  notes: [{ text: `Address: The text was wrapped onto ${number} lines.`, serious: false }],
   photo: { width: 300, height: 400 },
   ...more,
 });
@@ -61,7 +61,12 @@ const said = (scene: Scene) =>
 const unspaced = (text: string) => text.normalize("NFC").replaceAll(/\s/g, "");
 /** Everything that a cell has to say of a student. */
 const everythingOf = ({ number, name, values, notes }: ProofCard) =>
-  [`${number}.`, name, ...values.flatMap(({ label, text }) => [label, text]), ...notes].map(unspaced);
+  [
+    `${number}.`,
+    name,
+    ...values.flatMap(({ label, text }) => [label, text]),
+    ...notes.map(({ text }) => text),
+  ].map(unspaced);
 
 const overlap = (a: Bounds, b: Bounds) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -139,7 +144,12 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
         ...Array.from({ length: 5 }, (_, index) => ({ label: `Field ${index}`, text: `Answer ${number}` })),
         { label: "Address", text: address },
       ],
-      notes: [`Address: ${"The text is too long for its box and was cut. ".repeat(2)}`.trim()],
+      notes: [
+        {
+          text: `Address: ${"The text is too long for its box and was cut. ".repeat(2)}`.trim(),
+          serious: true,
+        },
+      ],
     });
     const students = cards(12, (number) => (number % 2 ? long(number) : {}));
     const cells = proof.cells(students);
@@ -261,12 +271,12 @@ test("each page says whose cards these are, what is so on all of them, where to 
 });
 
 test("however much is so on every card, all of it is said and the students keep their place", () => {
-  const notes = Array.from(
-    { length: 120 },
-    (_, index) => `Text ${index}: The text was shrunk to 74 % to fit its box.`,
-  );
+  const notes = Array.from({ length: 120 }, (_, index) => ({
+    text: `Text ${index}: The text was shrunk to 74 % to fit its box.`,
+    serious: false,
+  }));
   const proof = classProof(PAPERS.a4, template, { ...head, notes }, typesetter);
-  for (const note of notes) expect(said(proof.frame)).toContain(unspaced(note));
+  for (const { text } of notes) expect(said(proof.frame)).toContain(unspaced(text));
   expectApart(proof.place({ page: 1, pages: 1, first: 1, last: 2, students: 2 }), proof.frame);
   const cells = proof.cells(cards(12));
   expect(cells).toHaveLength(12);

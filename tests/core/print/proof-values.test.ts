@@ -1,4 +1,4 @@
-import { cardFieldsSchema, proofTexts, type CardTemplate } from "@idms/core";
+import { cardFieldsSchema, proofTexts, type CardTemplate, type DescribedFinding } from "@idms/core";
 import { expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 300, height: 60 };
@@ -49,31 +49,32 @@ test("everything on either side that differs from card to card is shown once, as
 });
 
 test("findings are told by element; those of what every card has alike are told apart", () => {
-  const found = (field: string, message: string, side?: "back") => ({
+  const found = (field: string, code: DescribedFinding["code"], message: string, side?: "back") => ({
     field,
+    code,
     message,
     ...(side && { side }),
   });
   expect(
     proofTexts(template, labels).notes([
-      found("school_name", "It was shrunk."),
-      found("fatherName", "It was shrunk."),
-      found("grade", "It is too long.", "back"),
-      found("photo", "There is no photo."),
-      found("fatherName", "It was wrapped."),
-      found("grade", "There is nothing for {roll_no}."),
-      found("seal", "No image is chosen.", "back"),
+      found("school_name", "shrunk", "It was shrunk."),
+      found("fatherName", "shrunk", "It was shrunk."),
+      found("grade", "cut", "It is too long.", "back"),
+      found("photo", "photo_missing", "There is no photo."),
+      found("fatherName", "wrapped", "It was wrapped."),
+      found("grade", "blank", "There is nothing for {roll_no}."),
+      found("seal", "image_missing", "No image is chosen.", "back"),
     ]),
   ).toEqual({
     everywhere: [
-      "School name: It was shrunk.",
-      "“Property of {school_name}, to…”: It is too long.",
-      "Seal: No image is chosen.",
+      { text: "School name: It was shrunk.", serious: false },
+      { text: "“Property of {school_name}, to…”: It is too long.", serious: true },
+      { text: "Seal: No image is chosen.", serious: true },
     ],
     own: [
-      "Father Name: It was shrunk. It was wrapped.",
-      "Photo: There is no photo.",
-      "Roll No.: There is nothing for {roll_no}.",
+      { text: "Father Name: It was shrunk. It was wrapped.", serious: false },
+      { text: "Photo: There is no photo.", serious: true },
+      { text: "Roll No.: There is nothing for {roll_no}.", serious: false },
     ],
   });
 });

@@ -41,6 +41,11 @@ function messageOf(finding: CardFinding): string {
 
 const hundredths = (length: number): string => length.toFixed(2);
 
+const FITTED: ReadonlySet<CardFinding["code"]> = new Set(["shrunk", "wrapped", "empty", "blank"]);
+
+/** Whether something is lost on the card or prints badly; else it was only made to fit, or left empty. */
+export const isSerious = (code: CardFinding["code"]): boolean => !FITTED.has(code);
+
 /** A finding with its student and its sentence, as programs are told. */
 export interface DescribedFinding {
   student: number | null;

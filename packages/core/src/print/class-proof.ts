@@ -12,8 +12,9 @@ import {
   type CellTexts,
   type ProofCard,
 } from "./proof-cell.ts";
-import { PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
+import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
 import { proofPicture } from "./proof-picture.ts";
+import type { ProofNote } from "./proof-values.ts";
 import { setParagraph, setText, type SheetTextStyle } from "./set-text.ts";
 
 export type { ProofCard } from "./proof-cell.ts";
@@ -27,7 +28,7 @@ export interface ProofHead {
   /** When it was drawn, ready to read, with its zone. */
   time: string;
   /** What the press finds on every card alike. */
-  notes: readonly string[];
+  notes: readonly ProofNote[];
 }
 
 /** A cell's scene and where its upper left corner lies on the page, in mm. */
@@ -210,12 +211,15 @@ function headItems(head: ProofHead, { width, height }: Paper, typesetter: Typese
 function setHead(head: ProofHead, width: number, scale: number, typesetter: Typesetter): Head {
   const beside = width - PLACE_WIDTH - 5;
   const about = `ID template ${head.template} · ${head.time} · ${HINT}`;
-  const note = { ...SMALL, color: PROOF_INK.note };
   const lines: [text: string, width: number, style: SheetTextStyle][] = [
     [head.school, beside, TITLE],
     [`Class ${head.class} · proof of the ID cards`, beside, SUBTITLE],
     [about, width, SMALL],
-    ...head.notes.map((text): [string, number, SheetTextStyle] => [`On every card: ${text}`, width, note]),
+    ...head.notes.map(({ text, serious }): [string, number, SheetTextStyle] => [
+      `On every card: ${text}`,
+      width,
+      { ...SMALL, color: noteInk(serious) },
+    ]),
   ];
   const items: SceneItem[] = [];
   let bottom = EDGE;

@@ -3,8 +3,8 @@ import type { PathItem, SceneItem, TextItem } from "../cards/scene.ts";
 import type { Box, Size } from "../cards/space.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mm } from "../units.ts";
-import { PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
-import type { ProofValue } from "./proof-values.ts";
+import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
+import type { ProofNote, ProofValue } from "./proof-values.ts";
 import { setParagraph, setText, type SetParagraph, type SheetTextStyle } from "./set-text.ts";
 
 /** One student of a proof. */
@@ -14,7 +14,7 @@ export interface ProofCard {
   name: string;
   values: readonly ProofValue[];
   /** What the press finds on this card. */
-  notes: readonly string[];
+  notes: readonly ProofNote[];
   /** The photo's size in pixels, or what stands in its place, such as "No photo"; null where cards show none. */
   photo: Size | string | null;
 }
@@ -138,11 +138,13 @@ export function cellTexts(
   }
   if (notes.length > 0) {
     bottom += (PART_GAP - ROW_GAP) * scale;
-    const start = bottom;
-    const style = { size: NOTE_SIZE * scale, color: PROOF_INK.note };
-    for (const note of notes) row([[left + NOTE_INDENT, note, style]], ROW_GAP);
-    const bar = { x: left, y: start, width: NOTE_BAR, height: bottom - ROW_GAP * scale - start };
-    items.push({ kind: "path", path: rectanglePath(bar), fill: { color: PROOF_INK.note, opacity: 1 } });
+    for (const { text, serious } of notes) {
+      const top = bottom;
+      const color = noteInk(serious);
+      row([[left + NOTE_INDENT, text, { size: NOTE_SIZE * scale, color }]], ROW_GAP);
+      const bar = { x: left, y: top, width: NOTE_BAR, height: bottom - ROW_GAP * scale - top };
+      items.push({ kind: "path", path: rectanglePath(bar), fill: { color, opacity: 1 } });
+    }
   }
   return { items, height: bottom - ROW_GAP * scale + PAD };
 }

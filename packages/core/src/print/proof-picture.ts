@@ -28,7 +28,7 @@ export function proofPicture(
   const [width, height] = [field.width * scale, field.height * scale];
   const show = photoField(name, { ...field, x: box.x + x, y: box.y + y, width, height }, MILLIMETRES);
   const textBox = { ...box, x: box.x + TEXT_INSET, width: box.width - 2 * TEXT_INSET };
-  const style = { size: 3, bold: true, align: "center", color: PROOF_INK.note } as const;
+  const style = { size: 3, bold: true, align: "center", color: PROOF_INK.serious } as const;
   return (photo) => {
     if (photo === null) return [];
     return typeof photo === "string"
@@ -36,7 +36,7 @@ export function proofPicture(
           {
             kind: "path",
             path: rectanglePath(box),
-            stroke: { color: PROOF_INK.note, width: mm(2 * PROOF_LINE) },
+            stroke: { color: PROOF_INK.serious, width: mm(2 * PROOF_LINE) },
           },
           setText(typesetter, photo, textBox, style),
         ]

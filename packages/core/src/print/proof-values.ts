@@ -1,7 +1,7 @@
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS } from "../cards/card-texts.ts";
 import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
-import type { DescribedFinding } from "../cards/finding-message.ts";
+import { isSerious, type DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/laid-out.ts";
 import type { CardTemplate } from "../cards/template.ts";
 import { printableText } from "../cards/text/fit-text.ts";
@@ -14,7 +14,14 @@ export interface ProofValue {
 }
 
 type Texts = Readonly<Record<string, string>>;
-type Noticed = Pick<DescribedFinding, "field" | "side" | "message">;
+type Noticed = Pick<DescribedFinding, "field" | "side" | "code" | "message">;
+
+/** What the press has found on an element, in words. */
+export interface ProofNote {
+  text: string;
+  /** Something is lost on the card; see `isSerious`. */
+  serious: boolean;
+}
 
 /** What a proof has to say of the cards of a template. */
 export interface ProofTexts {
@@ -24,7 +31,7 @@ export interface ProofTexts {
    * What the press has found on one card, a line for each element: what is so on every card of the class, and what is
    * this student's.
    */
-  notes(findings: readonly Noticed[]): { everywhere: string[]; own: string[] };
+  notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
 /** Longer fixed texts are named by their beginning, in characters. */
@@ -58,21 +65,22 @@ export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, s
     values: (texts) =>
       Array.from(shown.values(), ({ label, read }) => ({ label, text: printableText(read(texts)) })),
     notes(findings) {
-      const everywhere = new Map<string, string[]>();
-      const own = new Map<string, string[]>();
-      for (const { field, side = "front", message } of findings) {
+      const everywhere = new Map<string, ProofNote>();
+      const own = new Map<string, ProofNote>();
+      for (const { field, side = "front", code, message } of findings) {
         const element = sides[side].get(field);
         const label = element?.label ?? elementLabel(field, labels);
         const notes = element?.isFixed ? everywhere : own;
-        notes.set(label, [...(notes.get(label) ?? []), message]);
+        const before = notes.get(label);
+        notes.set(label, {
+          text: `${before ? before.text : `${label}:`} ${message}`,
+          serious: before?.serious === true || isSerious(code),
+        });
       }
-      return { everywhere: noteLines(everywhere), own: noteLines(own) };
+      return { everywhere: [...everywhere.values()], own: [...own.values()] };
     },
   };
 }
-
-const noteLines = (messages: ReadonlyMap<string, readonly string[]>): string[] =>
-  Array.from(messages, ([label, all]) => `${label}: ${all.join(" ")}`);
 
 const NAME = placeholder("full_name");
 const isSameInClass = (name: string): boolean => (CLASS_TEXTS as readonly string[]).includes(name);

@@ -113,7 +113,7 @@ export async function openProof(
       return {
         card: {
           ...about,
-          notes: [`No card is printed: ${read.message}`, ...notes(findings).own],
+          notes: [{ text: `No card is printed: ${read.message}`, serious: true }, ...notes(findings).own],
           photo: INSTEAD_OF_PHOTO[read.code],
         },
         images: {},

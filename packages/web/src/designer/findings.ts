@@ -1,4 +1,4 @@
-import { findingMessage, type CardField, type CardFinding, type CardFields } from "@idms/core";
+import { findingMessage, isSerious, type CardField, type CardFinding, type CardFields } from "@idms/core";
 import { leaves } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
@@ -12,33 +12,33 @@ export interface Note {
   nothing?: boolean;
 }
 
-function badgeOf(finding: CardFinding): Omit<Note, "message"> {
+function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
   switch (finding.code) {
     case "shrunk":
-      return { badge: `${Math.round(finding.to * 100)} %`, serious: false };
+      return { badge: `${Math.round(finding.to * 100)} %` };
     case "wrapped":
-      return { badge: `${finding.lines} lines`, serious: false };
+      return { badge: `${finding.lines} lines` };
     case "cut":
-      return { badge: "Cut", serious: true };
+      return { badge: "Cut" };
     case "missing_glyph":
-      return { badge: "No glyph", serious: true };
+      return { badge: "No glyph" };
     case "empty":
-      return { badge: "Empty", serious: false, nothing: true };
+      return { badge: "Empty", nothing: true };
     case "blank":
-      return { badge: "Blank", serious: false };
+      return { badge: "Blank" };
     case "photo_missing":
-      return { badge: "No photo", serious: true, nothing: true };
+      return { badge: "No photo", nothing: true };
     case "image_missing":
-      return { badge: "No image", serious: true, nothing: true };
+      return { badge: "No image", nothing: true };
     case "photo_low_resolution":
     case "image_low_resolution":
-      return { badge: `${finding.dpi} dpi`, serious: true };
+      return { badge: `${finding.dpi} dpi` };
     case "not_encodable":
-      return { badge: "Not encodable", serious: true, nothing: true };
+      return { badge: "Not encodable", nothing: true };
     case "code_too_long":
-      return { badge: "Too long", serious: true, nothing: true };
+      return { badge: "Too long", nothing: true };
     case "code_too_fine":
-      return { badge: "Too fine", serious: true };
+      return { badge: "Too fine" };
   }
 }
 
@@ -63,7 +63,11 @@ export function notesOf(
   for (const [name, field] of Object.entries(fields)) {
     const own = findings.filter((finding) => finding.field === name);
     const all = [
-      ...own.map((finding) => ({ ...badgeOf(finding), message: findingMessage(finding) })),
+      ...own.map((finding) => ({
+        ...badgeOf(finding),
+        message: findingMessage(finding),
+        serious: isSerious(finding.code),
+      })),
       ...offCard(field, space),
     ];
     if (all.length > 0) notes.set(name, all);

@@ -2,6 +2,9 @@ import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
 
+/** How large a shrunk text is, in whole per cent of its size: never 100. */
+export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
+
 /** What the press noticed on a card, in one sentence for the person who prints it. */
 export function findingMessage(finding: CardFinding): string {
   const message = messageOf(finding);
@@ -11,7 +14,7 @@ export function findingMessage(finding: CardFinding): string {
 function messageOf(finding: CardFinding): string {
   switch (finding.code) {
     case "shrunk":
-      return `The text was shrunk to ${Math.round(finding.to * 100)} % to fit its box.`;
+      return `The text was shrunk to ${shrunkPercent(finding.to)} % to fit its box.`;
     case "wrapped":
       return `The text was wrapped onto ${finding.lines} lines.`;
     case "cut":

@@ -1,4 +1,11 @@
-import { findingMessage, isSerious, type CardField, type CardFinding, type CardFields } from "@idms/core";
+import {
+  findingMessage,
+  isSerious,
+  shrunkPercent,
+  type CardField,
+  type CardFinding,
+  type CardFields,
+} from "@idms/core";
 import { leaves } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
@@ -15,7 +22,7 @@ export interface Note {
 function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
   switch (finding.code) {
     case "shrunk":
-      return { badge: `${Math.round(finding.to * 100)} %` };
+      return { badge: `${shrunkPercent(finding.to)} %` };
     case "wrapped":
       return { badge: `${finding.lines} lines` };
     case "cut":

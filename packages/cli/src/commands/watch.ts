@@ -19,10 +19,10 @@ export interface WatchFlags extends ImportFlags, SheetFlags {
   once?: boolean;
 }
 
-/** What of a folder has been done, and whether anything waits for another run. */
+/** What of a folder has been done, and what could not be. */
 interface Told {
   jobs: WatchedJob[];
-  isBusy: boolean;
+  failures: Failure[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
-  const told: Told = { jobs: [], isBusy: false };
+  const told: Told = { jobs: [], failures: [] };
   const isInterrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {
       await follow(
@@ -48,7 +48,9 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   );
   if (!isOnce) return EXIT.done;
   if (flags.json) printJson({ folder: dir, jobs: told.jobs.map(asJson) });
-  return isInterrupted ? EXIT.interrupted : exitOf(told);
+  if (!isInterrupted) return exitOf(told);
+  note("idms: Interrupted. The next run finishes what was begun.");
+  return EXIT.interrupted;
 }
 
 function readFlags(flags: WatchFlags): Omit<WatchOptions, "sheet" | "once" | "signal"> {
@@ -80,8 +82,8 @@ async function follow(
   if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
   for await (const event of watchFolder(app, dir, options)) {
     if (event.kind === "waiting") {
-      told.isBusy ||= event.isBusy;
-      if (!flags.quiet) note(event.message);
+      if (options.once && event.failure) told.failures.push(event.failure);
+      if (!flags.quiet || event.failure) note(event.message);
       continue;
     }
     if (options.once) told.jobs.push(event.job);
@@ -92,7 +94,7 @@ async function follow(
 
 /** A line for each PDF, and on standard error what was not printed. */
 function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
-  const { sheet, report, problem, pdfs, create, change, skip, reject } = job;
+  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto } = job;
   if (dryRun && !json)
     print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
@@ -101,7 +103,8 @@ function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
   if (dryRun)
-    for (const { row, column, message } of reject) note(`Rejected: row ${row}, ${column}: ${message}`);
+    for (const { row, column, message } of [...reject, ...withoutPhoto])
+      note(`  Row ${row}, ${column}: ${message}`);
 }
 
 /** A job without what only its report needs; JSON has no place for what is undefined. */
@@ -112,8 +115,8 @@ const asJson = (job: WatchedJob) => ({
 });
 
 /** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
-function exitOf({ jobs, isBusy }: Told): number {
-  if (isBusy) return EXIT.busy;
+function exitOf({ jobs, failures }: Told): number {
+  if (failures.length > 0) return Math.max(...failures.map(({ exitCode }) => exitCode));
   const failed = jobs.filter(({ problem }) => problem !== null);
   if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
   return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;

@@ -124,7 +124,8 @@ function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string
   return [
     ...steps,
     ...printed.map(
-      ({ batch, file }) => `To print ${file} once more as it is: idms reprint --batch ${batch} --reason …`,
+      ({ batch, file }) =>
+        `To print ${file} once more as it is: idms reprint --batch ${batch} --reason "why"`,
     ),
   ];
 }

@@ -127,7 +127,7 @@ export const printBatchStudents = sqliteTable(
 
 /**
  * What was made of which files of a watched folder: a row for each PDF, written with its batch, so that nothing is ever
- * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files.
+ * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files; `sheet` is empty while something else may be there.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",

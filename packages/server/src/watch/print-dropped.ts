@@ -129,11 +129,13 @@ function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], parti
   const cards = parts.flatMap(({ check }) => check.printed).length;
   if (cards > 0 && (partial || leftOut + unverified.length === 0)) return null;
   const reasons = [
-    ...(leftOut > 0 ? [`The photos of ${leftOut} of the students are missing or broken.`] : []),
-    ...(unverified.length > 0 ? [`${unverified.length} of the students are not verified.`] : []),
+    ...(leftOut > 0 ? [`${students(leftOut)} without a photo that can be printed.`] : []),
+    ...(unverified.length > 0 ? [`${students(unverified.length)} not verified.`] : []),
   ];
   return reasons.join(" ") || "There is nobody to print.";
 }
+
+const students = (count: number): string => (count === 1 ? "1 student is" : `${count} students are`);
 
 const partPdf = ({ file, chosen }: Part, { pages, printed, leftOut, findings }: PressResult): WatchedPdf => ({
   file: basename(file),

@@ -23,6 +23,16 @@ export function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): void 
   tx.insert(watchedFiles).values(file).run();
 }
 
+/**
+ * Says that what was made of a spreadsheet is made of nothing known from now on, unless it is made of these: it may be
+ * overwritten before that is recorded.
+ */
+export function doubtWatched(tx: Tx, job: string, inputs: Inputs): void {
+  for (const file of tx.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all())
+    if (!isMadeOf(file, inputs))
+      tx.update(watchedFiles).set({ sheet: "" }).where(eq(watchedFiles.path, file.path)).run();
+}
+
 export function forgetWatched(tx: Tx, paths: string[]): void {
   tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
 }

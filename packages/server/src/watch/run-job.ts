@@ -12,7 +12,7 @@ import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
 import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
 import { importDropped, type ImportCounts } from "./import-dropped.ts";
 import { printDropped, type PrintedSheet } from "./print-dropped.ts";
-import { findWatched, isMadeOf, putWatched, type Inputs } from "./records.ts";
+import { doubtWatched, findWatched, isMadeOf, putWatched, type Inputs } from "./records.ts";
 import { setAside } from "./set-aside.ts";
 
 /** Why a job is begun again: a file of it was written to meanwhile. */
@@ -51,7 +51,7 @@ export async function runJob(
       outdated: [],
     };
     if (choice.dryRun) return told;
-    return await settle(app, paths, told, isRead && result.problem === null ? read.inputs : undefined);
+    return await conclude(app, paths, told, isRead && result.problem === null ? read.inputs : undefined);
   } finally {
     for (const lock of locks) lock.release();
   }
@@ -76,6 +76,8 @@ async function importAndPrint(
   work: DroppedWork,
   isChanged: () => Promise<boolean>,
 ): Promise<Outcome> {
+  const { inputs, choice, paths } = work;
+  if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.sheet, inputs));
   const imported = await orProblem(() => importDropped(app, work), isChanged);
   if (typeof imported === "string") return { ...NOTHING, problem: imported };
   const { counts, ready, labels } = imported;
@@ -132,7 +134,7 @@ async function readInputs(school_id: number, { name, sheets, photos }: DroppedJo
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */
-async function settle(
+async function conclude(
   app: App,
   paths: DroppedPaths,
   job: WatchedJob,

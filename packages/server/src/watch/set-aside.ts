@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { transaction } from "../db/connect.ts";
+import { writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { forgetWatched, listWatched } from "./records.ts";
 
@@ -11,6 +12,7 @@ const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.p
  * were of today, and forgets it; those that `current` takes the place of are removed.
  * @param usual where the PDF lies also when nothing is written down of it
  * @returns the new names
+ * @throws Failure when one cannot be renamed.
  */
 export async function setAside(
   { db }: App,
@@ -23,15 +25,16 @@ export async function setAside(
   const old = [...paths].filter((path) => !current.has(path));
   const renamed: string[] = [];
   for (const path of old) {
-    const isThere = await rename(path, outdatedName(path)).then(() => true, onlyIfMissing);
+    const isThere = await rename(path, outdatedName(path)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return false;
+        throw writeFailure(error, outdatedName(path));
+      },
+    );
     if (isThere) renamed.push(basename(outdatedName(path)));
   }
   for (const path of current) await rm(outdatedName(path), { force: true });
   await transaction(db, (tx) => forgetWatched(tx, [...old, job]));
   return renamed;
-}
-
-function onlyIfMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === "ENOENT") return false;
-  throw error;
 }

@@ -32,8 +32,8 @@ export type WatchEvent = { kind: "ended"; job: WatchedJob } | Waiting;
 interface Waiting {
   kind: "waiting";
   message: string;
-  /** Whether it is for another run, which is importing or printing. */
-  isBusy: boolean;
+  /** Why it could not be done, `busy` when another run is importing or printing; undefined when it only comes later. */
+  failure: Failure | undefined;
 }
 
 /** How often a folder is looked at in which nothing seems to happen, in milliseconds. */
@@ -58,11 +58,12 @@ export async function* watchFolder(
   const folder = await findDropFolder(path);
   const lock = lockWatched(app.folder, folder);
   const hint = once ? undefined : folderHint(folder, signal);
-  const pause = (ms: number) => hint?.pause(ms) ?? setTimeout(ms, undefined, { signal });
+  const pause = (ms: number) =>
+    hint?.pause(ms) ?? setTimeout(ms, undefined, { signal }).catch(() => undefined);
   try {
     yield* look(app, folder, options, pause);
   } catch (error) {
-    if (!signal.aborted || error instanceof Failure) throw error;
+    if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
     hint?.close();
     lock.release();
@@ -98,10 +99,11 @@ async function* look(
     const waits: Waiting[] = [];
     const jobs = await listDropped(folder).catch((error: unknown) => {
       if (once || !(error instanceof Failure)) throw error;
-      waits.push(waiting(error.message));
+      waits.push(waiting(error.message, error));
       return [];
     });
     seen = sightingsOf(jobs, seen, now);
+    for (const signature of handled) if (!seen.has(signature)) handled.delete(signature);
     for (const job of jobs) {
       const signature = jobSignature(job);
       if (handled.has(signature)) continue;
@@ -112,7 +114,7 @@ async function* look(
           ? waiting(`${nameOf(job)} is still written to.`)
           : await attempt(app, folder, job, options);
       if (event?.kind === "waiting") {
-        nextMs = Math.min(nextMs, Math.max(leftMs, settleMs / 2));
+        if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
         if (leftMs <= 0 || isLast) waits.push(event);
         continue;
       }
@@ -121,12 +123,12 @@ async function* look(
     }
     yield* waits.filter(({ message }) => !told.has(message));
     told = new Set(waits.map(({ message }) => message));
-    if (isLast) return;
+    if (isLast || (once && jobs.length === 0)) return;
     await pause(nextMs);
   }
 }
 
-const waiting = (message: string, isBusy = false): Waiting => ({ kind: "waiting", message, isBusy });
+const waiting = (message: string, failure?: Failure): Waiting => ({ kind: "waiting", message, failure });
 
 const nameOf = ({ sheets, photos }: DroppedJob): string => (sheets[0] ?? photos[0])?.name ?? "";
 
@@ -147,7 +149,7 @@ async function attempt(
     return ended && { kind: "ended", job: ended };
   } catch (error) {
     if (error === CHANGED) return waiting(`${nameOf(job)} was written to meanwhile: it is begun again.`);
-    if (error instanceof Failure) return waiting(`${nameOf(job)}: ${error.message}`, error.code === "busy");
+    if (error instanceof Failure) return waiting(`${nameOf(job)}: ${error.message}`, error);
     throw error;
   }
 }

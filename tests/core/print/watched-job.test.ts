@@ -1,0 +1,92 @@
+import { watchReport, type WatchedJob } from "@idms/core";
+import { expect, test } from "vitest";
+
+const job: WatchedJob = {
+  sheet: "8a.xlsx",
+  photos: "8a.zip",
+  report: "8a.report.txt",
+  school: "Green Valley",
+  problem: null,
+  create: 1,
+  change: 0,
+  skip: 1,
+  reject: [],
+  withoutPhoto: [],
+  unverified: [],
+  ignored: ["Remarks"],
+  labels: { full_name: "Student Name" },
+  pdfs: [
+    {
+      file: "8a.pdf",
+      class: "8 - A",
+      cards: 2,
+      pages: 1,
+      batch: 12,
+      leftOut: [],
+      findings: [{ student: 1, field: "full_name", code: "cut", message: "The text was cut." }],
+      students: [
+        { student: 1, name: "Asha Rao" },
+        { student: 2, name: "Uma Nair" },
+      ],
+    },
+  ],
+  outdated: [],
+};
+
+test("a report says what was printed, what the press found on whose card, and how to print it once more", () => {
+  expect(watchReport(job, "2026-04-01 09:30 +05:30")).toBe(`8a.xlsx with 8a.zip, for Green Valley
+2026-04-01 09:30 +05:30
+
+Printed 8a.pdf: 2 cards of 8 - A on 1 page (batch 12)
+
+Students of the spreadsheet: 1 added, 0 changed, 1 already there.
+Columns that were passed over: Remarks.
+
+What the press found in 8a.pdf:
+  Asha Rao: Student Name: The text was cut.
+
+What to do:
+  To print 8a.pdf once more as it is: idms reprint --batch 12 --reason "why"
+`);
+});
+
+test("a report of what was not printed says why, row by row, and what to do", () => {
+  const failed: WatchedJob = {
+    ...job,
+    photos: null,
+    problem: "2 rows are not right.",
+    create: 0,
+    skip: 0,
+    ignored: [],
+    reject: [{ row: 7, column: "Parent Phone", message: "Please enter a valid 10-digit number." }],
+    withoutPhoto: [{ row: 9, column: "Photo", message: 'There is no photo "uma".' }],
+    unverified: [{ row: 11, column: "", message: "Nobody has verified this." }],
+    pdfs: [],
+    outdated: ["8a.outdated.pdf"],
+  };
+  expect(watchReport(failed, "now")).toBe(`8a.xlsx, for Green Valley
+now
+
+NOTHING WAS PRINTED. 2 rows are not right.
+8a.outdated.pdf was printed before, and is not what 8a.xlsx says now.
+
+Students of the spreadsheet: 0 added, 0 changed, 0 already there.
+
+Rows that are not right:
+  Row 7, Parent Phone: Please enter a valid 10-digit number.
+
+Photos that were not found or cannot be used:
+  Row 9, Photo: There is no photo "uma".
+
+Students whom the school has not verified:
+  Row 11: Nobody has verified this.
+
+What to do:
+  Correct these rows in 8a.xlsx and save it.
+  Put the photos into 8a.zip, named as the spreadsheet names them or by student, and save it here.
+  Have the school verify these students, then save 8a.xlsx again.
+  To print the others without these, start idms watch with --partial.
+`);
+  const mended = watchReport({ ...job, problem: "No such class.", pdfs: [] }, "now");
+  expect(mended).toContain("What to do:\n  Mend this, then save 8a.xlsx again.\n");
+});

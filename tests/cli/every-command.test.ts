@@ -1,0 +1,194 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, inject, test } from "vitest";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+/** How a command is run without a terminal: what its --json has, and how it refuses what it cannot do. */
+interface Run {
+  args: string[];
+  /** The keys of the one object on standard output; none for what serves, which tests of its own start and stop. */
+  keys?: string;
+  refused: [args: string[], code: number, sentence: string];
+}
+
+let folder: string;
+let data: string;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  data = await scratchFolder(inject("demo").data);
+  const files = {
+    "schools.csv": "School,Phone\nHilltop,0301\n",
+    "classes.csv": "Class,Section\n7,B\n",
+    "students.csv": "Student Name,Parent Phone,Class\nAarav Sharma,9973091141,6 - A\n",
+    "password.txt": "correct horse 9\n",
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await mkdir(join(folder, "drop"));
+  const backup = await runIdms(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
+  expect(backup).toMatchObject({ code: 0, stderr: "" });
+  return async () => {
+    for (const each of [folder, data]) await rm(each, { recursive: true, force: true });
+  };
+});
+
+const SHEET = "file create change skip reject mapping ignored seconds";
+const EXPORT = "file school class students photos missing seconds";
+const PRINTED = "file cards pages school class batch findings leftOut seconds";
+const PROFILE = "name offset scale back_offset dry_run";
+const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
+const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
+
+/** In the order in which they are run, on a copy of the demo school. */
+const RUNS: Record<string, Run> = {
+  demo: { args: [], refused: [["--port", "eighty"], 2, "--port must be a whole number"] },
+  init: {
+    args: ["--data", "new", "--school", "Hilltop", "--username", "head", "--password-file", "password.txt"],
+    keys: "data role base_url username school",
+    refused: [[], 1, "This data folder is set up already"],
+  },
+  serve: { args: [], refused: [["--port", "eighty"], 2, "--port must be a whole number"] },
+  generate: {
+    args: ["--school", "1", "--class", "1", "--status", "ID_GENERATED", "--out", "cards.pdf"],
+    keys: PRINTED,
+    refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
+  },
+  proof: {
+    args: ["--school", "1", "--class", "1", "--student", "1"],
+    keys: "file students pages school class template paper findings leftOut seconds",
+    refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
+  },
+  preview: {
+    args: ["--student", "1"],
+    keys: "file student side findings",
+    refused: [["--student", "0"], 2, "--student takes a whole number"],
+  },
+  batches: { args: [], keys: "batches", refused: [["99"], 1, "There is no batch 99"] },
+  reprint: {
+    args: ["--batch", "1", "--position", "1", "--reason", "lost"],
+    keys: `${PRINTED} reprint_of reason current`,
+    refused: [["--batch", "1"], 2, "with --reason"],
+  },
+  changed: { args: [], keys: "changed", refused: nobody },
+  calibrate: {
+    args: ["--out", "page.pdf"],
+    keys: "file paper landscape printer",
+    refused: [["--paper", "card"], 2, "name its paper"],
+  },
+  "printers add": {
+    args: ["Press"],
+    keys: PROFILE,
+    refused: [["Press", "--scale", "2"], 2, "from 95 to 105"],
+  },
+  "printers list": { args: [], keys: "printers", refused: [["--all"], 2, "unknown option '--all'"] },
+  "printers remove": { args: ["Press"], keys: PROFILE, refused: [["Laser"], 1, 'no printer "Laser"'] },
+  "import schools": {
+    args: ["schools.csv"],
+    keys: SHEET,
+    refused: [["nowhere.csv"], 1, "no file nowhere.csv"],
+  },
+  "import classes": { args: ["classes.csv", "--school", "1"], keys: `${SHEET} school`, refused: noFile },
+  "import students": {
+    args: ["students.csv", "--school", "1"],
+    keys: `${SHEET} school withoutPhoto`,
+    refused: noFile,
+  },
+  watch: {
+    args: ["drop", "--school", "1", "--once"],
+    keys: "folder jobs",
+    refused: [["nowhere", "--school", "1", "--once"], 1, "There is no folder"],
+  },
+  "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "links create": {
+    args: ["--school", "1", "--class", "1"],
+    keys: "id url school class form expires_at max_uses",
+    refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
+  },
+  "links list": { args: [], keys: "links", refused: nobody },
+  "links cleanup": { args: [], keys: "deleted dry_run", refused: [["--all"], 2, "unknown option '--all'"] },
+  "templates list": { args: [], keys: "forms cards", refused: nobody },
+  "templates check": { args: [], keys: "problems templates", refused: nobody },
+  "templates export": {
+    args: ["--school", "1", "--card", "Banyan", "--out", "banyan.zip"],
+    keys: "file kind id name school",
+    refused: [["--school", "1", "--card", "Oak"], 1, 'no ID template "Oak"'],
+  },
+  "templates import": {
+    args: ["banyan.zip", "--school", "1"],
+    keys: "file kind id name school",
+    refused: [["nowhere.zip", "--school", "1"], 1, "nowhere.zip"],
+  },
+  "users add": {
+    args: ["asha", "--school", "1", "--password-file", "password.txt"],
+    keys: "id username role school",
+    refused: [["asha"], 2, "Say the user's school with --school"],
+  },
+  "users list": { args: [], keys: "users", refused: [["--all"], 2, "unknown option '--all'"] },
+  "users reset-password": {
+    args: ["school", "--password-file", "password.txt"],
+    keys: "id username",
+    refused: [["nobody", "--password-file", "password.txt"], 1, 'no user "nobody"'],
+  },
+  "users disable": {
+    args: ["asha"],
+    keys: "username disabled",
+    refused: [["nobody"], 1, 'no user "nobody"'],
+  },
+  doctor: { args: [], keys: "data healthy checks", refused: [["--all"], 2, "unknown option '--all'"] },
+  backup: {
+    args: ["--to", "backups"],
+    keys: "folder made_at files bytes rows missing removed seconds",
+    refused: [["--to", "backups", "--keep", "0"], 2, "--keep takes a whole number from 1."],
+  },
+  restore: {
+    args: ["--data", "restored"],
+    keys: "backup data made_at files rows missing kept dry_run seconds",
+    refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
+  },
+  purge: {
+    args: ["--older-than", "2y"],
+    keys: "older_than students cards photos mails classes purged",
+    refused: [["--older-than", "soon"], 2, '"soon" is neither a date'],
+  },
+  "config show": { args: [], keys: "settings", refused: [["--all"], 2, "unknown option '--all'"] },
+  completion: { args: ["bash"], keys: "shell script", refused: [["tcsh"], 2, "Allowed choices are bash"] },
+  manual: { args: [], keys: "manual", refused: [["--all"], 2, "unknown option '--all'"] },
+};
+
+/** What takes no data folder. */
+const FREE = new Set(["calibrate", "completion", "manual"]);
+
+async function run(command: string, args: string[]) {
+  const own = command === "restore" && args[0] === "--data" ? [await backup(), ...args] : args;
+  const known = FREE.has(command) || args.includes("--data") ? [] : ["--data", data];
+  return runIdms([...command.split(" "), ...own, ...known], { cwd: folder });
+}
+
+const backup = async (): Promise<string> =>
+  join("backups", (await readdir(join(folder, "backups")))[0] as string);
+
+test("every command of the manual is in the list below, and no other", async () => {
+  const { stdout } = await runIdms(["manual"]);
+  const sections = stdout.replaceAll("\\-", "-").matchAll(/^\.SS "idms ([a-z -]+?) (?=[[<])/gm);
+  expect(Array.from(sections, ([, command]) => command).toSorted()).toEqual(Object.keys(RUNS).toSorted());
+});
+
+test.each(Object.entries(RUNS).filter(([, { keys }]) => keys !== undefined))(
+  "without a terminal, idms %s --json is one object on stdout, and the end is 0",
+  async (command, { args, keys = "" }) => {
+    const { code, stdout, stderr } = await run(command, [...args, "--json", "-q"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^\{.*\}\n$/);
+    expect(Object.keys(JSON.parse(stdout)).toSorted()).toEqual(keys.split(" ").toSorted());
+  },
+);
+
+test.each(Object.entries(RUNS))(
+  "idms %s refuses what it cannot do with its exit code and a sentence, and nothing on stdout",
+  async (command, { refused: [args, code, sentence] }) => {
+    const ended = await run(command, [...args, "--json"]);
+    expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+  },
+);

@@ -13,7 +13,7 @@ test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q sa
   expect(report.checks).toContainEqual({
     name: "database",
     state: "ok",
-    found: expect.stringMatching(/^sound; 1 schools, \d+ classes, \d+ students$/),
+    found: expect.stringMatching(/^sound; 1 school, \d+ classes, \d+ students$/),
     advice: null,
   });
   expect((await doctor("-q")).stdout).toMatch(/^warning {2}settings: no base_url is set.+\n +→ Set base_url/);

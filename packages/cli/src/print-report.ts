@@ -1,3 +1,4 @@
+import { counted } from "@idms/core";
 import { EXIT } from "./exit-codes.ts";
 import { note, print, printJson } from "./output.ts";
 
@@ -68,8 +69,8 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
 
 function tellOne(report: PrintReport, flags: ReportFlags): void {
   const { file, cards, pages, class: room, findings, seconds } = report;
-  if (flags.dryRun) print(`Would print ${cards} cards of ${room} to ${file}`);
-  else print(`${file}: ${cards} cards of ${room} on ${pages} pages in ${seconds} s`);
+  if (flags.dryRun) print(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
+  else print(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
   if (!flags.quiet) noteFindings(findings);
 }
 
@@ -80,5 +81,5 @@ export function noteFindings(findings: PrintReport["findings"]): void {
     const key = `${field}: ${code.replaceAll("_", " ")}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  for (const [what, count] of counts) note(`  ${what} on ${count} ${count === 1 ? "card" : "cards"}`);
+  for (const [what, count] of counts) note(`  ${what} on ${counted(count, "card")}`);
 }

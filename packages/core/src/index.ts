@@ -91,6 +91,7 @@ export * from "./students/sheet-rows.ts";
 export * from "./students/status.ts";
 export * from "./students/student.ts";
 export * from "./students/submission.ts";
+export * from "./counted.ts";
 export * from "./failure.ts";
 export * from "./messages.ts";
 export * from "./units.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { counted, Failure } from "@idms/core";
 import { filesToBackUp, listBackups, makeBackup, outdated, removeBackups } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
@@ -24,7 +24,7 @@ export function backup(flags: BackupFlags): Promise<number> {
         const files = (await filesToBackUp(app.folder)).length + 1;
         const removed = outdated(await listBackups(parent), keep - 1);
         if (flags.json) printJson({ parent, files, removed });
-        else print(`Would back up ${files} files to ${parent}${alsoRemoved("remove", removed)}`);
+        else print(`Would back up ${counted(files, "file")} to ${parent}${alsoRemoved("remove", removed)}`);
         return EXIT.done;
       }
       const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
@@ -39,7 +39,7 @@ export function backup(flags: BackupFlags): Promise<number> {
         printJson({ folder, made_at, files: files.length, bytes, rows, missing, removed, seconds });
       else
         print(
-          `${folder}: ${files.length} files, ${megabytes(bytes)} in ${seconds} s${alsoRemoved("removed", removed)}`,
+          `${folder}: ${counted(files.length, "file")}, ${megabytes(bytes)} in ${seconds} s${alsoRemoved("removed", removed)}`,
         );
       return missing.length > 0 ? EXIT.partly : EXIT.done;
     }),

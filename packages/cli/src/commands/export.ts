@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
-import { classLabel, downloadName, Failure } from "@idms/core";
+import { counted, classLabel, downloadName, Failure } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
@@ -94,8 +94,8 @@ function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promis
           seconds,
         });
       else if (!toStdout) {
-        const more = done.photos + done.missing.length > 0 ? ` and ${done.photos} photos` : "";
-        print(`${file}: ${done.students} students${more} of ${school.name} in ${seconds} s`);
+        const more = done.photos + done.missing.length > 0 ? ` and ${counted(done.photos, "photo")}` : "";
+        print(`${file}: ${counted(done.students, "student")}${more} of ${school.name} in ${seconds} s`);
       }
       return done.missing.length > 0 ? EXIT.partly : EXIT.done;
     }),

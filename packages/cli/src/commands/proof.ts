@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { classLabel, type PaperName } from "@idms/core";
+import { counted, classLabel, type PaperName } from "@idms/core";
 import { drawClassProof, type App } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import { interruptible } from "../interruptible.ts";
@@ -71,6 +71,6 @@ async function drawOne(
 }
 
 function tell({ file, students, class: room, pages, findings, seconds }: ProofReport, { quiet }: ProofFlags) {
-  print(`${file}: ${students} students of ${room} on ${pages} pages in ${seconds} s`);
+  print(`${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
   if (!quiet) noteFindings(findings);
 }

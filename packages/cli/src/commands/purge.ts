@@ -1,4 +1,4 @@
-import { classLabel, purgeMoment } from "@idms/core";
+import { counted, classLabel, purgeMoment } from "@idms/core";
 import { findOldData, purgeData, zonedTime, type OldData } from "@idms/server";
 import { canAsk, confirm } from "../ask.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -47,7 +47,12 @@ function show(old: OldData, moment: Date): void {
 }
 
 const summary = ({ students, photos, cards, mails }: OldData): string =>
-  `${students} students, ${photos} photos, the contents of ${cards} printed cards, ${mails} mails`;
+  [
+    counted(students, "student"),
+    counted(photos, "photo"),
+    `the contents of ${counted(cards, "printed card")}`,
+    counted(mails, "mail"),
+  ].join(", ");
 
 const asJson = ({ classes, ...counts }: OldData) => ({
   ...counts,

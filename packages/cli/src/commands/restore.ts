@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { counted, Failure } from "@idms/core";
 import {
   chooseDataFolder,
   listBackups,
@@ -98,4 +98,4 @@ function report(
 }
 
 const summary = ({ made_at, files, rows }: Pick<Manifest, "made_at" | "files" | "rows">): string =>
-  `${rows["students"] ?? 0} students and ${files.length} files of ${zonedTime(new Date(made_at))}`;
+  `${counted(rows["students"] ?? 0, "student")} and ${counted(files.length, "file")} of ${zonedTime(new Date(made_at))}`;

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { counted, Failure } from "@idms/core";
 
 /** What still refers to a row: how many, and what one and several of it are called. */
 export type Holders = readonly (readonly [count: number, one: string, many: string])[];
@@ -8,9 +8,7 @@ export type Holders = readonly (readonly [count: number, one: string, many: stri
  * @throws Failure `conflict` when anything is.
  */
 export function refuseInUse(what: string, holders: Holders): void {
-  const inTheWay = holders
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  const inTheWay = holders.filter(([count]) => count > 0).map((holder) => counted(...holder));
   const last = inTheWay.pop();
   if (last === undefined) return;
   const all = inTheWay.length === 0 ? last : `${inTheWay.join(", ")} and ${last}`;

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
 import { namedFiles } from "../backup/named-files.ts";
 import { readDatabase, type Db } from "../db/connect.ts";
@@ -53,7 +53,7 @@ function checkContents(db: Db): Check {
     );
   }
   const { schools = 0, classes = 0, students = 0 } = countRows(db);
-  const found = `sound; ${schools} schools, ${classes} classes, ${students} students`;
+  const found = `sound; ${counted(schools, "school")}, ${counted(classes, "class", "classes")}, ${counted(students, "student")}`;
   if (findSuperAdmin(db)) return ok("database", found);
   return problem("database", `${found}, and nobody who could sign in`, "Set it up with idms init.");
 }

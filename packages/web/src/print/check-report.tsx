@@ -1,7 +1,12 @@
-import { checkedCards, studentName, type CardCheck, type FormTemplate, type Student } from "@idms/core";
+import {
+  counted,
+  checkedCards,
+  studentName,
+  type CardCheck,
+  type FormTemplate,
+  type Student,
+} from "@idms/core";
 import { ScrollArea, Text } from "@mantine/core";
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The keyboard has to reach what scrolls. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": "Findings" };

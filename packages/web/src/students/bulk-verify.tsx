@@ -1,4 +1,4 @@
-import { commonText, displayName, submissionText, type Student } from "@idms/core";
+import { counted, commonText, displayName, submissionText, type Student } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api.ts";
@@ -16,7 +16,7 @@ interface Refused {
   reason: string;
 }
 
-const submissions = (count: number): string => (count === 1 ? "1 submission" : `${count} submissions`);
+const submissions = (count: number): string => counted(count, "submission");
 
 /** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
 export function BulkVerify({ students, onClose }: BulkVerifyProps) {

@@ -30,9 +30,9 @@ test("the classes of a school come by name and section, and no other school's", 
   });
   const found = await listClasses(db, school.id);
   expect(found.map((each) => [each.class_name, each.section])).toEqual([
-    ["10", "B"],
     ["5", null],
     ["5", "A"],
+    ["10", "B"],
   ]);
 });
 

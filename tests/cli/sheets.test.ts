@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 
 /** Prints five cards of 54 × 86 mm whose backgrounds fill them, with no marks to be mistaken for cards. */
-function printFive(...args: string[]) {
+const printFive = (...args: string[]) => printMarked("--no-crop-marks", ...args);
+
+function printMarked(...args: string[]) {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   const ids = db.prepare("SELECT id FROM students WHERE class_id = 1 ORDER BY lower(full_name), id LIMIT 5");
   const students = (ids.pluck().all() as number[]).join(",");
@@ -32,7 +34,7 @@ function printFive(...args: string[]) {
     "--no-mark",
     "-q",
   ];
-  return runIdms(["generate", "--data", data, "--out", out, "--no-crop-marks", ...five, ...args]);
+  return runIdms(["generate", "--data", data, "--out", out, ...five, ...args]);
 }
 
 const DOTS_PER_MM = 10;
@@ -86,6 +88,24 @@ describe("cards lie on the sheet where they should, measured in mm on the printe
       ],
     ],
     [
+      "A3 on its side",
+      ["--paper", "a3"],
+      [9, 67, 125, 183, 241].map((left) => [left, left + 54]),
+      [[15.5, 101.5]],
+    ],
+    [
+      "Letter on its side",
+      ["--layout", "letter"],
+      [25.7, 83.7, 141.7, 199.7].map((left) => [left, left + 54]),
+      [19.95, 109.95].map((top) => [top, top + 86]),
+    ],
+    [
+      "12×18 in on its side",
+      ["--paper", "12x18in"],
+      [27.6, 85.6, 143.6, 201.6, 259.6].map((left) => [left, left + 54]),
+      [[19.4, 105.4]],
+    ],
+    [
       "13×19 in with a bleed of 3 mm, down the columns",
       ["--paper", "13x19in", "--bleed", "3", "--fill", "columns"],
       [[18.1 - 3, 72.1 + 3]],
@@ -136,6 +156,31 @@ describe("cards lie on the sheet where they should, measured in mm on the printe
       [105.5, 191.5],
     ]);
   });
+});
+
+test("crop marks of 1.5 mm stand half a millimetre off a card's corner, along its edges, and off its bleed", async () => {
+  for (const [bleed, left, top] of [
+    [0, 20, 15.5],
+    [3, 18, 13.5],
+  ] as const) {
+    expect((await printMarked("--paper", "a4", "--bleed", String(bleed))).code).toBe(0);
+    const { width, grey } = await greyPage(out, DOTS_PER_MM * 25.4);
+    /** What is not blank in a part of the sheet, across and down, in mm. */
+    const inkIn = ([fromX, toX]: [number, number], [fromY, toY]: [number, number]) => {
+      const [columns, rows] = [new Uint8Array(width), new Uint8Array(grey.length / width)];
+      for (let y = Math.round(fromY * DOTS_PER_MM); y < toY * DOTS_PER_MM; y += 1)
+        for (let x = Math.round(fromX * DOTS_PER_MM); x < toX * DOTS_PER_MM; x += 1)
+          if ((grey[y * width + x] as number) < 255) columns[x] = rows[y] = 1;
+      return { across: runsOf(columns), down: runsOf(rows) };
+    };
+    const [near, far] = [bleed + 0.5, bleed + 2];
+    const beside = inkIn([0, left - bleed - 0.2], [0, top + 5]);
+    expectStretches(beside.across, [[left - far, left - near]]);
+    expectStretches(beside.down, [[top - 0.05, top + 0.05]]);
+    const above = inkIn([0, left + 5], [0, top - bleed - 0.2]);
+    expectStretches(above.across, [[left - 0.05, left + 0.05]]);
+    expectStretches(above.down, [[top - far, top - near]]);
+  }
 });
 
 test("a sheet that is begun late goes on on the next one", async () => {

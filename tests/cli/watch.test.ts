@@ -260,9 +260,7 @@ describe("idms watch --once", () => {
       code: 1,
       stderr: expect.stringContaining("1 student is not verified"),
     });
-    expect(await read("5a.report.txt")).toContain(
-      "Row 2: Parents have sent this, and nobody has verified it.",
-    );
+    expect(await read("5a.report.txt")).toContain("Row 2: SUBMITTED, and not yet verified by the school.");
     expect(await names()).toEqual(["5a.csv", "5a.report.txt"]);
   });
 

@@ -1,51 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema, defaultFields, SHEET_SETTINGS } from "@idms/core";
-import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { listBatches } from "../../../packages/server/src/print/records.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
-import { CHANGED, runJob } from "../../../packages/server/src/watch/run-job.ts";
-import { schoolWithForm } from "../import-school.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
-
-const ASHA = "Asha Rao,9876543210,5 - A";
-const UMA = "Uma Nair,9876500001,6 - B";
-
-/** A folder in which `all.csv` lies, for a school of two classes whose cards show the name alone. */
-async function folderWith(...students: string[]) {
-  const app = await schoolWithForm(defaultFields().filter(({ name }) => name !== "photo"));
-  await transaction(app.db, (tx) =>
-    insertClass(tx, { school_id: app.school.id, class_name: "6", section: "B" }),
-  );
-  const background = sharp({ create: { width: 54, height: 86, channels: 3, background: "#35a" } }).png();
-  await addTemplate(app, {
-    schoolId: app.school.id,
-    name: "Blue",
-    isDefault: true,
-    cardSize: { w: 54, h: 86 },
-    fields: cardFieldsSchema.parse({ full_name: { x: 2, y: 50, width: 50, height: 8 } }),
-    background: await background.toBuffer(),
-  });
-  const folder = await temporaryFolder();
-  const put = (...rows: string[]) =>
-    writeFile(join(folder, "all.csv"), ["Student Name,Parent Phone,Class", ...rows].join("\n"));
-  await put(...students);
-  const listed = async () => (await listDropped(folder))[0]!;
-  const choice = (signal = new AbortController().signal) => ({
-    school: "1",
-    sheet: { layout: "card", sheet: SHEET_SETTINGS, printer: null } as const,
-    partial: false,
-    dryRun: false,
-    actor: { id: null, name: "operator" },
-    signal,
-  });
-  const run = async (job = listed(), signal?: AbortSignal) => runJob(app, folder, await job, choice(signal));
-  return { app, folder, put, listed, run, names: async () => (await readdir(folder)).toSorted() };
-}
+import { CHANGED } from "../../../packages/server/src/watch/run-job.ts";
+import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 
 test("a class that has gone from a spreadsheet leaves no PDF that looks like one of today", async () => {
   const { put, run, names } = await folderWith(ASHA, UMA);
@@ -83,7 +42,7 @@ test("a file that is written to meanwhile is not printed, and not told of", asyn
 
 test("a PDF that another spreadsheet has made is not overwritten", async () => {
   const { app, folder, run } = await folderWith(ASHA, UMA);
-  await writeFile(join(folder, "all 6 - B.csv"), `Student Name,Parent Phone,Class\n${UMA}`);
+  await writeFile(join(folder, "all 6 - B.csv"), sheetOf(UMA));
   const jobs = await listDropped(folder);
   const [several, single] = ["all", "all 6 - B"].map((name) => jobs.find((job) => job.name === name));
   expect((await run(Promise.resolve(single!)))?.problem).toBe(null);

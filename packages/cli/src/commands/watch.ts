@@ -3,6 +3,7 @@ import { Failure, isPartly, isPrinted, watchedPdfLine, type WatchedJob } from "@
 import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import { interruptible } from "../interruptible.ts";
+import { keepHeapSmall } from "../keep-heap-small.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson } from "../output.ts";
 import { readSheetFlags, type SheetFlags } from "../sheet-flags.ts";
@@ -19,10 +20,10 @@ export interface WatchFlags extends ImportFlags, SheetFlags {
   once?: boolean;
 }
 
-/** What of a folder has been done, and what could not be. */
+/** What of a folder has been done, and the exit codes of what could not be. */
 interface Told {
   jobs: WatchedJob[];
-  failures: Failure[];
+  exits: number[];
 }
 
 /**
@@ -30,11 +31,12 @@ interface Told {
  * is there, and says by its exit code how that went.
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
+  keepHeapSmall();
   const isOnce = Boolean(flags.once ?? flags.dryRun);
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
-  const told: Told = { jobs: [], failures: [] };
+  const told: Told = { jobs: [], exits: [] };
   const isInterrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {
       await follow(
@@ -81,14 +83,15 @@ async function follow(
 ): Promise<void> {
   if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
   for await (const event of watchFolder(app, dir, options)) {
-    if (event.kind === "waiting") {
-      if (options.once && event.failure) told.failures.push(event.failure);
-      if (!flags.quiet || event.failure) note(event.message);
+    if (event.kind === "ended") {
+      if (options.once) told.jobs.push(event.job);
+      else if (flags.json) printJson(asJson(event.job));
+      tell(event.job, flags);
       continue;
     }
-    if (options.once) told.jobs.push(event.job);
-    if (flags.json && !options.once) printJson(asJson(event.job));
-    tell(event.job, flags);
+    const exit = event.kind === "defect" ? EXIT.failed : event.failure?.exitCode;
+    if (options.once && exit !== undefined) told.exits.push(exit);
+    if (!flags.quiet || exit !== undefined) note(event.message);
   }
 }
 
@@ -115,8 +118,8 @@ const asJson = (job: WatchedJob) => ({
 });
 
 /** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
-function exitOf({ jobs, failures }: Told): number {
-  if (failures.length > 0) return Math.max(...failures.map(({ exitCode }) => exitCode));
+function exitOf({ jobs, exits }: Told): number {
+  if (exits.length > 0) return Math.max(...exits);
   const failed = jobs.filter(({ problem }) => problem !== null);
   if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
   return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;

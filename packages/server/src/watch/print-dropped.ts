@@ -49,7 +49,7 @@ export async function printDropped(
     const verified = new Set(await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] }));
     const isVerified = ({ id }: ReadyRow) => id !== null && verified.has(id);
     for (const { row } of rows.filter((each) => !isVerified(each)))
-      unverified.push({ row, column: "", message: "Parents have sent this, and nobody has verified it." });
+      unverified.push({ row, column: "", message: "SUBMITTED, and not yet verified by the school." });
     const students = rows.filter(isVerified).map(({ id }) => id as number);
     if (students.length > 0)
       parts.push(await lookAt(app, work, room, students, pdfPath(paths, room, classes)));

@@ -26,8 +26,11 @@ export interface WatchOptions extends WatchChoice {
   once: boolean;
 }
 
-/** What happens in a watched folder: a job that has ended, or something that keeps one waiting. */
-export type WatchEvent = { kind: "ended"; job: WatchedJob } | Waiting;
+/**
+ * What happens in a watched folder: a job that has ended, something that keeps one waiting, or a defect of ours, which
+ * must not keep the other jobs from being done.
+ */
+export type WatchEvent = { kind: "ended"; job: WatchedJob } | Waiting | { kind: "defect"; message: string };
 
 interface Waiting {
   kind: "waiting";
@@ -150,6 +153,8 @@ async function attempt(
   } catch (error) {
     if (error === CHANGED) return waiting(`${nameOf(job)} was written to meanwhile: it is begun again.`);
     if (error instanceof Failure) return waiting(`${nameOf(job)}: ${error.message}`, error);
-    throw error;
+    if (error === options.signal.reason) throw error;
+    const { stack } = error as Error;
+    return { kind: "defect", message: `${nameOf(job)}: This is a defect in IDMS: ${stack ?? String(error)}` };
   }
 }

@@ -1,0 +1,48 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cardFieldsSchema, defaultFields, SHEET_SETTINGS } from "@idms/core";
+import sharp from "sharp";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
+import { runJob } from "../../../packages/server/src/watch/run-job.ts";
+import { schoolWithForm } from "../import-school.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+export const ASHA = "Asha Rao,9876543210,5 - A";
+export const UMA = "Uma Nair,9876500001,6 - B";
+
+/** The bytes of a sheet of students. */
+export const sheetOf = (...rows: string[]): string => ["Student Name,Parent Phone,Class", ...rows].join("\n");
+
+/** A folder in which `all.csv` lies, for a school of two classes whose cards show the name alone. */
+export async function folderWith(...students: string[]) {
+  const app = await schoolWithForm(defaultFields().filter(({ name }) => name !== "photo"));
+  await transaction(app.db, (tx) =>
+    insertClass(tx, { school_id: app.school.id, class_name: "6", section: "B" }),
+  );
+  const background = sharp({ create: { width: 54, height: 86, channels: 3, background: "#35a" } }).png();
+  await addTemplate(app, {
+    schoolId: app.school.id,
+    name: "Blue",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse({ full_name: { x: 2, y: 50, width: 50, height: 8 } }),
+    background: await background.toBuffer(),
+  });
+  const folder = await temporaryFolder();
+  const put = (...rows: string[]) => writeFile(join(folder, "all.csv"), sheetOf(...rows));
+  await put(...students);
+  const listed = async () => (await listDropped(folder))[0]!;
+  const choice = (signal = new AbortController().signal) => ({
+    school: "1",
+    sheet: { layout: "card", sheet: SHEET_SETTINGS, printer: null } as const,
+    partial: false,
+    dryRun: false,
+    actor: { id: null, name: "operator" },
+    signal,
+  });
+  const run = async (job = listed(), signal?: AbortSignal) => runJob(app, folder, await job, choice(signal));
+  return { app, folder, put, listed, run, choice, names: async () => (await readdir(folder)).toSorted() };
+}

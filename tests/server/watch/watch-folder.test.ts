@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { lockWork } from "../../../packages/server/src/files/locks.ts";
+import { watchFolder, type WatchEvent } from "../../../packages/server/src/watch/watch-folder.ts";
+import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
+
+async function eventsOf({ app, folder, choice }: Awaited<ReturnType<typeof folderWith>>) {
+  const events: WatchEvent[] = [];
+  for await (const event of watchFolder(app, folder, { ...choice(), settleMs: 0, once: true }))
+    events.push(event);
+  return events;
+}
+
+test("a defect that one spreadsheet brings out does not keep the others from being done", async () => {
+  const dropped = await folderWith(ASHA);
+  await writeFile(join(dropped.folder, "other.csv"), sheetOf(UMA));
+  dropped.app.db.run(sql`CREATE TRIGGER fails BEFORE INSERT ON students WHEN NEW.full_name = 'Asha Rao'
+    BEGIN SELECT json('no JSON'); END`);
+  expect(await eventsOf(dropped)).toEqual([
+    { kind: "defect", message: expect.stringContaining("all.csv: This is a defect in IDMS: SqliteError") },
+    { kind: "ended", job: expect.objectContaining({ sheet: "other.csv", problem: null }) },
+  ]);
+  expect(await dropped.names()).toEqual(["all.csv", "other.csv", "other.pdf", "other.report.txt"]);
+});
+
+test("while another run is importing nothing is begun", async () => {
+  const dropped = await folderWith(ASHA);
+  const lock = lockWork(dropped.app.folder, "importing");
+  expect(await eventsOf(dropped)).toEqual([
+    expect.objectContaining({ kind: "waiting", failure: expect.objectContaining({ code: "busy" }) }),
+  ]);
+  lock.release();
+  expect(await eventsOf(dropped)).toEqual([expect.objectContaining({ kind: "ended" })]);
+});

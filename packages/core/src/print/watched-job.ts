@@ -1,5 +1,6 @@
 import { checkedCards, type LeftOutStudents } from "./card-check.ts";
 import type { RowNote } from "../classes/sheet-columns.ts";
+import { counted } from "../counted.ts";
 
 /** A PDF made of a dropped spreadsheet; names of files have no folder. */
 export interface WatchedPdf {
@@ -39,15 +40,13 @@ export interface WatchedJob {
   outdated: string[];
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** Not one that only would be printed, or was refused. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
 /** What a PDF is, in one line. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch }: WatchedPdf): string {
-  const what = `${file}: ${counted(cards, "card", "cards")} of ${room}`;
-  return batch === null ? what : `${what} on ${counted(pages ?? 0, "page", "pages")} (batch ${batch})`;
+  const what = `${file}: ${counted(cards, "card")} of ${room}`;
+  return batch === null ? what : `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})`;
 }
 
 /** Whether a student of the spreadsheet is not on any card, though the others may be. */

@@ -1,4 +1,4 @@
-import { fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
+import { counted, fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
@@ -55,18 +55,15 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
   }
 }
 
-/** How many rows notes are about, in words. */
-function counted(notes: readonly RowNote[], one: string, many: string): string {
-  const { size } = new Set(notes.map(({ row }) => row));
-  return `${size} ${size === 1 ? one : many}`;
-}
+const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
 
 function problemOf(
   { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
   partial: boolean,
 ): string | null {
-  if (refused) return `${counted(reject, "row is", "rows are")} not right, so nobody was added or changed.`;
+  if (refused)
+    return `${counted(rowCount(reject), "row is", "rows are")} not right, so nobody was added or changed.`;
   if (withoutPhoto.length > 0 && !partial)
-    return `${counted(withoutPhoto, "photo is", "photos are")} missing.`;
+    return `${counted(rowCount(withoutPhoto), "photo is", "photos are")} missing.`;
   return null;
 }

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import {
   classLabel,
+  counted,
   Failure,
   fileNamePart,
   type RowNote,
@@ -129,13 +130,15 @@ function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], parti
   const cards = parts.flatMap(({ check }) => check.printed).length;
   if (cards > 0 && (partial || leftOut + unverified.length === 0)) return null;
   const reasons = [
-    ...(leftOut > 0 ? [`${students(leftOut)} without a photo that can be printed.`] : []),
-    ...(unverified.length > 0 ? [`${students(unverified.length)} not verified.`] : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, "student is", "students are")} without a photo that can be printed.`]
+      : []),
+    ...(unverified.length > 0
+      ? [`${counted(unverified.length, "student is", "students are")} not verified.`]
+      : []),
   ];
   return reasons.join(" ") || "There is nobody to print.";
 }
-
-const students = (count: number): string => (count === 1 ? "1 student is" : `${count} students are`);
 
 const partPdf = ({ file, chosen }: Part, { pages, printed, leftOut, findings }: PressResult): WatchedPdf => ({
   file: basename(file),

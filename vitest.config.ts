@@ -1,7 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-/** For a machine that is busy with something else: no test depends on how long it takes. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/**
+ * Every processor is at work, since most tests wait for another program; and for a machine that is busy with something
+ * else, no test depends on how long it takes.
+ */
+const everywhere = {
+  maxWorkers: "100%",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
  * `unit` runs the packages from source; `program` runs the built `idms` on a demo school that is made once; `web` opens
@@ -16,7 +24,7 @@ export default defineConfig({
           // The files share what they import: loading it anew for each takes as long as all the tests.
           isolate: false,
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          ...patient,
+          ...everywhere,
         },
       },
       {
@@ -24,7 +32,7 @@ export default defineConfig({
           name: "program",
           include: ["tests/cli/**/*.test.ts"],
           globalSetup: ["tests/cli/demo-school.ts"],
-          ...patient,
+          ...everywhere,
         },
       },
       {
@@ -32,7 +40,7 @@ export default defineConfig({
           name: "web",
           include: ["tests/web/**/*.test.ts"],
           globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
-          ...patient,
+          ...everywhere,
         },
       },
     ],

@@ -20,14 +20,6 @@ export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTempl
     .all();
 }
 
-export async function defaultIdTemplate(db: Db, schoolId: number): Promise<IdTemplate | undefined> {
-  return db
-    .select()
-    .from(idTemplates)
-    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true)))
-    .get();
-}
-
 /** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>

@@ -9,7 +9,7 @@ import {
   type SheetSettings,
   type StudentStatus,
 } from "@idms/core";
-import { asCardTemplate, defaultIdTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
+import { asCardTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
@@ -48,20 +48,25 @@ export interface ChosenCards {
   printer: PrinterProfile | null;
 }
 
-/** @throws Failure `missing` or `conflict` that names what there is instead. */
+/**
+ * The template that is named, else the school's default one, else the only one that it has.
+ * @throws Failure `missing` or `conflict` that names what there is instead.
+ */
 export async function chooseTemplate(
   { db }: App,
   school: School,
   wanted: string | undefined,
 ): Promise<IdTemplate> {
-  if (wanted !== undefined) {
-    return pickNamed("ID template", school, await listIdTemplates(db, school.id), wanted);
-  }
-  const template = await defaultIdTemplate(db, school.id);
+  const templates = await listIdTemplates(db, school.id);
+  if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted);
+  const [only, ...others] = templates;
+  const template = templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
   if (template) return template;
   throw new Failure(
     "missing",
-    `${school.name} has no default ID template: set one in the designer, or name one.`,
+    only
+      ? `${school.name} has no default ID template: set one in the designer, or name one.`
+      : `${school.name} has no ID template yet: make one in the designer.`,
   );
 }
 

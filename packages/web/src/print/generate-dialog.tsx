@@ -47,6 +47,7 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
   const forms = useFormTemplates(school).data?.rows ?? [];
   const templates =
     useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
+  const byDefault = templates.find(({ is_default }) => is_default);
   const choice: CardChoice = { school, classroom, layout, template };
   const checked = useQuery({
     queryKey: [CHECK, choice],
@@ -102,12 +103,15 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
             {templates.length > 1 && (
               <NativeSelect
                 label="ID template"
-                value={template ?? templates.find((one) => one.is_default)?.id}
-                data={templates.map(({ id, name, is_default }) => ({
-                  value: String(id),
-                  label: is_default ? `${name} ${designerText.defaultMark}` : name,
-                }))}
-                onChange={(event) => setTemplate(Number(event.currentTarget.value))}
+                value={template ?? byDefault?.id ?? ""}
+                data={[
+                  ...(byDefault ? [] : [{ value: "", label: "Choose a template" }]),
+                  ...templates.map(({ id, name, is_default }) => ({
+                    value: String(id),
+                    label: is_default ? `${name} ${designerText.defaultMark}` : name,
+                  })),
+                ]}
+                onChange={(event) => setTemplate(Number(event.currentTarget.value) || null)}
               />
             )}
           </Group>

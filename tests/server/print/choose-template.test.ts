@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { chooseTemplate } from "../../../packages/server/src/print/choose-cards.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+test("a school's only template is printed unless another is named; of several the default one", async () => {
+  const app = await appWithClass();
+  const { db, school } = app;
+  const add = (name: string, is_default = false) =>
+    transaction(db, (tx) =>
+      insertIdTemplate(tx, {
+        school_id: school.id,
+        name,
+        is_default,
+        card_width_mm: 54,
+        card_height_mm: 86,
+        fields: {},
+      }),
+    );
+  const chosen = async (wanted?: string) => (await chooseTemplate(app, school, wanted)).name;
+
+  await expect(chosen()).rejects.toThrow("has no ID template yet: make one in the designer.");
+  await add("Banyan");
+  expect(await chosen()).toBe("Banyan");
+  await add("Harbour");
+  await expect(chosen()).rejects.toThrow("has no default ID template: set one in the designer, or name one.");
+  expect(await chosen("Harbour")).toBe("Harbour");
+  await add("Orbit", true);
+  expect(await chosen()).toBe("Orbit");
+});

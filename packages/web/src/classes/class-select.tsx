@@ -11,17 +11,16 @@ export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange"
 
 /** Chooses one of a school's classes. */
 export function ClassSelect({ school, value, onChange, error, ...props }: ClassSelectProps) {
-  const { rooms, error: failed, isSuccess } = useClasses(school);
+  const { rooms, error: failed, isSuccess, isPlaceholderData } = useClasses(school);
+  const isEmpty = isSuccess && !isPlaceholderData && rooms.length === 0;
   return (
     <Select
       label="Class"
-      placeholder="Choose a class"
+      placeholder={isEmpty ? "No classes yet" : "Choose a class"}
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage={
-        isSuccess && rooms.length === 0 ? "This school has no classes yet" : "No class of that name"
-      }
+      nothingFoundMessage={isEmpty ? "This school has no classes yet" : "No class of that name"}
       disabled={school === null}
       {...props}
       error={(failed && detailOf(failed, classText.loadFailed)) ?? error}

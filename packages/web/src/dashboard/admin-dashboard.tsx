@@ -2,10 +2,19 @@ import { dashboardText, shellText, type Dashboard } from "@idms/core";
 import { Page } from "../ui/page.tsx";
 import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/admin/submissions";
+
+const FIRST_STEPS = [
+  ["Add a school", "/admin/schools"],
+  ["Make an account for its school admin", "/admin/users"],
+  ["Make the form that its parents fill in", "/templates"],
+  ["Design its ID card", "/admin/id-templates"],
+] as const;
+const THEN = "The school admin then adds the classes and shares an upload link for each with its parents.";
 
 /** The super admin's counts over all schools. */
 export function AdminDashboard() {
@@ -18,7 +27,8 @@ export function AdminDashboard() {
         <CountCard label={dashboardText.cardsPending} count={counts?.id_pending} to={SUBMISSIONS} />
         <CountCard label={dashboardText.cardsGenerated} count={counts?.id_generated} to={SUBMISSIONS} />
       </div>
-      {counts && <Overview counts={counts} />}
+      {counts && counts.students > 0 && <Overview counts={counts} />}
+      {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} then={THEN} />}
     </Page>
   );
 }

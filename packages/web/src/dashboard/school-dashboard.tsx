@@ -2,10 +2,17 @@ import { dashboardText, shellText } from "@idms/core";
 import { Page } from "../ui/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/school/submissions";
+
+const FIRST_STEPS = [
+  ["Add your classes", "/school/classes"],
+  ["Make an upload link for each class, and share it with the parents", "/school/upload-links"],
+  ["Verify what the parents submit", SUBMISSIONS],
+] as const;
 
 /** The counts of the own school. */
 export function SchoolDashboard() {
@@ -25,6 +32,7 @@ export function SchoolDashboard() {
           to={`${SUBMISSIONS}?status=SUBMITTED`}
         />
       </div>
+      {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
     </Page>
   );

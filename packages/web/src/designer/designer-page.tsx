@@ -38,6 +38,8 @@ export function DesignerPage() {
   /** Goes on to something else once the changes to this template may be lost. */
   async function leaving(go: () => void): Promise<void> {
     if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }))) return;
+    // What was said was about what is left now.
+    status.say("");
     go();
   }
   const openStarters = () => void leaving(() => setDialog("starters"));
@@ -82,7 +84,9 @@ export function DesignerPage() {
             />
           )}
         </div>
-        {dialog === "starters" && <StarterDialog school={schoolId} onClose={() => setDialog(null)} />}
+        {dialog === "starters" && (
+          <StarterDialog school={schoolId} onSchool={chosen.chooseSchool} onClose={() => setDialog(null)} />
+        )}
         {dialog === "duplicate" && <DuplicateDialog school={schoolId} onClose={() => setDialog(null)} />}
       </ActionsProvider>
       <StatusLine status={status} />

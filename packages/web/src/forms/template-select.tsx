@@ -13,6 +13,7 @@ export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChan
 export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);
+  const isEmpty = school !== null && templates.isSuccess && rows.length === 0;
   const only = rows.length === 1 && !templates.isPlaceholderData ? rows[0]?.id : undefined;
   const choose = useEffectEvent(onChange);
   useEffect(() => {
@@ -21,11 +22,11 @@ export function TemplateSelect({ school, value, onChange, error, ...props }: Tem
   return (
     <Select
       label="Template"
-      placeholder="Choose a template"
+      placeholder={isEmpty ? "No form templates yet" : "Choose a template"}
       disabled={school === null}
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage="This school has no form templates yet"
+      nothingFoundMessage="This school has no form templates yet: the super admin makes them"
       {...props}
       error={(templates.error && detailOf(templates.error, "Failed to load form templates")) ?? error}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -12,14 +12,16 @@ export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange
 export function SchoolSelect({ value = null, onChange, error, ...props }: SchoolSelectProps) {
   const schools = useSchools();
   const failed = schools.error && detailOf(schools.error, schoolText.loadFailed);
+  const isEmpty = schools.data?.rows.length === 0;
   return (
     <Select
       label="School"
       placeholder="Choose a school"
       searchable
       openOnFocus={false}
-      nothingFoundMessage="No school of that name"
+      nothingFoundMessage={isEmpty ? "There are no schools yet" : "No school of that name"}
       {...props}
+      {...(isEmpty && { placeholder: "No schools yet" })}
       error={failed ?? error}
       data={(schools.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

@@ -1,8 +1,9 @@
-import { commonText } from "@idms/core";
+import { commonText, designerText } from "@idms/core";
 import { Button, FileButton, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { SchoolSelect } from "../../schools/school-select.tsx";
 import { useFocusBack } from "../../ui/focus.ts";
 import { useList } from "../../ui/use-list.ts";
 import { IMAGE_TYPES } from "../panels/template-panel.tsx";
@@ -14,8 +15,14 @@ import { StarterCard } from "./starter-card.tsx";
 /** How long a colour must stay before the designs are drawn in it, in ms. */
 const PAUSE_MS = 300;
 
-/** The designs to start from, in the school's own colours and with its logo. */
-export function StarterDialog({ school, onClose }: { school: number | null; onClose(): void }) {
+export interface StarterDialogProps {
+  school: number | null;
+  onSchool(school: number | null): void;
+  onClose(): void;
+}
+
+/** The designs to start from, in the school's own colours and with its logo; which school, it asks where none is chosen. */
+export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps) {
   useFocusBack();
   const { startFrom } = useActions();
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
@@ -28,11 +35,14 @@ export function StarterDialog({ school, onClose }: { school: number | null; onCl
   const [shownColors] = useDebouncedValue(colors, PAUSE_MS);
   const [logo, setLogo] = useState<File | null>(null);
   const [name, setName] = useState("");
+  const [asksSchool] = useState(school === null);
+  const [wasUsed, setWasUsed] = useState(false);
   const rows = starters.data?.rows ?? [];
   const starter = chosen ?? rows[0] ?? null;
 
   async function use(): Promise<void> {
-    if (!starter) return;
+    setWasUsed(true);
+    if (!starter || school === null) return;
     const made = await startFrom({ starter: starter.id, name: name.trim(), ...colors, logo });
     if (made) onClose();
   }
@@ -48,6 +58,7 @@ export function StarterDialog({ school, onClose }: { school: number | null; onCl
     >
       <form
         className="starters"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void use();
@@ -66,6 +77,15 @@ export function StarterDialog({ school, onClose }: { school: number | null; onCl
           ))}
         </div>
         <div className="starter-side">
+          {asksSchool && (
+            <SchoolSelect
+              size="xs"
+              required
+              value={school}
+              onChange={onSchool}
+              error={wasUsed && school === null && designerText.selectSchool}
+            />
+          )}
           <LogoColors defaults={starter?.colors ?? null} logo={logo} colors={colors} onColors={setColors} />
           <FileButton accept={IMAGE_TYPES} onChange={setLogo}>
             {(props) => (

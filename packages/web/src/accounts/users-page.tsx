@@ -34,7 +34,7 @@ export function UsersPage() {
     schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
 
   const columns: Column<User>[] = [
-    { title: id, cell: (user) => user.id, sort: "id" },
+    { title: id, cell: (user) => user.id, sort: "id", short: true },
     { title: username, cell: (user) => user.username, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },

@@ -25,7 +25,7 @@ export function TemplatesPage() {
     return <TemplateEditor template={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
 
   const columns: Column<FormTemplate>[] = [
-    { title: id, cell: (template) => template.id, sort: "id" },
+    { title: id, cell: (template) => template.id, sort: "id", short: true },
     { title: name, cell: (template) => template.name, sort: "name" },
     { title: school, cell: (template) => template.schoolName ?? template.school ?? commonText.none },
     { title: fields, cell: (template) => template.fields.length },

@@ -63,7 +63,7 @@ export function LinksPage() {
   const now = new Date(links.dataUpdatedAt);
 
   const columns: Column<ListedLink>[] = [
-    { title: id, cell: (link) => link.id, sort: "id" },
+    { title: id, cell: (link) => link.id, sort: "id", short: true },
     {
       title: share,
       cell: (link) => (

@@ -37,7 +37,7 @@ const [name, room, phone, status] = adminSubmissionText.columns;
 const columns: Column<Student>[] = [
   { title: name, cell: (student) => studentName(student) || commonText.none, sort: "full_name" },
   { title: room, cell: studentClass },
-  { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none },
+  { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none, short: true },
   { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
 ];
 

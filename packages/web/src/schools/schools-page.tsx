@@ -22,10 +22,10 @@ export function SchoolsPage() {
   const [editing, setEditing] = useState<School | "new" | null>(null);
 
   const columns: Column<School>[] = [
-    { title: id, cell: (school) => school.id, sort: "id" },
+    { title: id, cell: (school) => school.id, sort: "id", short: true },
     { title: name, cell: (school) => school.name, sort: "name" },
     { title: email, cell: (school) => school.email || commonText.none },
-    { title: phone, cell: (school) => school.phone || commonText.none },
+    { title: phone, cell: (school) => school.phone || commonText.none, short: true },
     {
       title: actions,
       noPrint: true,

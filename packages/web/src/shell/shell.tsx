@@ -50,7 +50,7 @@ export function Shell() {
       padding={{ base: "md", md: "xl" }}
       layout="alt"
     >
-      <a href="#content" className="skip-link">
+      <a href="#content" className="skip-link no-print">
         Skip to the content
       </a>
       {state === "loading" && <div className="shell-loading" role="progressbar" aria-label="Loading" />}

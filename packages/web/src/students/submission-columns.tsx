@@ -12,7 +12,7 @@ const named = (student: Student): string => displayName(student) || `student ${s
 
 /** The columns of the school's submissions. */
 export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
-  { title: id, cell: (student) => student.id, sort: "id" },
+  { title: id, cell: (student) => student.id, sort: "id", short: true },
   {
     title: name,
     sort: "full_name",

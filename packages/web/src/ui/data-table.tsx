@@ -14,6 +14,8 @@ export interface Column<T> {
   sort?: string;
   /** A number, set flush right. */
   numeric?: boolean;
+  /** A few characters that are never broken onto two lines, such as an ID. */
+  short?: boolean;
   /** Hidden on paper, such as buttons. */
   noPrint?: boolean;
 }
@@ -81,6 +83,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   role="cell"
                   className={column.noPrint ? "no-print" : undefined}
                   data-numeric={column.numeric || undefined}
+                  data-short={column.short || undefined}
                 >
                   <span className="data-table-label" aria-hidden="true">
                     {column.title}

@@ -15,12 +15,13 @@ export function Pager({ count, params }: { count: number | undefined; params: Li
   const last = Math.min(page * pageSize, count);
   const shown = first > count ? `${count} in all` : `${first}–${last} of ${count}`;
   return (
-    <Group justify="space-between" mt="md" gap="sm" className="no-print">
+    <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">
         {shown}
       </Text>
       {pages > 1 && (
         <Pagination
+          className="no-print"
           total={pages}
           value={page}
           onChange={(next) => set({ page: next === 1 ? null : next })}
@@ -32,6 +33,7 @@ export function Pager({ count, params }: { count: number | undefined; params: Li
       )}
       {count > PAGE_SIZES[0] && (
         <NativeSelect
+          className="no-print"
           size="xs"
           aria-label="Rows on a page"
           value={pageSize}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+/** What A4 has between its margins, in CSS px. */
+const PAPER = { width: 718, height: 1040 };
+
+test("a printed list has its rows and which they are, its IDs whole, and nothing to press but what are words of its head", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions", { colorScheme: "dark" });
+  await page.getByRole("row").nth(16).waitFor();
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("1–16 of 16").isVisible()).toBe(true);
+  expect(await page.getByText("Skip to the content").isVisible()).toBe(false);
+  expect(await page.getByRole("button").allTextContents()).toEqual(["ID", "Name"]);
+  const lines = await page.locator("[data-short]").evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.lastElementChild as Element);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual(Array.from({ length: 16 }, () => 1));
+  // Paper is white: what is pale in the dark scheme would hardly be seen.
+  const colors = await page
+    .locator(".status-badge")
+    .evaluateAll((badges) => [...new Set(badges.map((badge) => getComputedStyle(badge).color))]);
+  expect(colors).toEqual(["rgb(180, 95, 6)"]);
+});

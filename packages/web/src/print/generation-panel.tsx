@@ -1,4 +1,3 @@
-import type { LeftOutStudents } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { detailOf } from "../api.ts";
 import type { Generation } from "./generate-cards.ts";
@@ -15,15 +14,14 @@ export function GenerationPanel({ result }: { result: Generation | { error: unkn
       </Alert>
     );
   const { cards, leftOut, notMarked } = result;
-  const concerns: [string, LeftOutStudents][] = [
-    ["Left out, and still VERIFIED:", leftOut],
-    ["Printed, but not marked as ID_GENERATED:", notMarked],
-  ];
+  const concerns = [
+    { head: "Left out, and still VERIFIED:", students: leftOut },
+    { head: "Printed, but not marked as ID_GENERATED:", students: notMarked },
+  ].filter(({ students }) => students.length > 0);
   return (
     <Alert mb="md" title={cards === 1 ? "1 card was printed." : `${cards} cards were printed.`}>
-      {concerns
-        .filter(([, students]) => students.length > 0)
-        .map(([head, students]) => (
+      {concerns.length > 0 &&
+        concerns.map(({ head, students }) => (
           <div key={head}>
             {head}
             <ul className="generation-names">

@@ -81,6 +81,10 @@ export const texts: Texts = {
     "Parent Phone": "अभिभावक का फ़ोन नंबर",
     "Date of Birth": "जन्म तिथि",
     Email: "ईमेल",
+    "Roll No.": "रोल नंबर",
+    "Roll Number": "रोल नंबर",
+    "Admission No.": "प्रवेश संख्या",
+    "Admission Number": "प्रवेश संख्या",
     Photo: "फ़ोटो",
   },
 };

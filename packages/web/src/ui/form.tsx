@@ -40,15 +40,17 @@ export function Form(props: FormProps) {
     >
       <Stack gap={gap}>
         {children}
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
-        {done && <Alert role="status">{done}</Alert>}
-        <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>
-          {actions}
-        </Group>
+        <Stack gap={gap} className="form-foot">
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {done && <Alert role="status">{done}</Alert>}
+          <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>
+            {actions}
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );

@@ -15,7 +15,7 @@ interface Action {
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <Group gap={4} wrap="nowrap">
+  <Group gap={4} wrap="nowrap" className="row-actions">
     {children}
   </Group>
 );

@@ -264,12 +264,17 @@ describe("changing the password", () => {
     await menu.getByText(changePasswordText.currentMissing).waitFor();
     await menu.getByText(newPassword, { exact: true }).waitFor();
     expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(420);
-    await page.setViewportSize({ width: 1000, height: 320 });
     const save = menu.getByRole("button", { name: changePasswordText.save });
+    const ends = async () =>
+      (await Promise.all([save.boundingBox(), menu.boundingBox()])).map(
+        (box) => box && box.y + box.height,
+      ) as [number, number];
+    // The message has made the form higher than that; its buttons stay in sight without scrolling.
+    const [button, frame] = await ends();
+    expect(button).toBeLessThan(frame);
+    await page.setViewportSize({ width: 1000, height: 320 });
     await save.scrollIntoViewIfNeeded();
-    const [box, button] = await Promise.all([menu.boundingBox(), save.boundingBox()]);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(320);
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(320);
+    expect(Math.max(...(await ends()))).toBeLessThanOrEqual(320);
   });
 
   test("it is changed by the keyboard alone, the form closes after 1.2 s, and the session goes on", async () => {

@@ -16,6 +16,8 @@ import { expectAccessible } from "./accessibility.ts";
 import { addClass, type Added } from "./add-students.ts";
 import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
+type IdTemplates = [{ id: number; name: string; is_default: boolean }];
+
 const web = webApp();
 const texts = adminSubmissionText;
 let photo: string;
@@ -179,6 +181,28 @@ test("layout and ID template are chosen, and each choice is checked anew", async
   expect(await pdfPages(path)).toBe(1);
   expect((await pageSize(path)).width).toBeCloseTo((210 / 25.4) * 72, 0);
   await told(page, texts.marked).waitFor();
+});
+
+test("where no ID template is the default, one of several is named before anything is printed", async () => {
+  const classroom = await addClass(web.data, "Undecided", [child("Asha")]);
+  const [template] = (await web.call("SUPER_ADMIN", "GET", "/id-templates/?school=1")) as IdTemplates;
+  const makeDefault = async (is_default: boolean) => {
+    const body = new FormData();
+    body.set("is_default", String(is_default));
+    await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+  };
+  expect(template.is_default).toBe(true);
+  await makeDefault(false);
+  const page = await open(classroom, { expectErrors: /404/ });
+  await button(page, texts.generate).click();
+  const asked = confirmation(page);
+  await asked.getByRole("alert", { name: "no default ID template" }).waitFor();
+  expect(await button(asked, texts.generate).isDisabled()).toBe(true);
+  const select = asked.getByRole("combobox", { name: "ID template" });
+  expect((await select.getByRole("option").allTextContents())[0]).toBe("Choose a template");
+  await select.selectOption(template.name);
+  await asked.getByText(/^1 card,/).waitFor();
+  await makeDefault(true);
 });
 
 test("who has no photo is named before, gets no card and stays VERIFIED", async () => {

@@ -11,9 +11,15 @@ const everywhere = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** The files of a project share what they import: loading it anew for each takes as long as all the tests. */
+const shared = { isolate: false };
+
+/** Tests that start the press's thread, from source, time and again. */
+const PRESS = "tests/server/{print,watch}/**/*.test.ts";
+
 /**
- * `unit` runs the packages from source; `program` runs the built `idms` on a demo school that is made once; `web` opens
- * the pages that it serves in a Chromium.
+ * `unit` runs the packages from source, and `press` what of them prints in a thread; `program` runs the built `idms` on a
+ * demo school that is made once; `web` opens the pages that it serves in a Chromium.
  */
 export default defineConfig({
   test: {
@@ -21,12 +27,13 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // The files share what they import: loading it anew for each takes as long as all the tests.
-          isolate: false,
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
+          exclude: [PRESS],
+          ...shared,
           ...everywhere,
         },
       },
+      { test: { name: "press", include: [PRESS], ...shared, ...everywhere } },
       {
         test: {
           name: "program",

@@ -18,11 +18,15 @@ async function violations(page: Page): Promise<string[]> {
   }, WCAG);
 }
 
-/** Promises that axe finds nothing, in light colours and in dark ones. */
+/** What is drawn half at the moment when axe looks, such as a dialog that opens, is looked at again for so long, in ms. */
+const SETTLING = { timeout: 10_000, interval: 250 };
+
+/** Promises that axe finds nothing on a page that has settled, in light colours and in dark ones. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await violations(page), `in ${colorScheme} colours at ${page.url()}`).toEqual([]);
+    const where = `in ${colorScheme} colours at ${page.url()}`;
+    await expect.poll(() => violations(page), { ...SETTLING, message: where }).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
 }

@@ -200,6 +200,7 @@ test("a template is deleted once one has agreed, and the list says so when there
   await page.getByLabel("Search").fill("old form");
   await page.getByRole("button", { name: "Delete Old form" }).press("Enter");
   const question = page.getByRole("dialog", { name: templateText.confirmDelete });
+  await question.waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: commonText.delete }).press("Enter");
   await page.getByText("No form templates found").waitFor();

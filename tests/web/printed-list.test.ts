@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -27,4 +27,13 @@ test("a printed list has its rows and which they are, its IDs whole, and nothing
     .locator(".status-badge")
     .evaluateAll((badges) => [...new Set(badges.map((badge) => getComputedStyle(badge).color))]);
   expect(colors).toEqual(["rgb(180, 95, 6)"]);
+});
+
+test("a list that is printed without having been looked through has every photo", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions", {
+    viewport: { width: 1440, height: 360 },
+  });
+  await page.getByRole("row").nth(16).waitFor();
+  await eventually(() => page.getByRole("table").locator("img").count()).toBe(16);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

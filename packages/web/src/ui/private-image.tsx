@@ -51,11 +51,18 @@ const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label":
 /** How far outside of the window a photo begins to load. */
 const NEAR = { rootMargin: "300px" };
 
-/** The same in a long list: it is loaded when it comes near to where one looks, and then stays. */
+/** After so long those come that are not near, in ms: whoever prints the list is to find all of them on paper. */
+const LATER_MS = 2000;
+
+/** The same in a long list: first come those near to where one looks. */
 export function LazyPrivateImage(props: PrivateImageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>(NEAR);
-  const [near, setNear] = useState(false);
-  if (entry?.isIntersecting && !near) setNear(true);
-  if (near) return <PrivateImage {...props} />;
+  const [wanted, setWanted] = useState(false);
+  if (entry?.isIntersecting && !wanted) setWanted(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (wanted) return <PrivateImage {...props} />;
   return <Skeleton className={props.className} animate={false} {...named(props.alt)} ref={ref} />;
 }

@@ -3,16 +3,8 @@ import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import {
-  openApp,
-  findPrintable,
-  listBatches,
-  listClasses,
-  listSchools,
-  printableIds,
-  storedPath,
-  type App,
-} from "@idms/server";
+import { findPrintable, listBatches, listClasses, listSchools, printableIds, storedPath } from "@idms/server";
+import { inApp } from "./in-app.ts";
 import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
@@ -30,18 +22,9 @@ beforeEach(async () => {
 const generate = (...args: string[]) =>
   runIdms(["generate", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 
-async function inApp<T>(look: (app: App) => Promise<T>): Promise<T> {
-  const app = await openApp({ data, create: false });
-  try {
-    return await look(app);
-  } finally {
-    app.close();
-  }
-}
-
 /** The students of class 8 - B, in the order in which they are printed. */
 const studentsOf8B = () =>
-  inApp(async (app) => {
+  inApp(data, async (app) => {
     const [school] = await listSchools(app.db);
     const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === "8")!;
     const ids = await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] });
@@ -51,12 +34,13 @@ const studentsOf8B = () =>
 /** Undoes the marks of the demo's own printing, so that its classes are VERIFIED again. */
 const unmark = () =>
   inApp(
+    data,
     async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'"),
   );
 
 /** The statuses of the imported classes. */
 const statuses = () =>
-  inApp(async ({ db }) =>
+  inApp(data, async ({ db }) =>
     db.all<{ status: string; n: number }>(
       "SELECT status, count(*) AS n FROM students WHERE NOT from_parents GROUP BY status",
     ),
@@ -81,7 +65,7 @@ describe("a class", () => {
       { status: "ID_GENERATED", n: 40 },
       { status: "VERIFIED", n: 80 },
     ]);
-    const batch = await inApp(async (app) => {
+    const batch = await inApp(data, async (app) => {
       const [school] = await listSchools(app.db);
       return (await listBatches(app.db, { school: school!.id }))[0]!;
     });
@@ -197,7 +181,7 @@ test("--student prints those students, whatever their status", async () => {
 describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {
   const spoil = async (how: (path: string) => Promise<void>) => {
     const [, second] = await studentsOf8B();
-    await inApp((app) => how(storedPath(app.folder.photos, second!.photo!)));
+    await inApp(data, (app) => how(storedPath(app.folder.photos, second!.photo!)));
     return second!;
   };
 
@@ -255,7 +239,7 @@ describe("bad input ends with a sentence that says what to do", () => {
   });
 
   test("a school without a default template", async () => {
-    await inApp(async ({ db }) => void db.run("UPDATE id_templates SET is_default = 0"));
+    await inApp(data, async ({ db }) => void db.run("UPDATE id_templates SET is_default = 0"));
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED");
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no default ID template") });
   });

@@ -8,13 +8,12 @@ import {
   listBatches,
   listClasses,
   listSchools,
-  openApp,
   printableIds,
   storedPath,
-  type App,
   type PrintableStudent,
 } from "@idms/server";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { inApp } from "./in-app.ts";
 import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
@@ -40,18 +39,9 @@ const proof = (...args: string[]) =>
   runIdms(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
 
-async function inApp<T>(look: (app: App) => Promise<T>): Promise<T> {
-  const app = await openApp({ data, create: false });
-  try {
-    return await look(app);
-  } finally {
-    app.close();
-  }
-}
-
 /** The students of a class in the order in which they are printed. */
 const studentsOf = (className: string): Promise<PrintableStudent[]> =>
-  inApp(async (app) => {
+  inApp(data, async (app) => {
     const [school] = await listSchools(app.db);
     const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === className)!;
     const ids = await printableIds(app.db, room.id, { statuses: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] });
@@ -60,7 +50,7 @@ const studentsOf = (className: string): Promise<PrintableStudent[]> =>
 
 /** Everything that a proof may not change. */
 const kept = () =>
-  inApp(async ({ db }) => [
+  inApp(data, async ({ db }) => [
     db.all("SELECT * FROM students ORDER BY id"),
     db.all("SELECT * FROM audit_log"),
     await listBatches(db, {}),
@@ -218,6 +208,7 @@ describe("a proof", () => {
     };
     await workOnCopy();
     await inApp(
+      data,
       async ({ db }) =>
         void db.run(
           `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
@@ -243,7 +234,7 @@ describe("what is wrong with a card stands in its cell", () => {
   test("a photo that is not there or damaged leaves a frame that says so, and the proof is whole", async () => {
     await workOnCopy();
     const [first, second, third] = await studentsOf("8");
-    await inApp(async ({ db, folder }) => {
+    await inApp(data, async ({ db, folder }) => {
       await rm(storedPath(folder.photos, first!.photo!));
       await truncate(storedPath(folder.photos, second!.photo!), 20_000);
       db.run(`UPDATE students SET photo = NULL WHERE id = ${third!.id}`);
@@ -273,6 +264,7 @@ describe("what is wrong with a card stands in its cell", () => {
     const [first, second, third] = await studentsOf("8");
     const answer = (id: number, name: string, text: string) =>
       inApp(
+        data,
         async ({ db }) =>
           void db.run(`UPDATE students SET meta = json_set(meta, '$.${name}', '${text}') WHERE id = ${id}`),
       );

@@ -1,8 +1,7 @@
 import { chooseSchool, importClasses as importIntoSchool, readSheet } from "@idms/server";
 import { interruptible } from "../interruptible.ts";
-import { operator } from "../operator.ts";
 import { withApp } from "../with-app.ts";
-import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
+import { importOptions, noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 
 /** Adds and changes a school's classes as a sheet has them. */
 export function importClasses(file: string, flags: ImportFlags & { school: string }): Promise<number> {
@@ -12,11 +11,8 @@ export function importClasses(file: string, flags: ImportFlags & { school: strin
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const school = await chooseSchool(app, flags.school);
       const outcome = await importIntoSchool(app, school, await readSheet(file), {
-        file,
+        ...importOptions(file, flags),
         wishes,
-        partial: flags.partial ?? false,
-        dryRun: flags.dryRun ?? false,
-        actor: operator(),
         signal,
       });
       if (!flags.quiet) noteColumns(outcome);

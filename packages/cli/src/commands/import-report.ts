@@ -1,7 +1,8 @@
 import { Failure, readColumnWish, type ColumnWish, type PlanRow, type RowNote } from "@idms/core";
-import type { ImportOutcome } from "@idms/server";
+import type { ImportOptions, ImportOutcome } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
+import { operator } from "../operator.ts";
 import { note, print, printJson, printTable } from "../output.ts";
 
 /** The flags that every import has. */
@@ -20,6 +21,17 @@ export interface ImportReport extends Omit<ImportOutcome, "refused"> {
   withoutPhoto?: RowNote[];
   seconds: number;
 }
+
+/** How a sheet is imported that was named on the command line, by whoever runs the command. */
+export const importOptions = (
+  file: string,
+  { partial = false, dryRun = false }: ImportFlags,
+): ImportOptions => ({
+  file,
+  partial,
+  dryRun,
+  actor: operator(),
+});
 
 const MOST_ROWS = 20;
 

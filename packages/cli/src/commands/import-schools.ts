@@ -1,8 +1,7 @@
 import { importSchools as carryOut, readSheet } from "@idms/server";
 import { interruptible } from "../interruptible.ts";
-import { operator } from "../operator.ts";
 import { withApp } from "../with-app.ts";
-import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
+import { importOptions, noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 
 /** Adds and changes schools as a sheet has them. */
 export function importSchools(file: string, flags: ImportFlags): Promise<number> {
@@ -11,12 +10,9 @@ export function importSchools(file: string, flags: ImportFlags): Promise<number>
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const outcome = await carryOut(app, await readSheet(file), {
-        file,
+        ...importOptions(file, flags),
         wishes,
         key: flags.key,
-        partial: flags.partial ?? false,
-        dryRun: flags.dryRun ?? false,
-        actor: operator(),
         signal,
       });
       if (!flags.quiet) noteColumns(outcome);

@@ -3,10 +3,9 @@ import { openPhotoArchive } from "@idms/core/node";
 import { importStudents as carryOut, planStudents, readSheet, type PlannedStudents } from "@idms/server";
 import { keepHeapSmall } from "../keep-heap-small.ts";
 import { interruptible } from "../interruptible.ts";
-import { operator } from "../operator.ts";
 import { note, progress } from "../output.ts";
 import { withApp } from "../with-app.ts";
-import { noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
+import { importOptions, noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
 
 export interface ImportStudentsFlags extends ImportFlags {
   school: string;
@@ -46,11 +45,8 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           always: flags.progress,
         });
         const { students: _, ...outcome } = await carryOut(app, planned, {
-          file,
-          partial: flags.partial ?? false,
-          dryRun: flags.dryRun ?? false,
+          ...importOptions(file, flags),
           status: flags.verified ? "VERIFIED" : "SUBMITTED",
-          actor: operator(),
           onProgress: bar.update,
           signal,
         }).finally(bar.end);

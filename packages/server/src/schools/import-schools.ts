@@ -1,6 +1,5 @@
 import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
-import { recordAction } from "../accounts/records.ts";
-import { isRefused, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
+import { carryOutPlan, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { changeSchool, insertSchool, readSchools } from "./records.ts";
@@ -25,34 +24,13 @@ export async function importSchools(
   options.signal?.throwIfAborted();
   return transaction(app.db, (tx) => {
     const plan = planSchoolImport(rows, readSchools(tx), { key, wishes });
-    const { create, change, unchanged, reject, mapping, ignored } = plan;
-    const refused = isRefused(reject, create.length + change.length + unchanged.length, options);
-    if (create.length + change.length > 0 && !refused && !options.dryRun) {
-      for (const { row: _, ...school } of create) insertSchool(tx, school);
-      for (const { id, to } of change) changeSchool(tx, id, to);
-      recordAction(tx, {
-        user_id: options.actor.id,
-        actor: options.actor.name,
-        action: "import",
-        subject: "schools",
-        details: {
-          file: options.file,
-          created: create.length,
-          changed: change.length,
-          unchanged: unchanged.length,
-          rejected: reject.length,
-        },
-      });
-    }
-    return {
-      refused,
-      create: refused ? 0 : create.length,
-      change: refused ? 0 : change.length,
-      skip: unchanged.length,
-      reject,
-      mapping,
-      ignored,
-      ...(options.dryRun && { plan: schoolPlanRows(plan) }),
-    };
+    return carryOutPlan(tx, plan, options, {
+      subject: "schools",
+      write() {
+        for (const { row: _, ...school } of plan.create) insertSchool(tx, school);
+        for (const { id, to } of plan.change) changeSchool(tx, id, to);
+      },
+      planRows: () => schoolPlanRows(plan),
+    });
   });
 }

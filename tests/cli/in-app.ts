@@ -1,0 +1,11 @@
+import { openApp, type App } from "@idms/server";
+
+/** Opens a data folder beside the program for a look into it, and closes it again. */
+export async function inApp<T>(data: string, look: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp({ data, create: false });
+  try {
+    return await look(app);
+  } finally {
+    app.close();
+  }
+}

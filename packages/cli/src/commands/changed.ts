@@ -7,7 +7,7 @@ import {
   type ChangedCard,
   type School,
 } from "@idms/server";
-import { Failure } from "@idms/core";
+import { counted, Failure } from "@idms/core";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { note, printJson, printTable } from "../output.ts";
@@ -59,6 +59,6 @@ const inLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 function summary(found: readonly ChangedCard[], schools: readonly School[]): string {
   const where = schools.length === 1 ? ` of ${schools[0]?.name}` : "";
   if (found.length === 0) return `No card${where} has changed since it was printed.`;
-  const cards = found.length === 1 ? "1 printed card has" : `${found.length} printed cards have`;
+  const cards = counted(found.length, "printed card has", "printed cards have");
   return `${cards} changed${where}. Print them anew with: idms reprint --batch N --student … --current`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { detailOf } from "../api.ts";
 import type { Generation } from "./generate-cards.ts";
@@ -19,7 +20,7 @@ export function GenerationPanel({ result }: { result: Generation | { error: unkn
     { head: "Printed, but not marked as ID_GENERATED:", students: notMarked },
   ].filter(({ students }) => students.length > 0);
   return (
-    <Alert mb="md" title={cards === 1 ? "1 card was printed." : `${cards} cards were printed.`}>
+    <Alert mb="md" title={`${counted(cards, "card was", "cards were")} printed.`}>
       {concerns.length > 0 &&
         concerns.map(({ head, students }) => (
           <div key={head}>

@@ -21,7 +21,6 @@ export const templateChoiceSchema = z.object({
   name: z.string(),
   is_default: z.boolean().default(false),
 });
-export type TemplateChoice = z.output<typeof templateChoiceSchema>;
 
 /** All that the press has to say of one student's card, or of all cards alike. */
 export interface CheckedCard {

@@ -3,13 +3,11 @@ import type { LatePart } from "@idms/core/node";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { openProof, type ProvedStudent } from "./open-proof.ts";
+import { prepareAhead } from "./prepare-ahead.ts";
 import type { PressResult } from "./press-job.ts";
 import type { PressHooks } from "./press-thread.ts";
 import { readCards } from "./read-cards.ts";
 import { writePages } from "./write-pages.ts";
-
-/** Students in preparation beside the one that is waited for: while one photo is made smaller, the next are read. */
-const PHOTOS_AHEAD = 4;
 
 export interface ClassProofWish extends Omit<PressHooks, "onChunk"> {
   paper: PaperName;
@@ -58,7 +56,7 @@ export async function drawClassProof(
     }
 
     const cards = readCards(app.db, { from: "students", ids: studentIds, school, classroom });
-    for await (const student of ahead(cards, prove)) {
+    for await (const student of prepareAhead(cards, prove)) {
       signal?.throwIfAborted();
       waiting.push(student);
       if (waiting.length === PROOF_CARDS) await drawPage();
@@ -69,18 +67,4 @@ export async function drawClassProof(
       part.draw(proof.place({ page: index + 1, pages, students, ...numbers }));
   });
   return drawn;
-}
-
-/** Does the same with each of many, a few at a time, and gives what comes of them in their order. */
-async function* ahead<T, R>(
-  all: AsyncIterable<T>,
-  work: (each: T, number: number) => Promise<R>,
-): AsyncGenerator<R> {
-  const begun: Promise<R>[] = [];
-  let number = 0;
-  for await (const each of all) {
-    begun.push(work(each, (number += 1)));
-    if (begun.length > PHOTOS_AHEAD) yield (await begun.shift()) as R;
-  }
-  for (const each of begun) yield await each;
 }

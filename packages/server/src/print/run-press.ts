@@ -2,13 +2,11 @@ import { impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
-import { cardPreparer, type PreparedCard } from "./prepare-card.ts";
-import type { LeftOut, PressJob, PressResult } from "./press-job.ts";
+import { prepareAhead } from "./prepare-ahead.ts";
+import { cardPreparer } from "./prepare-card.ts";
+import type { PressJob, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
-
-/** Cards in preparation beside the one that is printed: while one photo is resampled, the next are read. */
-const CARDS_AHEAD = 4;
 
 /** Thrown by `onStudent` to end the work. */
 export class PressStopped extends Error {}
@@ -40,20 +38,13 @@ export async function runPress(
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
 
-  const ahead: Promise<PreparedCard | LeftOut>[] = [];
   let done = 0;
-  async function printNext(): Promise<void> {
-    const card = await (ahead.shift() as Promise<PreparedCard | LeftOut>);
+  for await (const card of prepareAhead(readCards(db, job.cards), prepare)) {
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;
     onStudent(done);
   }
-  for await (const card of readCards(db, job.cards)) {
-    ahead.push(prepare(card));
-    if (ahead.length > CARDS_AHEAD) await printNext();
-  }
-  while (ahead.length > 0) await printNext();
   const { school, class: room, time, reprintOf } = job;
   await sheets.finish((place) => {
     const slug = { school, class: room, template: template.name, time, reprintOf, ...place };

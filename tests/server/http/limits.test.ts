@@ -47,6 +47,14 @@ test("what a client writes into the header itself is not believed", async () => 
   expect(spoofed.status).toBe(429);
 });
 
+test("the addresses of one IPv6 network have ten tries together, and the next network its own", async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await login(`2001:db8:1:2::${attempt + 1}`, "blue", "wrong")).status).toBe(401);
+  }
+  expect((await login("2001:db8:1:2:ffff::1", "blue", PASSWORD)).status).toBe(429);
+  expect((await login("2001:db8:1:3::1", "blue", PASSWORD)).status).toBe(200);
+});
+
 test("who signs in has all tries again", async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 9; attempt += 1) await login("198.51.100.3", "blue", "wrong");

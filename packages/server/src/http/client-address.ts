@@ -32,8 +32,38 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return address;
 }
 
-/** An IPv4 address without the prefix by which a dual-stack socket shows it. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/**
+ * Who counts as one for a limit: an IPv4 address, or the /64 of an IPv6 one, which is what a single subscriber is given
+ * and can choose 2^64 addresses from. Every limit counts by it, and none by an address.
+ */
+export function clientNetwork(address: string): string {
+  const one = plain(address);
+  return isIP(one) === 6 ? `${groupsOf(one).slice(0, 4).join(":")}::/64` : one;
+}
+
+/** An IPv4 address as itself, however IPv6 writes it (`::ffff:10.1.1.1`, `::ffff:a01:101`), and none with a zone. */
+function plain(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (isIP(bare) !== 6) return bare;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
+  if (!isMapped) return bare;
+  return groups
+    .slice(6)
+    .map((group) => parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
+}
+
+/** The eight groups of an IPv6 address, without leading zeros; a URL writes it in one way, with at most one `::`. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+}
 
 function isTrusted(address: string, proxies: ProxyList): boolean {
   const family = isIP(address);

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { MIN_PASSWORD_LENGTH } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, clientNetwork } from "./client-address.ts";
 import { brokenOff } from "./failures.ts";
 import { pageAnswer, type ListQuery } from "./list-query.ts";
 import { readBody } from "./read-body.ts";
@@ -40,7 +40,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
         body,
         caller: caller as Call["caller"],
         school: school as Call["school"],
-        address: addressOf(c, services),
+        address: clientNetwork(addressOf(c, services)),
         request: c.req.raw,
       };
       return answer(c, route, await route.handle(call).catch(rethrow), query);

@@ -95,7 +95,7 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
   caller: A extends "public" ? undefined : Caller;
   /** The one school whose data the caller reaches; null reaches every school's. */
   school: A extends "public" | "staff" ? undefined : number | null;
-  /** The client's address, for limits; never logged. */
+  /** The client as a limit counts it, by `clientNetwork`: an IPv4 address or an IPv6 network; never logged. */
   address: string;
   request: Request;
 }

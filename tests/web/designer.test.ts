@@ -177,6 +177,32 @@ test("a template is created with a background and a name, and what is missing is
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
+test("a template is created of the selected one's layout, with its pictures on both sides", async () => {
+  const template = await freshTemplate(web);
+  const logo = new FormData();
+  logo.set("image", new File([new Uint8Array((await picture(80, 60)).buffer)], "logo.png"));
+  const path = `/id-templates/${template.id}/`;
+  const { key } = (await web.call("SUPER_ADMIN", "POST", `${path}images/`, logo)) as { key: string };
+  const back = new FormData();
+  const image = { kind: "image", image: key, x: 20, y: 20, width: 200, height: 150 };
+  back.set("fields", JSON.stringify({ ...(await storedFields(web, template.id)).fields, image_1: image }));
+  back.set("back_fields", JSON.stringify({ image_2: image }));
+  back.set("back_background", new File([new Uint8Array((await picture(400, 640)).buffer)], "back.png"));
+  await web.call("SUPER_ADMIN", "PATCH", path, back);
+
+  const { page } = await openDesigner(web, template);
+  const name = "With pictures";
+  await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(638, 1016));
+  await page.getByLabel("New template name").fill(name);
+  await page.getByRole("button", { name: designerText.createTemplate }).click();
+  await page.getByRole("status").getByText(designerText.created).waitFor();
+  const made = (await storedTemplates(web)).find((each) => each.name === name)!;
+  expect(made.images.map((each) => each.key)).toEqual([key]);
+  expect(made.front.fields.image_1?.image).toBe(key);
+  expect(made.back?.fields.image_2?.image).toBe(key);
+  expect(made.back?.background).toEqual({ width: 400, height: 640 });
+});
+
 test("another background keeps the layout where it is on the canvas", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);

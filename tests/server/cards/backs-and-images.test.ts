@@ -206,6 +206,33 @@ describe("an image of a template", () => {
     expect(await storedFiles()).toBe(before);
   });
 
+  test("is copied to a template that is made of another's layout, and so is the background of its back", async () => {
+    const one = await created({ back_fields: "{}", back_background: background });
+    const { key } = (await upload(one.id)).body;
+    await upload(one.id);
+    const layout = { fields: JSON.stringify(showing(key)), back_fields: JSON.stringify({ note }) };
+    const before = await storedFiles();
+    const from = { images_from: String(one.id), back_background_from: String(one.id) };
+    const other = await created({ ...layout, ...from });
+    // Its own background, the image that is shown and the back's background; not the image that is not shown.
+    expect(await storedFiles()).toBe(before + 3);
+    expect(other.images.map((image: { key: string }) => image.key)).toEqual([key]);
+    expect(other.back).toMatchObject({ background_width: 54, background_height: 86 });
+    expect((await root.send("DELETE", `/api/id-templates/${one.id}/`)).status).toBe(204);
+    for (const url of [other.images[0].url, other.back.background_url])
+      expect((await root.get(url)).status).toBe(200);
+
+    const refused = await root.send(
+      "POST",
+      "/api/id-templates/",
+      parts({ school: String(served.green.school), name: "Card", background, ...layout, ...from }),
+    );
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { back_background_from: ["There is no such ID template."] },
+    ]);
+  });
+
   test("goes with its template", async () => {
     const before = await storedFiles();
     const { id } = await created({ back_fields: "{}", back_background: background });

@@ -5,9 +5,9 @@ import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
-import { withNewArt, type StoredArt } from "./new-art.ts";
-import { insertIdTemplate, type IdTemplate, type NewIdTemplate } from "./records.ts";
-import { requireImages } from "./template-images.ts";
+import { withNewArt, type ArtStore, type StoredArt } from "./new-art.ts";
+import { insertIdTemplate, readIdTemplate, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import { requireImages, shownBy } from "./template-images.ts";
 
 /** A picture as it came. */
 export interface NamedBytes {
@@ -26,17 +26,24 @@ export interface NewTemplate {
   back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
   /** The pictures that fixed images show, by key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
+  /** The template whose pictures its elements show: those that they do are copied, under the same keys. */
+  imagesFrom?: number | undefined;
+  /** The template whose background of the back is copied to be its own. */
+  backBackgroundFrom?: number | undefined;
   /** Who adds it, for the audit log; a program that fills an installation leaves it out. */
   caller?: Doer | undefined;
 }
 
-/** Adds an ID template with its pictures; the files are there before the row that names them. */
+/**
+ * Adds an ID template with its pictures; the files are there before the row that names them.
+ * @throws Failure as `insertTemplate`, and `invalid` for a template to copy from that is not there.
+ */
 export async function addTemplate(app: App, template: NewTemplate): Promise<IdTemplate> {
   const { back, cardSize, caller } = template;
   return withNewArt(app, async (art) => {
     const front = template.background && (await art.background(template.background));
-    const behind = back?.background && (await art.background(back.background));
-    const images: IdTemplate["images"] = {};
+    const behind = back && (await behindOf(app, art, template));
+    const images = await copiedImages(app, art, template);
     for (const [key, { name, bytes }] of Object.entries(template.images ?? {}))
       images[key] = { name, ...(await art.image(bytes)), unused_since: null };
     const row = {
@@ -53,6 +60,35 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
     };
     return transaction(app.db, (tx) => insertTemplate(tx, row, caller));
   });
+}
+
+const original = ({ db }: App, id: number, part: string): IdTemplate => {
+  const row = readIdTemplate(db, id);
+  if (!row) throw unknownReference(part, "ID template");
+  return row;
+};
+
+async function copiedImages(app: App, art: ArtStore, template: NewTemplate): Promise<IdTemplate["images"]> {
+  const { imagesFrom, fields, back } = template;
+  if (imagesFrom === undefined) return {};
+  const { images } = original(app, imagesFrom, "images_from");
+  const copies: IdTemplate["images"] = {};
+  for (const key of shownBy({ fields, back_fields: back?.fields ?? null })) {
+    const image = Object.hasOwn(images, key) ? images[key] : undefined;
+    if (image) copies[key] = { ...image, file: await art.copy(image.file), unused_since: null };
+  }
+  return copies;
+}
+
+/** The background of the back: a new one, or a copy. */
+async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise<StoredArt | undefined> {
+  const { back, backBackgroundFrom } = template;
+  if (back?.background) return art.background(back.background);
+  if (backBackgroundFrom === undefined) return undefined;
+  const row = original(app, backBackgroundFrom, "back_background_from");
+  const { back_background: file, back_background_width: width, back_background_height: height } = row;
+  if (file === null || width === null || height === null) return undefined;
+  return { file: await art.copy(file), width, height };
 }
 
 /**

@@ -47,7 +47,8 @@ export const cardRoutes = [
     method: "POST",
     path: "/id-templates/",
     access: "design_id_templates",
-    summary: "Add an ID template with its background, and perhaps a back, to a school.",
+    summary:
+      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied.",
     body: multipart(newTemplateParts, TWO_PICTURES),
     answer: templateAnswer,
     status: 201,
@@ -62,6 +63,8 @@ export const cardRoutes = [
           fields: body.fields ?? {},
           background: await bytesOf(body.background),
           ...(back && { back: { ...back, fields: back.fields ?? {} } }),
+          imagesFrom: body.images_from,
+          backBackgroundFrom: body.back_background_from,
           caller,
         }),
       );

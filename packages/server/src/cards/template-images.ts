@@ -48,10 +48,11 @@ export async function addTemplateImage(
   });
 }
 
-type Sides = Pick<IdTemplate, "fields" | "back_fields" | "images">;
+type Elements = Pick<IdTemplate, "fields" | "back_fields">;
+type Sides = Elements & Pick<IdTemplate, "images">;
 
 /** The keys of the images that the elements of both sides show. */
-const shownBy = ({ fields, back_fields }: Sides): Set<string> =>
+export const shownBy = ({ fields, back_fields }: Elements): Set<string> =>
   shownImages({ fields, back: back_fields && { background: null, fields: back_fields } });
 
 /** @throws Failure `invalid` when an element shows an image that its template does not have. */

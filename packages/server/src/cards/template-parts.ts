@@ -4,6 +4,7 @@ import {
   cardSizeSchema,
   chosenId,
   designerText,
+  idSchema,
   requiredText,
   type CardFields,
 } from "@idms/core";
@@ -57,6 +58,9 @@ export const newTemplateParts = z.object({
     .pipe(templateName),
   background: imagePart(designerText.uploadBackground),
   ...changes,
+  // Of which templates the pictures are that the layout shows and nobody chose a file for.
+  images_from: idSchema.optional(),
+  back_background_from: idSchema.optional(),
 });
 
 /** What it sends to save one; parts that are left out stay as they are. */

@@ -61,7 +61,13 @@ export function DesignerPage() {
             onDelete={() => void actions.remove()}
             onDefault={(isDefault) => workbench?.change((design) => ({ ...design, isDefault }))}
             onCardSize={(cardSize) => workbench?.change((design) => withCardSize(design, cardSize))}
-            more={<TemplateMenu onStarters={openStarters} onDuplicate={() => setDialog("duplicate")} />}
+            more={
+              <TemplateMenu
+                onStarters={openStarters}
+                onDuplicate={() => void leaving(() => setDialog("duplicate"))}
+                onImport={(file) => void leaving(() => void actions.importFile(file))}
+              />
+            }
           />
           {chosen.error && (
             <Alert color="red" role="alert">

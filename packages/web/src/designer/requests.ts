@@ -43,9 +43,17 @@ export async function saveTemplate(id: number, design: Design, before: Design): 
   return idTemplateSchema.parse(await call("PATCH", pathOf(id), { body }));
 }
 
-/** Adds a template to a school. */
-export async function createTemplate(school: number, name: string, design: Design): Promise<IdTemplate> {
+/** Adds a template to a school; what its elements show of the pictures of `from`, on whose canvas it lay, it gets too. */
+export async function createTemplate(
+  { school, name, from }: { school: number; name: string; from: number | null },
+  design: Design,
+): Promise<IdTemplate> {
   const body = partsOf(design);
+  if (from !== null) {
+    body.set("images_from", String(from));
+    const behind = design.back?.backdrop?.picture;
+    if (behind && !(behind instanceof File)) body.set("back_background_from", String(from));
+  }
   body.set("school", String(school));
   body.set("name", name);
   body.set("is_default", String(design.isDefault));

@@ -3,16 +3,22 @@ import { IconCopy, IconDots, IconDownload, IconSparkles, IconUpload } from "@tab
 import { useRef } from "react";
 import { useActions } from "./use-actions.ts";
 
+export interface TemplateMenuProps {
+  onStarters(): void;
+  onDuplicate(): void;
+  onImport(file: File): void;
+}
+
 /** What else can be done with templates. */
-export function TemplateMenu({ onStarters, onDuplicate }: { onStarters(): void; onDuplicate(): void }) {
-  const { exportFile, importFile } = useActions();
+export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenuProps) {
+  const { exportFile } = useActions();
   const reset = useRef<() => void>(null);
   return (
     <FileButton
       resetRef={reset}
       onChange={(file) => {
         reset.current?.();
-        if (file) void importFile(file);
+        if (file) onImport(file);
       }}
     >
       {({ onClick }) => (

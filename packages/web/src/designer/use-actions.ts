@@ -139,13 +139,14 @@ function makeActions(latest: () => About, { confirm, reload }: Around): Actions 
 
     async create(name) {
       const { chosen, bench } = latest();
-      const { schoolId } = chosen;
+      const { schoolId, template } = chosen;
       const design = bench.current?.design;
       const refuse = (why: string) => (say(why), false);
       if (schoolId === null) return refuse(designerText.selectSchool);
       if (name.trim() === "") return refuse(designerText.provideName);
       if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
-      return adding(() => createTemplate(schoolId, name.trim(), design));
+      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null };
+      return adding(() => createTemplate(about, design));
     },
 
     async remove() {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { eventually, webApp } from "./web-app.ts";
+import { eventually, focused, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -189,6 +189,48 @@ test("a template is edited; one that links use is not deleted, and the reason is
     .click();
   await page.getByRole("dialog", { name: /link/ }).waitFor();
   expect((await templates()).map(({ id }) => id)).toContain(used.id);
+});
+
+test("a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked", async () => {
+  const [template] = await templates();
+  const page = await web.open("SUPER_ADMIN", "/templates");
+  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+  await page.getByRole("button", { name: "Remove Father Name" }).click();
+  await page.getByRole("button", { name: "Remove Blood Group" }).click();
+  await page.getByRole("button", { name: commonText.save }).click();
+  const question = page.getByRole("dialog", { name: "What you changed is in use." });
+  await question.getByText(/Father Name is removed: shown on .*answered by \d+ students/).waitFor();
+  await question.getByText(/Blood Group is removed/).waitFor();
+  await question.getByText(/open links? leads? parents to this form/).waitFor();
+  await focused(question.getByRole("button", { name: commonText.cancel }));
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect((await templates())[0]?.fields).toEqual(template?.fields);
+
+  await page.getByRole("button", { name: commonText.save }).click();
+  await question.getByRole("button", { name: commonText.save }).press("Enter");
+  await page.getByRole("heading", { name: templateText.title }).waitFor();
+  const left = (await templates())[0]?.fields.map(({ name }) => name);
+  expect(left).not.toContain("fatherName");
+  expect(left).not.toContain("blood_group");
+  // Nobody is to miss them.
+  await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
+});
+
+test("a label is saved without a question; where the use cannot be found out, one is asked for all that", async () => {
+  const [template] = await templates();
+  const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /502/ });
+  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+  await fieldNamed(page, "Father Name").getByLabel("Label").fill("Father's name");
+  await page.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+  await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
+  await page.getByRole("button", { name: "Remove Father's name" }).click();
+  await page.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("dialog", { name: /could not be found out/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
 });
 
 test("a template is deleted once one has agreed, and the list says so when there is none", async () => {

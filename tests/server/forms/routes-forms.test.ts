@@ -1,5 +1,14 @@
-import { defaultFields, formTemplateSchema, type FormField } from "@idms/core";
+import {
+  cardFieldsSchema,
+  defaultFields,
+  formTemplateSchema,
+  type FormField,
+  type FormUse,
+} from "@idms/core";
 import { beforeAll, expect, test } from "vitest";
+import { insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -57,4 +66,51 @@ test("a template that a link uses is not deleted, and stays with its school", as
   ]);
   const moved = await root.send("PUT", path, { ...form(), school_id: served.blue.school });
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["school_id"]]);
+});
+
+test("the usage of a form counts its open links, the ID templates that show each field, and the answers", async () => {
+  const { school, classroom } = served.green;
+  const { body: own } = await root.send("POST", "/api/form-templates/", { ...form(), name: "In use" });
+  const usage = async () => (await root.get(`/api/form-templates/${own.id}/usage/`)).body as FormUse;
+  const of = async (name: string) => (await usage()).fields.find((field) => field.name === name);
+  const nobody = await usage();
+  expect([nobody.open_links, nobody.is_complete, nobody.fields.map(({ name }) => name)]).toEqual([
+    0,
+    true,
+    defaultFields().map(({ name }) => name),
+  ]);
+
+  const link = { school, classroom, template: own.id };
+  await root.send("POST", "/api/upload-links/", link);
+  await root.send("POST", "/api/upload-links/", { ...link, is_active: false });
+  const ofForm = { school_id: school, class_id: classroom, form_template_id: own.id, status: "SUBMITTED" };
+  const answers = [
+    { address: "1 Hill Road", blood_group: "" },
+    { address: "2 Hill Road" },
+    { address: null },
+  ];
+  const rows = answers.map((meta) => ({ ...ofForm, meta }) as NewStudent);
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  await transaction(served.app.db, (tx) => {
+    insertStudents(tx, rows);
+    for (const school_id of [school, served.blue.school]) {
+      const fields = cardFieldsSchema.parse({ address: box, face: { ...box, isImage: true } });
+      insertIdTemplate(tx, { school_id, name: "Front", card_width_mm: 54, card_height_mm: 86, fields });
+    }
+  });
+  expect((await usage()).open_links).toBe(1);
+  expect(await of("address")).toMatchObject({ id_templates: [{ name: "Front" }], answers: 2 });
+  expect(await of("blood_group")).toMatchObject({ id_templates: [], answers: 0 });
+  expect(await of("photo")).toMatchObject({ id_templates: [{ name: "Front" }], answers: 0 });
+
+  await transaction(served.app.db, (tx) =>
+    insertStudents(
+      tx,
+      Array.from({ length: 2500 }, () => ({ ...ofForm, meta: { address: "x" } }) as NewStudent),
+    ),
+  );
+  const many = await usage();
+  expect(many.is_complete).toBe(false);
+  expect((await of("address"))?.answers).toBeLessThan(2500);
+  expect((await root.get("/api/form-templates/987654/usage/")).status).toBe(404);
 });

@@ -46,6 +46,7 @@ const subjects: Record<
   "GET /form-templates/": "none",
   "POST /form-templates/": "none",
   "PUT /form-templates/{id}/": "form",
+  "GET /form-templates/{id}/usage/": "form",
   "DELETE /form-templates/{id}/": "form",
   "GET /upload-links/": "none",
   "POST /upload-links/": "none",

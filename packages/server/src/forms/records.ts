@@ -1,7 +1,8 @@
+import type { LinkLimits } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { formTemplates, links, schools } from "../db/schema.ts";
+import { formTemplates, links, schools, students } from "../db/schema.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
 export type NewFormTemplate = typeof formTemplates.$inferInsert;
@@ -67,4 +68,34 @@ export function countLinksOfForm(tx: Tx, id: number): number {
       .where(eq(links.form_template_id, id))
       .get()?.count ?? 0
   );
+}
+
+/** What decides which of a form template's links take submissions. */
+export async function linksOfForm(db: Db, id: number): Promise<LinkLimits[]> {
+  const { is_active, expires_at, max_uses, uses_count } = links;
+  return db
+    .select({ is_active, expires_at, max_uses, uses_count })
+    .from(links)
+    .where(eq(links.form_template_id, id))
+    .all();
+}
+
+/**
+ * How many students of a form template answered each field, by its name, among the first `most` of them; `isComplete`
+ * says that there are no others.
+ */
+export async function countAnswers(
+  db: Db,
+  id: number,
+  most: number,
+): Promise<{ answers: Map<string, number>; isComplete: boolean }> {
+  const { meta } = students;
+  const ofForm = eq(students.form_template_id, id);
+  const first = db.select({ meta }).from(students).where(ofForm).limit(most);
+  const rows = db.all<{ name: string; count: number }>(
+    sql`select answer.key as name, count(*) as count from (${first}) as first, json_each(first.meta) as answer
+      where answer.value <> '' group by answer.key`,
+  );
+  const beyond = db.select({ id: students.id }).from(students).where(ofForm).limit(1).offset(most).get();
+  return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };
 }

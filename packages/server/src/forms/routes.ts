@@ -1,4 +1,4 @@
-import { Failure, formTemplateInputSchema } from "@idms/core";
+import { Failure, formTemplateInputSchema, formUseSchema } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../accounts/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
@@ -9,6 +9,7 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { findSchool } from "../schools/records.ts";
 import { createForm, requireSchool } from "./create-form.ts";
 import { fieldAnswer } from "./field-answer.ts";
+import { findFormUse } from "./find-form-use.ts";
 import {
   changeFormTemplate,
   countLinksOfForm,
@@ -79,6 +80,14 @@ export const formRoutes = [
       });
       return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
     },
+  }),
+  route({
+    method: "GET",
+    path: "/form-templates/{id}/usage/",
+    access: "manage_form_templates",
+    summary: "What relies on a form template: open links, and by field the ID templates and answers.",
+    answer: formUseSchema,
+    handle: ({ services, params }) => findFormUse(services.db, params.id, new Date()),
   }),
   route({
     method: "DELETE",

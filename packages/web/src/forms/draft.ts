@@ -7,6 +7,7 @@ import {
   removeField,
   type FormField,
   type FormTemplate,
+  type FormTemplateInput,
 } from "@idms/core";
 
 /** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
@@ -66,7 +67,10 @@ export function edited(draft: Draft, edit: Edit): Draft {
 export type DraftErrors = Record<string, string>;
 
 /** The body that saves a draft, or what is wrong with it. */
-export function checkDraft({ name, fields, school }: Draft): { body?: unknown; errors: DraftErrors } {
+export function checkDraft({ name, fields, school }: Draft): {
+  body?: FormTemplateInput;
+  errors: DraftErrors;
+} {
   const read = formTemplateInputSchema.safeParse({ name, fields, school_id: school });
   if (read.success) return { body: read.data, errors: {} };
   const errors: DraftErrors = {};

@@ -11,6 +11,7 @@ import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draf
 import { FieldEditor } from "./field-editor.tsx";
 import { FormPreview } from "./form-preview.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
+import { useLossQuestion } from "./use-loss-question.ts";
 import "./template-editor.css";
 
 /** Edits a form template beside the form that parents will see; without a template it makes a new one. */
@@ -29,6 +30,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
     setErrors,
     onSaved: onClose,
   });
+  const agreed = useLossQuestion(template);
   useUnsavedGuard(draft !== start && !saving);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -57,10 +59,10 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
     });
   }
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     const { body, errors } = checkDraft(draft);
     setErrors(errors);
-    if (body !== undefined) save(body);
+    if (body && (await agreed(body.fields, draft.keys))) save(body);
   }
 
   return (
@@ -71,7 +73,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            void submit();
           }}
         >
           <Stack>

@@ -58,7 +58,8 @@ async function hostileSchool() {
         status: "VERIFIED" as const,
         full_name: payload,
         photo: photos[index] as string,
-        meta: { full_name: payload, address: payload, photo: photos[index] },
+        meta: { full_name: payload, address: payload },
+        files: { photo: photos[index] as string },
       })),
     ),
   );

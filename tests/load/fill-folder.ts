@@ -81,12 +81,13 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
      SELECT ${first.school} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1, ${first.room} + i, ${first.form} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1,
             lower(hex(randomblob(16))), CASE WHEN i % ${CLASSES_OF_SCHOOL} < ${EXPIRED_LINKS} THEN ${past} ELSE strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+14 days') END,
             ${STUDENTS_OF_CLASS}, ${past}, ${past} FROM n`,
-    `INSERT INTO students (school_id, class_id, link_id, from_parents, form_template_id, status, full_name, parent_phone, photo, meta, created_at, updated_at) ${count(students)}
+    `INSERT INTO students (school_id, class_id, link_id, from_parents, form_template_id, status, full_name, parent_phone, photo, meta, files, created_at, updated_at) ${count(students)}
      SELECT ${first.school} + ${schoolOf}, ${first.room} + ${roomOf}, ${first.link} + ${roomOf}, 1, ${first.form} + ${schoolOf},
             CASE i % 3 WHEN 0 THEN 'SUBMITTED' WHEN 1 THEN 'VERIFIED' ELSE 'ID_GENERATED' END,
             name, phone, photo,
             json_object('full_name', name, 'fatherName', 'Father of ' || name, 'address', i || ' Main Road, Ward ' || (i % 97),
-                        'blood_group', 'B+', 'parent_phone', phone, 'photo', photo),
+                        'blood_group', 'B+', 'parent_phone', phone),
+            CASE WHEN photo IS NULL THEN '{}' ELSE json_object('photo', photo) END,
             moment, moment
      FROM (SELECT i, ${moment} AS moment, printf('Student %05d %05d', (i * 7919) % 99991, i % 977) AS name, printf('9%09d', i) AS phone,
                   CASE WHEN i <= ${photos} THEN printf('%02x/%030x.jpg', i % 256, i) ELSE NULL END AS photo FROM n)`,

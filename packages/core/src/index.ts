@@ -84,6 +84,7 @@ export * from "./schools/suggest-names.ts";
 export * from "./students/claim-answers.ts";
 export * from "./students/csv-line.ts";
 export * from "./students/display-name.ts";
+export * from "./students/file-address.ts";
 export * from "./students/image-file.ts";
 export * from "./students/import-columns.ts";
 export * from "./students/photo-names.ts";

@@ -22,6 +22,7 @@ const there = (id: number, full_name: string, meta: Record<string, string>) => (
   full_name,
   photo: null,
   meta: { full_name, ...meta },
+  files: {},
 });
 const plan = (cells: Record<string, string>[], more: Partial<StudentImport> = {}) =>
   planStudentImport({ rows: sheet(...cells), fields: defaultFields(), classes, ...more });
@@ -41,6 +42,7 @@ test("each good row becomes a student of its class, with checked answers", () =>
           blood_group: "O+",
           parent_phone: "9876543210",
         },
+        files: {},
         photoKey: "asha.jpg",
       },
     ],
@@ -186,7 +188,7 @@ describe("unique answers", () => {
   test("of a sheet that was imported skip every row of it the second time", () => {
     const first = plan([asha, ravi]);
     const existing = first.create.map(({ full_name, meta, classId }, id) => {
-      return { id, class_id: classId, full_name, meta, photo: "ab/cd.jpg" };
+      return { id, class_id: classId, full_name, meta, photo: "ab/cd.jpg", files: {} };
     });
     const second = plan([asha, ravi], { existing });
     expect([second.create, second.change, second.reject]).toEqual([[], [], []]);

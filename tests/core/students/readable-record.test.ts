@@ -12,10 +12,9 @@ const meta = {
   certificate: "/api/students/9/photo/?field=certificate",
 };
 const read = (student: Partial<Parameters<typeof readableRecord>[0]>, form = fields) =>
-  readableRecord({ parent_phone: "9876543210", photo, meta, ...student }, form).map(({ label, text }) => [
-    label,
-    text,
-  ]);
+  readableRecord({ id: 9, parent_phone: "9876543210", photo, meta, ...student }, form).map(
+    ({ label, text }) => [label, text],
+  );
 
 test("the answers come with their labels in the order of the form, then the others; phones in 3-3-4, the photo aside", () => {
   expect(read({})).toEqual([
@@ -27,9 +26,14 @@ test("the answers come with their labels in the order of the form, then the othe
   ]);
 });
 
-test("a file is told from a text by its field", () => {
-  const files = readableRecord({ parent_phone: "", photo, meta }, fields).filter(({ isFile }) => isFile);
-  expect(files.map(({ name }) => name)).toEqual(["certificate"]);
+test("a file is told by its address, and no text that somebody typed is taken for one", () => {
+  const typed = {
+    house: "aa/000000000000000000000000000000.jpg",
+    nick: "/api/students/8/photo/",
+    site: "https://example.org/api/students/9/photo/",
+  };
+  const answers = readableRecord({ id: 9, parent_phone: "", photo, meta: { ...meta, ...typed } }, fields);
+  expect(answers.filter(({ isFile }) => isFile).map(({ name }) => name)).toEqual(["certificate"]);
 });
 
 test("without a form each answer goes by its name; a phone that nobody answered is added, and any value is a text", () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { displayName, photoSource, SHEET_COLUMNS, sheetRow, studentName, studentSchema } from "@idms/core";
+import {
+  displayName,
+  fileAddress,
+  photoSource,
+  SHEET_COLUMNS,
+  sheetRow,
+  studentName,
+  studentSchema,
+} from "@idms/core";
 
 const wire = {
   id: 9,
@@ -57,11 +65,17 @@ describe("the name of a student", () => {
 });
 
 test("the photo is found in photo, else in the meta's photo, else in its student_photo", () => {
-  const meta = { photo: "b", student_photo: "c" };
-  expect(photoSource({ photo: "a", meta })).toBe("a");
-  expect(photoSource({ photo: null, meta })).toBe("b");
-  expect(photoSource({ photo: null, meta: { student_photo: "c" } })).toBe("c");
-  expect(photoSource({ photo: null, meta: {} })).toBeNull();
+  const [photo, student_photo] = ["photo", "student_photo"].map((field) => fileAddress(9, field));
+  const source = (more: object) => photoSource({ id: 9, photo: null, meta: {}, ...more });
+  expect(source({ photo: "a", meta: { photo, student_photo } })).toBe("a");
+  expect(source({ meta: { photo, student_photo } })).toBe(photo);
+  expect(source({ meta: { photo: "", student_photo } })).toBe(student_photo);
+  expect(source({})).toBeNull();
+});
+
+test("a text in a field named photo is no photo, nor the address of another student's", () => {
+  for (const photo of ["aa/000000000000000000000000000000.jpg", "see attached", fileAddress(8), 7])
+    expect(photoSource({ id: 9, photo: null, meta: { photo } })).toBeNull();
 });
 
 test("the sheet has the columns Name, Class, Phone and Status", () => {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { defaultFields, makeField, submissionFrom } from "@idms/core";
 
-test("mapped answers fill the columns, and everything stays in meta", () => {
-  const values = { full_name: "Asha Rao", fatherName: "", parent_phone: "9876543210", photo: "p/1.jpg" };
-  expect(submissionFrom(defaultFields(), values)).toEqual({
+test("mapped answers fill the columns and stay answers, the texts apart from the files", () => {
+  const texts = { full_name: "Asha Rao", fatherName: "", parent_phone: "9876543210" };
+  expect(submissionFrom(defaultFields(), { ...texts, photo: "p/1.jpg" })).toEqual({
     full_name: "Asha Rao",
     parent_phone: "9876543210",
     photo: "p/1.jpg",
-    meta: values,
+    meta: texts,
+    files: { photo: "p/1.jpg" },
   });
 });
 
@@ -28,6 +29,7 @@ test("a column that no field fills stays empty", () => {
     parent_phone: "",
     photo: null,
     meta: { student_name: "Asha" },
+    files: {},
   });
 });
 

@@ -38,7 +38,8 @@ async function installation() {
         status: "VERIFIED" as const,
         full_name: `Child ${index}`,
         photo: name,
-        meta: { photo: name },
+        meta: {},
+        files: { photo: name },
       })),
     ),
   );

@@ -59,8 +59,8 @@ test("a submission is SUBMITTED, in its columns and in meta, with its photo, a u
     address: "",
     blood_group: "",
     parent_phone: "9876543210",
-    photo: student?.photo,
   });
+  expect(student?.files).toEqual({ photo: student?.photo });
   const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
   expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 80 });
   expect(usesOf(link.id)).toBe(1);
@@ -184,8 +184,8 @@ test("a form without files, and one with two, are taken as they are", async () =
   two.set("proof", new File([new Uint8Array(image)], "proof.png"));
   expect((await submit(served.server.url, double.token, two)).status).toBe(201);
   const [student] = ofLink(double.id);
-  expect(student?.meta["photo"]).toBe(student?.photo);
-  expect(student?.meta["proof"]).not.toBe(student?.photo);
+  expect(student?.files["photo"]).toBe(student?.photo);
+  expect(student?.files["proof"]).not.toBe(student?.photo);
 });
 
 test("max_uses is never exceeded: of 200 at once on a link for 20, exactly 20 are taken", async () => {

@@ -35,7 +35,8 @@ async function school() {
       status: "ID_GENERATED" as const,
       full_name,
       photo: photos[index] as string,
-      meta: index === 0 ? { signature } : {},
+      meta: {},
+      files: (index === 0 ? { signature } : {}) as Record<string, string>,
     }));
     const ids = insertStudents(tx, rows);
     for (const [index, id] of ids.entries()) {

@@ -68,7 +68,8 @@ test("students go in with their answers, their photos, their unique answers and 
       class_id: app.classroom.id,
       form_template_id: app.form.id,
       status: "SUBMITTED",
-      meta: { full_name: "Asha Rao", photo: students[0]?.photo },
+      meta: { full_name: "Asha Rao" },
+      files: { photo: students[0]?.photo },
     },
     { full_name: "Ravi Das", parent_phone: "9876500000" },
   ]);
@@ -189,7 +190,7 @@ describe("photos", () => {
     expect(outcome).toMatchObject({ refused: false, create: 3, reject: [] });
     expect(outcome.withoutPhoto).toMatchObject([{ row: 3, column: "Photo" }]);
     const { students } = await stateOf(app);
-    expect(students.map(({ photo, meta }) => [photo === null, "photo" in meta])).toEqual([
+    expect(students.map(({ photo, files }) => [photo === null, "photo" in files])).toEqual([
       [false, true],
       [true, false],
       [true, false],
@@ -204,7 +205,7 @@ describe("photos", () => {
     const app = await schoolWithForm(fields);
     await run(app, { photoColumn: "Photo" });
     const { students } = await stateOf(app);
-    expect(students.map(({ photo, meta }) => photo === meta["portrait"])).toEqual([true, true]);
+    expect(students.map(({ photo, files }) => photo === files["portrait"])).toEqual([true, true]);
   });
 
   test("that the form requires must be given", async () => {
@@ -309,7 +310,7 @@ describe("students who are there", () => {
     const { students, files } = await stateOf(app);
     expect(files.toSorted()).toEqual(students.map((each) => each.photo).toSorted());
     expect(files.filter((name) => before.files.includes(name))).toEqual([]);
-    expect(students.map((each) => each.meta["photo"] === each.photo)).toEqual([true, true]);
+    expect(students.map((each) => each.files["photo"] === each.photo)).toEqual([true, true]);
   });
 
   test("keep a photo that was printed when they get a new one", async () => {

@@ -123,11 +123,11 @@ test("an answer to a unique field belongs to one live submission of the school",
   expect(await claim(third as number, claims)).toEqual([]);
 });
 
-test("the sweep keeps every photo that a student's column or answers name", async () => {
+test("the sweep keeps every photo that a student's column or files name", async () => {
   const { db, folder, ids } = await classOf([{}, {}]);
   const names = await Promise.all([1, 2, 3].map(() => storeFile(folder.photos, Buffer.from("x"), "jpg")));
   const [photo, signature, orphan] = names as [string, string, string];
-  db.update(students).set({ photo, meta: { signature } }).run();
+  db.update(students).set({ photo, files: { signature } }).run();
   for (const name of names) await age(`${folder.photos}/${name}`);
   expect(ids).toHaveLength(2);
   expect(await sweepDataFolder({ db, folder })).toEqual([orphan]);

@@ -48,8 +48,9 @@ test("the school's list is filtered by status and class, and a select's empty ch
 
 test("a student names the class, and every stored file as the address it is opened at", async () => {
   const name = `ab/${"0".repeat(30)}.jpg`;
-  const meta = { photo: name, sign: `cd/${"1".repeat(30)}.jpg`, fatherName: "Ravi" };
-  const id = await addStudent("Chitra", "SUBMITTED", { photo: name, meta, parent_phone: "9876543210" });
+  const files = { photo: name, sign: `cd/${"1".repeat(30)}.jpg` };
+  const row = { photo: name, files, meta: { fatherName: "Ravi" }, parent_phone: "9876543210" };
+  const id = await addStudent("Chitra", "SUBMITTED", row);
   const { body } = await green.get("/api/students/?search=chitra");
   expect(body[0]).toMatchObject({
     id,

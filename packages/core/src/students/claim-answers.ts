@@ -10,6 +10,8 @@ export interface ExistingStudent {
   full_name: string;
   photo: string | null;
   meta: Readonly<Record<string, unknown>>;
+  /** The stored files by the fields that they answer. */
+  files: Readonly<Record<string, string>>;
 }
 
 /** What a wrong cell is told. */

@@ -1,5 +1,6 @@
 import { classLabel } from "../classes/label.ts";
 import { submissionText } from "../messages.ts";
+import { isFileAddress } from "./file-address.ts";
 import type { Student } from "./student.ts";
 
 interface Named {
@@ -25,7 +26,16 @@ export const studentClass = ({
 }: Pick<Student, "classroom">): string =>
   class_name === null ? String(id) : classLabel({ class_name, section });
 
-/** Where the details find the photo: photo, else the meta's photo, else its student_photo. */
-export function photoSource(student: { photo: string | null; meta: Named["meta"] }): string | null {
-  return textOf(student.photo) || textOf(student.meta.photo) || textOf(student.meta.student_photo) || null;
+/**
+ * Where the details find the photo: photo, else the meta's photo, else its student_photo. A text that somebody typed into
+ * a field of such a name is none.
+ */
+export function photoSource(student: {
+  id: number;
+  photo: string | null;
+  meta: Named["meta"];
+}): string | null {
+  const { photo, student_photo } = student.meta;
+  const answers = [photo, student_photo].map(textOf);
+  return textOf(student.photo) || (answers.find((text) => isFileAddress(student.id, text)) ?? null);
 }

@@ -45,6 +45,7 @@ export function changeOf(
     meta: { ...stringsOf(student.meta), ...planned.meta },
     photoKey,
     photo: student.photo,
+    files: student.files,
     changes: [
       ...answers,
       ...classChange(student, planned, input, columns),

@@ -142,10 +142,10 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     plan.reject.push(...wrong);
     if (!room || wrong.length > 0) continue;
 
-    const { full_name, parent_phone, meta } = submissionFrom(fields, values);
+    const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
     const photoKey = photoKeyOf(row, columns, input, name);
-    const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, photoKey };
+    const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
     if (!student) {
       plan.create.push(planned);
       continue;

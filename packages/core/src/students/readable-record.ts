@@ -2,6 +2,7 @@ import { fieldLabel, makeField, type FormField } from "../forms/field.ts";
 import { formatPhone, isPhone } from "../forms/phone.ts";
 import { adminSubmissionText, commonText } from "../messages.ts";
 import { photoSource } from "./display-name.ts";
+import { isFileAddress } from "./file-address.ts";
 import type { Student, StudentMeta } from "./student.ts";
 
 /** One answer of a submission as people read it. */
@@ -31,29 +32,29 @@ export const readablePhone = (text: string): string => (isPhone(text) ? formatPh
  * which is shown beside them, is left out. A phone number that is no answer comes last.
  */
 export function readableRecord(
-  student: Pick<Student, "parent_phone" | "photo" | "meta">,
+  student: Pick<Student, "id" | "parent_phone" | "photo" | "meta">,
   fields: readonly FormField[],
 ): ReadableAnswer[] {
-  const { meta, parent_phone } = student;
+  const { id, meta, parent_phone } = student;
   const photo = photoSource(student);
   const others = Object.keys(meta).filter((key) => !fields.some(({ name }) => name === key));
   const answered = fields.filter(({ name }) => Object.hasOwn(meta, name));
   const answers = [...answered, ...others.map((key) => makeField(key, key, "text"))]
     .filter(({ name }) => meta[name] !== photo)
-    .map((field) => readableAnswer(field, meta[field.name]));
+    .map((field) => readableAnswer(id, field, meta[field.name]));
   const isAnswered = parent_phone === "" || Object.values(meta).includes(parent_phone);
   const [, , label] = adminSubmissionText.columns;
   return isAnswered
     ? answers
-    : [...answers, readableAnswer(makeField("parent_phone", label, "tel"), parent_phone)];
+    : [...answers, readableAnswer(id, makeField("parent_phone", label, "tel"), parent_phone)];
 }
 
-function readableAnswer(field: FormField, value: unknown): ReadableAnswer {
+function readableAnswer(student: number, field: FormField, value: unknown): ReadableAnswer {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return {
     name: field.name,
     label: fieldLabel(field),
     text: readablePhone(text) || commonText.none,
-    isFile: field.type === "file" && text !== "",
+    isFile: isFileAddress(student, text),
   };
 }

@@ -1,6 +1,5 @@
 import type { Db } from "../db/connect.ts";
 import { referencedBackgrounds, referencedPhotos } from "../files/referenced-files.ts";
-import { isStoredName } from "../files/stored-files.ts";
 
 /** The paths of the stored files that a database names, each once, as a manifest writes them. */
 export async function* namedFiles(db: Db): AsyncGenerator<string> {
@@ -11,7 +10,7 @@ export async function* namedFiles(db: Db): AsyncGenerator<string> {
   ] as const) {
     for await (const name of names) {
       const path = `${folder}/${name}`;
-      if (!isStoredName(name) || seen.has(path)) continue;
+      if (seen.has(path)) continue;
       seen.add(path);
       yield path;
     }

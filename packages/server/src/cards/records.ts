@@ -77,14 +77,14 @@ export async function backgroundNames(db: Db): Promise<string[]> {
   return db.select({ background, back_background, images }).from(idTemplates).all().flatMap(picturesOf);
 }
 
-/** The files that a template needs. */
+/** The files that a template needs; one that was kept when it was printed may be from before there were backs and images. */
 export const picturesOf = ({
   background,
   back_background,
   images,
 }: Pick<IdTemplate, "background" | "back_background" | "images">): string[] =>
-  [background, back_background, ...Object.values(images).map(({ file }) => file)].filter(
-    (name) => name !== null,
+  [background, back_background, ...Object.values(images ?? {}).map(({ file }) => file)].filter(
+    (name) => typeof name === "string",
   );
 
 /** Sets the images of a template. Its version stays, which counts what cards show. */

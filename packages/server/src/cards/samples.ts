@@ -4,11 +4,9 @@ import {
   longestTexts,
   sampleFields,
   sampleTexts,
-  type CardSubject,
   type StudentStatus,
 } from "@idms/core";
 import type { FoundRows, ListWish } from "../db/list-rows.ts";
-import { isStoredName } from "../files/stored-files.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
@@ -34,12 +32,6 @@ export function sampleCard({ db }: Pick<App, "db">, school: School, formId?: num
   return sampleTexts(form?.fields ?? sampleFields(), { school });
 }
 
-/** What a card can say of a student; the names of stored files are nobody's business. */
-function textsOf(student: CardSubject["student"], classroom: CardSubject["classroom"], school: School) {
-  const texts = cardTexts({ student, classroom, school });
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => !isStoredName(text)));
-}
-
 /** The longest text that the cards of a school's students have under each name. */
 export async function longestCard(
   app: App,
@@ -49,7 +41,7 @@ export async function longestCard(
   const longest = longestTexts();
   const ids = await exportedIds(app, { school });
   for await (const student of readExported(app, { school }, ids, { signal }))
-    longest.add(textsOf(student, student.classroom, school));
+    longest.add(cardTexts({ student, classroom: student.classroom, school }));
   return longest.texts();
 }
 
@@ -73,7 +65,7 @@ export async function sampleStudents(
   return {
     count,
     rows: rows.map((student) => {
-      const texts = textsOf(student, student, school);
+      const texts = cardTexts({ student, classroom: student, school });
       return {
         id: student.id,
         name: texts["full_name"] ?? "",

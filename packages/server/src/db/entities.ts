@@ -95,7 +95,9 @@ export const links = sqliteTable(
 );
 
 /**
- * `photo` is a file name under the data folder's photos/; `meta` holds every answer under its field's name.
+ * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
+ * data folder's photos/. `photo` is the one of them that is mapped to it. Nothing else names a file: a text in `meta` never
+ * does, whatever it looks like.
  * `from_parents` stays true when the link that a student came through is deleted.
  */
 export const students = sqliteTable(
@@ -114,6 +116,7 @@ export const students = sqliteTable(
     parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     ...createdAndUpdated(),
   },
   (t) => [

@@ -1,14 +1,14 @@
 import { backgroundNames } from "../cards/records.ts";
 import type { Db } from "../db/connect.ts";
-import { printedPhotos, printedTemplateTexts } from "../print/records.ts";
-import { storedNames } from "../students/records.ts";
+import { printedPhotos, printedPictures } from "../print/records.ts";
+import { storedNames } from "../students/file-records.ts";
 
-/** Every text of the database that could name a file in photos/. */
+/** The names of the files in photos/ that the database has: of the students, and of cards that were printed. */
 export const referencedPhotos = (db: Db): AsyncGenerator<string> => allOf(storedNames(db), printedPhotos(db));
 
-/** Every text of the database that could name a file in backgrounds/. */
+/** The names of the files in backgrounds/ that the database has: of the templates, and of those that were printed. */
 export async function* referencedBackgrounds(db: Db): AsyncGenerator<string> {
-  yield* allOf(await backgroundNames(db), printedTemplateTexts(db));
+  yield* allOf(await backgroundNames(db), printedPictures(db));
 }
 
 async function* allOf(...lists: (Iterable<string> | AsyncIterable<string>)[]): AsyncGenerator<string> {

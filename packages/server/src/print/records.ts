@@ -1,6 +1,6 @@
 import type { PrinterProfile } from "@idms/core";
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { IdTemplate } from "../cards/records.ts";
+import { picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { printBatches, printBatchStudents, printedTemplates, printers, students } from "../db/schema.ts";
@@ -170,21 +170,15 @@ export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
   return db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get() !== undefined;
 }
 
-/** Every text of a template that was printed, among them the names of its stored images. */
-export function* printedTemplateTexts(db: Db): Generator<string> {
-  for (const { template } of db.select().from(printedTemplates).all()) yield* textsIn(template);
+/** The stored files that the templates need that were printed. */
+export function* printedPictures(db: Db): Generator<string> {
+  for (const { template } of db.select().from(printedTemplates).all()) yield* picturesOf(template);
 }
 
 /** Whether a template that was printed shows a stored image. */
 export function isImagePrinted(db: Db | Tx, name: string): boolean {
   const shows = sql`instr(${printedTemplates.template}, ${name}) > 0`;
   return db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get() !== undefined;
-}
-
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (typeof value === "object" && value !== null)
-    for (const part of Object.values(value)) yield* textsIn(part);
 }
 
 /** The stored printer profiles, by name. */

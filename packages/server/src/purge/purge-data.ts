@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeDown } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
 import { emptyLog, overwriteDeleted, transaction, type Db, type Tx } from "../db/connect.ts";
-import { isStoredName, removeStored } from "../files/stored-files.ts";
+import { removeStored } from "../files/stored-files.ts";
 import { sweepDataFolder } from "../files/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import {
@@ -11,7 +11,7 @@ import {
   countOldStudents,
   deleteOldStudents,
   emptyOldCards,
-  textsOf,
+  namedBy,
   type OldClass,
 } from "./records.ts";
 
@@ -61,9 +61,9 @@ function countOld(tx: Db | Tx, moment: Date) {
   const classes = countOldStudents(tx, before);
   const students = classes.reduce((sum, each) => sum + each.students, 0);
   const files = new Set<string>();
-  for (const text of textsOf(tx, before, "old")) if (isStoredName(text)) files.add(text);
+  for (const name of namedBy(tx, before, "old")) files.add(name);
   // An old card may show the photo that its student still has.
-  for (const text of textsOf(tx, before, "others")) files.delete(text);
+  for (const name of namedBy(tx, before, "others")) files.delete(name);
   return { classes, students, files, cards: countOldCards(tx, before) };
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../db/connect.ts";
 import { asListed } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
+import { filesOf } from "../students/file-records.ts";
 
 /** Students of a class that are old. */
 export interface OldClass {
@@ -68,8 +69,8 @@ export function countOldCards(tx: Db | Tx, moment: string): number {
   );
 }
 
-/** Every text by which a student or a card could name a file: the old ones, or all others. */
-export function* textsOf(tx: Db | Tx, moment: string, which: "old" | "others"): Generator<string> {
+/** The files that students and cards name: the old ones, or all others. */
+export function* namedBy(tx: Db | Tx, moment: string, which: "old" | "others"): Generator<string> {
   const chosen = <T extends SQL | undefined>(old: T) => (which === "old" ? old : not(old as SQL));
   const ids = tx
     .select({ id: students.id })
@@ -78,12 +79,11 @@ export function* textsOf(tx: Db | Tx, moment: string, which: "old" | "others"): 
     .all();
   for (const page of pagesOf(ids.map(({ id }) => id))) {
     const rows = tx
-      .select({ photo: students.photo, meta: students.meta })
+      .select({ photo: students.photo, files: students.files })
       .from(students)
       .where(inArray(students.id, page))
       .all();
-    for (const { photo: file, meta } of rows)
-      for (const text of [file, ...Object.values(meta)]) if (typeof text === "string") yield text;
+    for (const row of rows) yield* filesOf(row);
   }
   const cards = tx
     .selectDistinct({ photo })

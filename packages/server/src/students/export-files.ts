@@ -11,7 +11,7 @@ import {
   type NamedStudent,
 } from "@idms/core";
 import { writeZip, type ZipOutput } from "@idms/core/node";
-import { isStoredName, storedPath } from "../files/stored-files.ts";
+import { storedPath } from "../files/stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -139,7 +139,7 @@ async function addFiles(
   const names = new Map<string, string>();
   const missing: LostPhoto[] = [];
   for await (const student of students) {
-    for (const { stored, field } of filesOf(student)) {
+    for (const { stored, field } of fieldsOfFiles(student)) {
       const bytes = await readFile(storedPath(folder.photos, stored)).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code !== "ENOENT") throw error;
@@ -158,12 +158,9 @@ async function addFiles(
   return { names, missing };
 }
 
-/** The photo of a student, and every other answer that is a stored file, by its field. */
-function filesOf({ photo, meta }: ExportedStudent): { stored: string; field?: string }[] {
-  const others = Object.entries(meta).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && isStoredName(entry[1]) && entry[1] !== photo,
-  );
+/** The photo of a student, and every other answer that is a file, by its field. */
+function fieldsOfFiles({ photo, files }: ExportedStudent): { stored: string; field?: string }[] {
+  const others = Object.entries(files).filter(([, stored]) => stored !== photo);
   return [
     ...(photo === null ? [] : [{ stored: photo }]),
     ...others.map(([field, stored]) => ({ stored, field })),

@@ -45,7 +45,12 @@ export function writeAnswersCsv(
     const label = labels[index] as string;
     return labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${name})`;
   });
-  const answer = (value: unknown) => (typeof value === "string" ? (nameOf(value) ?? value) : "");
+  const answer = ({ meta, files }: ExportedStudent, name: string) => {
+    const file = files[name];
+    if (file !== undefined) return nameOf(file) ?? file;
+    const text = meta[name];
+    return typeof text === "string" ? text : "";
+  };
   return writeCsv(
     ["ID", ...SHEET_COLUMNS, "Submitted", ...headings],
     students,
@@ -53,7 +58,7 @@ export function writeAnswersCsv(
       String(student.id),
       ...sheetRow(student),
       zonedTime(new Date(student.created_at)),
-      ...fields.map(({ name }) => answer(student.meta[name])),
+      ...fields.map(({ name }) => answer(student, name)),
     ],
     output,
   );

@@ -47,7 +47,7 @@ export interface PlannedPhotos {
   column: string;
   /** What messages call the photo. */
   label: string;
-  /** The name under which a stored photo stands in meta. */
+  /** The name of the field that a stored photo answers. */
   answer: string;
   /** Whether a student without a photo is rejected. */
   required: boolean;

@@ -85,7 +85,7 @@ function* newStudents(
   stored: Stored,
   status: StudentImportOptions["status"],
 ): Generator<NewStudent> {
-  for (const { row, classId, full_name, parent_phone, meta } of create) {
+  for (const { row, classId, full_name, parent_phone, meta, files } of create) {
     const photo = stored.get(row) ?? null;
     yield {
       school_id: school.id,
@@ -95,7 +95,8 @@ function* newStudents(
       full_name,
       parent_phone,
       photo,
-      meta: withPhoto(meta, photo, photos),
+      meta,
+      files: withPhoto(files, photo, photos),
     };
   }
 }
@@ -105,15 +106,20 @@ function* changedStudents(
   change: readonly PlannedChange[],
   stored: Stored,
 ): Generator<StudentChange> {
-  for (const { row, id, classId, full_name, parent_phone, meta, photo: before } of change) {
+  for (const { row, id, classId, full_name, parent_phone, meta, photo: before, files } of change) {
     const photo = stored.get(row) ?? null;
-    const answers = withPhoto(meta, photo, photos);
-    yield { id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta: answers };
+    const kept = Object.entries(files).filter(([, file]) => photo === null || file !== before);
+    const named = withPhoto(Object.fromEntries(kept), photo, photos);
+    yield { id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta, files: named };
   }
 }
 
-const withPhoto = (meta: Record<string, string>, photo: string | null, photos: PlannedStudents["photos"]) =>
-  photo === null || photos === null ? meta : { ...meta, [photos.answer]: photo };
+const withPhoto = (
+  files: Readonly<Record<string, string>>,
+  photo: string | null,
+  photos: PlannedStudents["photos"],
+): Record<string, string> =>
+  photo === null || photos === null ? { ...files } : { ...files, [photos.answer]: photo };
 
 interface RowClaim extends AnswerClaim {
   student: number;

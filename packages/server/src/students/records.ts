@@ -1,7 +1,7 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
-import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
 
@@ -12,7 +12,16 @@ export type NewStudent = Omit<typeof students.$inferInsert, "id" | "created_at" 
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<
   Student,
-  "id" | "school_id" | "class_id" | "status" | "full_name" | "parent_phone" | "photo" | "meta" | "created_at"
+  | "id"
+  | "school_id"
+  | "class_id"
+  | "status"
+  | "full_name"
+  | "parent_phone"
+  | "photo"
+  | "meta"
+  | "files"
+  | "created_at"
 >;
 
 /** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
@@ -56,6 +65,7 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
         parent_phone: students.parent_phone,
         photo: students.photo,
         meta: students.meta,
+        files: students.files,
         created_at: students.created_at,
       })
       .from(students)
@@ -73,7 +83,7 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
 export async function listAnswers(
   db: Db,
   schoolId: number,
-): Promise<Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta">[]> {
+): Promise<Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files">[]> {
   return db
     .select({
       id: students.id,
@@ -81,6 +91,7 @@ export async function listAnswers(
       full_name: students.full_name,
       photo: students.photo,
       meta: students.meta,
+      files: students.files,
     })
     .from(students)
     .where(eq(students.school_id, schoolId))
@@ -112,6 +123,7 @@ export function insertStudents(tx: Tx, rows: Iterable<NewStudent>): number[] {
       parent_phone: at("parent_phone"),
       photo: at("photo"),
       meta: at("meta"),
+      files: at("files"),
     })
     .returning({ id: students.id })
     .prepare();
@@ -125,6 +137,7 @@ const PLAIN_STUDENT = {
   full_name: "",
   parent_phone: "",
   photo: null,
+  files: {},
 };
 
 /** Claims a student's unique answers and returns the claims that another student of the school already holds. */
@@ -163,7 +176,7 @@ export function releaseAnswers(tx: Tx, ids: readonly number[], fields: readonly 
 
 export type StudentChange = Pick<
   Student,
-  "id" | "class_id" | "full_name" | "parent_phone" | "photo" | "meta"
+  "id" | "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
 >;
 
 /** Changes students; a statement is prepared once, however many there are. */
@@ -176,10 +189,12 @@ export function changeStudents(tx: Tx, changes: Iterable<StudentChange>): void {
       parent_phone: sql`${sql.placeholder("parent_phone")}`,
       photo: sql`${sql.placeholder("photo")}`,
       meta: sql`${sql.placeholder("meta")}`,
+      files: sql`${sql.placeholder("files")}`,
     })
     .where(eq(students.id, sql.placeholder("id")))
     .prepare();
-  for (const { meta, ...rest } of changes) change.run({ ...rest, meta: JSON.stringify(meta) });
+  for (const { meta, files, ...rest } of changes)
+    change.run({ ...rest, meta: JSON.stringify(meta), files: JSON.stringify(files) });
 }
 
 /** Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were. */
@@ -193,27 +208,6 @@ export function markGenerated(tx: Tx, ids: readonly number[]): number {
       .run().changes;
   }
   return marked;
-}
-
-/** Every text that a student's row could name a stored file by: the photo, and each answer that is a text. */
-export async function* storedNames(db: Db): AsyncGenerator<string> {
-  let after = 0;
-  for (;;) {
-    const rows = db
-      .select({ id: students.id, photo: students.photo, meta: students.meta })
-      .from(students)
-      .where(gt(students.id, after))
-      .orderBy(asc(students.id))
-      .limit(ROWS_PER_STATEMENT)
-      .all();
-    for (const { photo, meta } of rows) {
-      if (photo !== null) yield photo;
-      for (const answer of Object.values(meta)) if (typeof answer === "string") yield answer;
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
 }
 
 /** A student with the name of the class. */

@@ -35,7 +35,7 @@ export async function servePhoto(
 ): Promise<Response> {
   const student = findStudent(db, school, id);
   if (!student) throw missing("student");
-  const name = field === undefined ? student.photo : fileAnswer(student.meta, field);
+  const name = field === undefined ? student.photo : fileAnswer(student.files, field);
   if (name === null) throw missing("photo");
   const path = storedPath(folder.photos, name);
   return size === "full"
@@ -45,10 +45,8 @@ export async function servePhoto(
       );
 }
 
-function fileAnswer(meta: Readonly<Record<string, unknown>>, field: string): string | null {
-  const answer = Object.hasOwn(meta, field) ? meta[field] : undefined;
-  return typeof answer === "string" ? answer : null;
-}
+const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
+  Object.hasOwn(files, field) ? (files[field] ?? null) : null;
 
 async function shrink(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

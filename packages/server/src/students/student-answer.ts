@@ -1,6 +1,5 @@
-import { STUDENT_STATUSES } from "@idms/core";
+import { fileAddress, STUDENT_STATUSES } from "@idms/core";
 import { z } from "zod";
-import { isStoredName } from "../files/stored-files.ts";
 import { API_BASE } from "../http/route.ts";
 import type { PlacedStudent } from "./records.ts";
 
@@ -18,26 +17,21 @@ export const studentAnswer = z.object({
 });
 
 /** The address of a student's photo, or of the file that answers another field; only staff may open it. */
-export function photoAddress(studentId: number, field?: string): string {
-  const address = `${API_BASE}/students/${studentId}/photo/`;
-  return field === undefined ? address : `${address}?field=${encodeURIComponent(field)}`;
-}
+export const photoAddress = (studentId: number, field?: string): string =>
+  API_BASE + fileAddress(studentId, field);
 
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
 export function asStudentAnswer(student: PlacedStudent): z.input<typeof studentAnswer> {
-  const { class_id, class_name, section, school_id, photo, meta } = student;
+  const { files, class_id, class_name, section, school_id, photo, meta, ...rest } = student;
+  const addresses = Object.entries(files).map(([name, file]) => [
+    name,
+    photoAddress(student.id, file === photo ? undefined : name),
+  ]);
   return {
-    ...student,
+    ...rest,
     classroom: { id: class_id, class_name, section },
     school: school_id,
     photo: photo === null ? null : photoAddress(student.id),
-    meta: Object.fromEntries(
-      Object.entries(meta).map(([name, answer]) => [
-        name,
-        typeof answer === "string" && isStoredName(answer)
-          ? photoAddress(student.id, answer === photo ? undefined : name)
-          : answer,
-      ]),
-    ),
+    meta: { ...meta, ...Object.fromEntries(addresses) },
   };
 }

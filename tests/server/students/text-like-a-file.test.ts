@@ -1,0 +1,72 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeField, defaultFields } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import { examine } from "../../../packages/server/src/doctor/examine.ts";
+import { referencedPhotos } from "../../../packages/server/src/files/referenced-files.ts";
+import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
+import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";
+import { serving, signedIn } from "../http/serving.ts";
+import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const served = serving();
+const typed = `aa/${"0".repeat(30)}.jpg`;
+
+/** A parent who typed the name of a stored file into every field that takes a text, and has chosen two files. */
+async function submitted() {
+  const fields = [
+    ...defaultFields(),
+    makeField("student_photo", "Nickname", "text"),
+    makeField("proof", "Proof", "file"),
+  ];
+  const link = await addLink(served.app, served.green, { fields });
+  const answers = { full_name: typed, fatherName: typed, address: typed, student_photo: typed };
+  const form = filledForm(await photo(), answers);
+  form.set("proof", new File([new Uint8Array(await photo())], "proof.jpg"));
+  const { status, body } = await submit(served.server.url, link.token, form);
+  expect(status).toBe(201);
+  const [row] = served.app.db.select().from(students).where(eq(students.link_id, link.id)).all();
+  return { id: body.id as number, row: row as typeof students.$inferSelect, answers };
+}
+
+test("a text that looks like a stored file is a text to everybody who reads the student", async () => {
+  const { app } = served;
+  const { row, answers } = await submitted();
+  expect(row.meta).toMatchObject(answers);
+  expect(row.files).toEqual({ photo: row.photo, proof: expect.stringMatching(/\.jpg$/) });
+  const named: string[] = [];
+  for await (const name of referencedPhotos(app.db)) named.push(name);
+  expect(named.toSorted()).toEqual((await listFiles(app.folder.photos)).toSorted());
+  expect(await findOldData(app, new Date(Date.now() + 60_000))).toMatchObject({ photos: named.length });
+
+  const admin = await signedIn(served, "green");
+  const { body } = await admin.get(`/api/students/?search=${encodeURIComponent(typed)}`);
+  const address = `/api/students/${row.id}/photo/`;
+  expect(body[0]).toMatchObject({
+    photo: address,
+    meta: { ...answers, photo: address, proof: `${address}?field=proof` },
+  });
+  expect(JSON.stringify(body)).not.toContain(row.photo);
+  expect(body[0]).not.toHaveProperty("files");
+  for (const [field, status] of [
+    ["proof", 200],
+    ["photo", 200],
+    ["address", 404],
+    ["student_photo", 404],
+  ] as const)
+    expect((await admin.get(`${address}?field=${field}`)).status).toBe(status);
+});
+
+test("it makes no backup incomplete and no doctor complain", async () => {
+  const { app } = served;
+  await submitted();
+  expect((await makeBackup(app, await temporaryFolder())).missing).toEqual([]);
+  const web = await temporaryFolder();
+  await writeFile(join(web, "index.html"), "");
+  const checks = await examine(app.folder.root, web);
+  expect(checks.filter(({ state }) => state === "problem")).toEqual([]);
+});

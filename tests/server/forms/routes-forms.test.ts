@@ -89,7 +89,10 @@ test("the usage of a form counts its open links, the ID templates that show each
     { address: "2 Hill Road" },
     { address: null },
   ];
-  const rows = answers.map((meta) => ({ ...ofForm, meta }) as NewStudent);
+  const files = { photo: "ab/0.jpg" };
+  const rows = answers.map(
+    (meta, index) => ({ ...ofForm, meta, ...(index === 0 && { files }) }) as NewStudent,
+  );
   const box = { x: 0, y: 0, width: 10, height: 10 };
   await transaction(served.app.db, (tx) => {
     insertStudents(tx, rows);
@@ -101,7 +104,7 @@ test("the usage of a form counts its open links, the ID templates that show each
   expect((await usage()).open_links).toBe(1);
   expect(await of("address")).toMatchObject({ id_templates: [{ name: "Front" }], answers: 2 });
   expect(await of("blood_group")).toMatchObject({ id_templates: [], answers: 0 });
-  expect(await of("photo")).toMatchObject({ id_templates: [{ name: "Front" }], answers: 0 });
+  expect(await of("photo")).toMatchObject({ id_templates: [{ name: "Front" }], answers: 1 });
 
   await transaction(served.app.db, (tx) =>
     insertStudents(

@@ -89,12 +89,14 @@ export async function countAnswers(
   id: number,
   most: number,
 ): Promise<{ answers: Map<string, number>; isComplete: boolean }> {
-  const { meta } = students;
+  const { meta, files } = students;
   const ofForm = eq(students.form_template_id, id);
-  const first = db.select({ meta }).from(students).where(ofForm).limit(most);
+  const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
   const rows = db.all<{ name: string; count: number }>(
-    sql`select answer.key as name, count(*) as count from (${first}) as first, json_each(first.meta) as answer
-      where answer.value <> '' group by answer.key`,
+    sql`with first as (${first}) select name, count(*) as count from (
+        select answer.key as name from first, json_each(first.meta) as answer where answer.value <> ''
+        union all select file.key from first, json_each(first.files) as file
+      ) group by name`,
   );
   const beyond = db.select({ id: students.id }).from(students).where(ofForm).limit(1).offset(most).get();
   return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };

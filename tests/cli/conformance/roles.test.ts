@@ -48,6 +48,7 @@ const writes: [
   ["ID-card generation", "POST", "/students/987654/mark-id-generated/", { root: true, admin: false }],
   ["classes", "POST", "/classes/", { root: false, admin: true }],
   ["verify submissions", "POST", "/students/987654/verify/", { root: false, admin: true }],
+  ["verify submissions", "POST", "/students/987654/unverify/", { root: false, admin: true }],
   ["upload links", "POST", "/upload-links/", { root: true, admin: true }],
 ];
 

@@ -85,6 +85,22 @@ callCase(
   },
 );
 
+test("§4 Student status, beyond the specification: a verification is taken back while no card was made of it", async () => {
+  const id = await makeStudent(served, green, { verified: true });
+  const unverify = `/students/${id}/unverify/`;
+  expect((await blue.admin.send("POST", unverify)).status).toBe(404);
+  expect((await served.root.send("POST", unverify)).status).toBe(403);
+  const { status, body } = await green.admin.send("POST", unverify);
+  expect([status, body]).toMatchObject([200, { id, status: "SUBMITTED" }]);
+  await made(green.admin.send("POST", `/students/${id}/verify/`));
+  await made(served.root.send("POST", `/students/${id}/mark-id-generated/`));
+  const late = await green.admin.send("POST", unverify);
+  expect([late.status, late.body.detail]).toEqual([
+    409,
+    "This student's card has been made, so the verification can no longer be taken back.",
+  ]);
+});
+
 callCase(
   served,
   "POST /students/{id}/mark-id-generated/",

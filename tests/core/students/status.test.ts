@@ -6,6 +6,7 @@ import {
   nextStatus,
   STUDENT_STATUSES,
   statusLabel,
+  takenBack,
   type StudentStatus,
 } from "@idms/core";
 
@@ -47,4 +48,14 @@ test("a step that is not allowed is a conflict that says why", () => {
 
 test("the filter offers SUBMITTED, shown as from parents, and VERIFIED", () => {
   expect(FILTER_STATUSES.map(statusLabel)).toEqual(["SUBMITTED (from parents)", "VERIFIED"]);
+});
+
+test("a verification can be taken back, to SUBMITTED, as long as no card was made on the strength of it", () => {
+  expect(takenBack("VERIFIED", false)).toBe("SUBMITTED");
+  const cardMade = "This student's card has been made, so the verification can no longer be taken back.";
+  expect(() => takenBack("VERIFIED", true)).toThrow(new Failure("conflict", cardMade));
+  expect(() => takenBack("ID_GENERATED", false)).toThrow(new Failure("conflict", cardMade));
+  expect(() => takenBack("SUBMITTED", false)).toThrow(
+    new Failure("conflict", "This student is already SUBMITTED."),
+  );
 });

@@ -56,6 +56,7 @@ const subjects: Record<
   "GET /students/submissions/": "none",
   "GET /students/export/": "none",
   "POST /students/{id}/verify/": "student",
+  "POST /students/{id}/unverify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",
   "GET /students/generate_ids/": "none",

@@ -25,3 +25,13 @@ export function assertTransition(from: StudentStatus, to: StudentStatus): void {
     from === to ? submissionText.alreadyThere(to) : submissionText.wrongStep(from, to, next),
   );
 }
+
+/**
+ * The status of a student whose verification is taken back: the one step back that there is, for as long as no card was
+ * made on the strength of it. Throws a Failure `conflict` that says what is in the way.
+ */
+export function takenBack(from: StudentStatus, isPrintedSince: boolean): StudentStatus {
+  if (from === "SUBMITTED") throw new Failure("conflict", submissionText.alreadyThere(from));
+  if (from === "ID_GENERATED" || isPrintedSince) throw new Failure("conflict", submissionText.cardMade);
+  return "SUBMITTED";
+}

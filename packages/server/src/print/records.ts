@@ -1,9 +1,16 @@
 import type { PrinterProfile } from "@idms/core";
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
 import { picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { printBatches, printBatchStudents, printedTemplates, printers, students } from "../db/schema.ts";
+import {
+  auditLog,
+  printBatches,
+  printBatchStudents,
+  printedTemplates,
+  printers,
+  students,
+} from "../db/schema.ts";
 import type { CardData, PrintedCard } from "./press-job.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
@@ -168,6 +175,24 @@ export function* printedPhotos(db: Db): Generator<string> {
 export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
   const { photo } = printBatchStudents;
   return db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get() !== undefined;
+}
+
+/**
+ * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
+ * set to meanwhile; a printing counts unless it is known to have been before.
+ */
+export function isPrintedSinceVerified(tx: Tx, id: number): boolean {
+  const { batch_id, student_id } = printBatchStudents;
+  const verified = sql`(select max(id) from ${auditLog}
+    where subject = 'students' and subject_id = ${id} and action = 'verify')`;
+  const printedBefore = sql`exists (select 1 from ${auditLog} as printing
+    where printing.subject = 'print_batches' and printing.subject_id = ${batch_id} and printing.id < ${verified})`;
+  const printed = tx
+    .select({ batch_id })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, id), not(printedBefore)))
+    .limit(1);
+  return printed.get() !== undefined;
 }
 
 /** The stored files that the templates need that were printed. */

@@ -1,25 +1,55 @@
-import { assertTransition, Failure, submissionText, type StudentStatus } from "@idms/core";
+import { assertTransition, Failure, submissionText, takenBack, type StudentStatus } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { missing } from "../http/missing.ts";
+import { isPrintedSinceVerified } from "../print/records.ts";
 import { findStudent, moveStudent, type PlacedStudent } from "./records.ts";
 
+/** A student of a school, or of any with null. */
+interface Chosen {
+  school: number | null;
+  id: number;
+}
+
 /**
- * Takes a student of a school, or of any with null, to the next status.
+ * Takes a student to the next status.
  * @throws Failure `missing`, and `conflict` when that status does not follow the student's.
  */
-export async function moveStatus(
+export function moveStatus(
   db: Db,
   doer: Doer,
-  choice: { school: number | null; id: number; to: StudentStatus },
+  { to, ...chosen }: Chosen & { to: StudentStatus },
 ): Promise<PlacedStudent> {
-  const { school, id, to } = choice;
   const action = to === "VERIFIED" ? "verify" : "mark_id_generated";
+  return step(db, doer, action, chosen, (_, { status }) => {
+    assertTransition(status, to);
+    return to;
+  });
+}
+
+/**
+ * Takes a verification back. A printing of the same moment writes itself down in a transaction too: either it comes
+ * first and this is refused, or it finds the student SUBMITTED and marks nothing.
+ * @throws Failure `missing`, and `conflict` for a student who is not verified or has been printed since.
+ */
+export const unverify = (db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> =>
+  step(db, doer, "unverify", chosen, (tx, { id, status }) =>
+    takenBack(status, isPrintedSinceVerified(tx, id)),
+  );
+
+/** Finds a student, decides the status to come, sets it and writes it down, all in one transaction. */
+async function step(
+  db: Db,
+  doer: Doer,
+  action: string,
+  { school, id }: Chosen,
+  decide: (tx: Tx, student: PlacedStudent) => StudentStatus,
+): Promise<PlacedStudent> {
   return audited(db, doer, { action, subject: "students" }, (tx) => {
     const student = findStudent(tx, school, id);
     if (!student) throw missing("student");
-    assertTransition(student.status, to);
+    const to = decide(tx, student);
     if (!moveStudent(tx, id, student.status, to)) {
       throw new Failure("conflict", submissionText.alreadyThere(to));
     }

@@ -11,7 +11,7 @@ import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { oneSchool } from "../http/school-filter.ts";
 import { sendStudents, XLSX } from "./export-files.ts";
-import { moveStatus } from "./move-status.ts";
+import { moveStatus, unverify } from "./move-status.ts";
 import { chooseExport } from "./read-exported.ts";
 import { findStudentRows } from "./records.ts";
 import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
@@ -95,6 +95,15 @@ export const studentRoutes = [
     answer: studentAnswer,
     handle: async ({ services, caller, params, school }) =>
       asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "VERIFIED" })),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/unverify/",
+    access: "verify_submissions",
+    summary: "Take back the verification of a submission of the own school, while no card was made of it.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await unverify(services.db, caller, { school, id: params.id })),
   }),
   route({
     method: "POST",

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { cardFieldsSchema, Failure, submissionText } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { moveStatus, unverify } from "../../../packages/server/src/students/move-status.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+const doer = { id: null, username: "asha" };
+const cardMade = new Failure("conflict", submissionText.cardMade);
+
+/** A class of one student who waits to be verified, and what happens to the student. */
+async function submitted() {
+  const app = await appWithClass();
+  const { db, school, classroom } = app;
+  await addTemplate(app, {
+    schoolId: school.id,
+    name: "Plain",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse({ full_name: { x: 20, y: 500, width: 500, height: 80 } }),
+  });
+  const row = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const, meta: {} };
+  const [id = 0] = await transaction(db, (tx) => insertStudents(tx, [{ ...row, full_name: "Asha Rao" }]));
+  const chosen = { school: school.id, id };
+  return {
+    db,
+    chosen,
+    status: () => db.select().from(students).where(eq(students.id, id)).get()?.status,
+    verify: () => moveStatus(db, doer, { ...chosen, to: "VERIFIED" }),
+    unverify: () => unverify(db, doer, chosen),
+    print: async (mark: boolean) => {
+      const card = { school: "1", class: "5 - A", layout: "card" as const, students: [id] };
+      const output = join(app.folder.root, "cards.pdf");
+      const options = { output, mark, actor: { id: null, name: "asha" } };
+      return generateCards(app, await chooseCards(app, card), options);
+    },
+  };
+}
+
+test("a verification is taken back, and written down; what is not verified has none to take back", async () => {
+  const { db, chosen, status, verify, unverify } = await submitted();
+  await expect(unverify()).rejects.toThrow(submissionText.alreadyThere("SUBMITTED"));
+  await verify();
+  expect((await unverify()).status).toBe("SUBMITTED");
+  expect(status()).toBe("SUBMITTED");
+  await verify();
+  const written = db.select().from(auditLog).where(eq(auditLog.subject_id, chosen.id)).all();
+  expect(
+    written.filter(({ subject }) => subject === "students").map(({ actor, action }) => [actor, action]),
+  ).toEqual([
+    ["asha", "verify"],
+    ["asha", "unverify"],
+    ["asha", "verify"],
+  ]);
+});
+
+test("once a card was printed of the verified student, marked or not, it stays verified", async () => {
+  for (const mark of [false, true]) {
+    const { status, verify, unverify, print } = await submitted();
+    await verify();
+    await print(mark);
+    await expect(unverify()).rejects.toThrow(cardMade);
+    expect(status()).toBe(mark ? "ID_GENERATED" : "VERIFIED");
+  }
+});
+
+test("a card that was printed before the verification is not in the way", async () => {
+  const { status, verify, unverify, print } = await submitted();
+  await print(false);
+  await verify();
+  await unverify();
+  expect(status()).toBe("SUBMITTED");
+});
+
+test("a student who came verified, and so was printed, stays verified", async () => {
+  const { db, chosen, unverify, print } = await submitted();
+  db.update(students).set({ status: "VERIFIED" }).where(eq(students.id, chosen.id)).run();
+  await print(false);
+  await expect(unverify()).rejects.toThrow(cardMade);
+});
+
+test("taken back while it is being printed, the student is not marked", async () => {
+  const { status, verify, unverify, print } = await submitted();
+  await verify();
+  const printing = print(true);
+  await unverify();
+  expect((await printing).marked).toBe(0);
+  expect(status()).toBe("SUBMITTED");
+});
+
+test("of many who take it back at once exactly one does", async () => {
+  const { verify, unverify } = await submitted();
+  await verify();
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, unverify));
+  expect(tries.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+});

@@ -93,7 +93,7 @@ export async function countAnswers(
   const ofForm = eq(students.form_template_id, id);
   const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
   const rows = db.all<{ name: string; count: number }>(
-    sql`with first as (${first}) select name, count(*) as count from (
+    sql`with first as ${first} select name, count(*) as count from (
         select answer.key as name from first, json_each(first.meta) as answer where answer.value <> ''
         union all select file.key from first, json_each(first.files) as file
       ) group by name`,

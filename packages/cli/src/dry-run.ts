@@ -1,8 +1,8 @@
-import { takenBack, type App } from "@idms/server";
+import { takingBack, type App } from "@idms/server";
 
-/** Does the work, and as a dry run takes it back, so that it finds all that the work would be refused for. */
+/** Does the work, and as a dry run takes each of its transactions back, so that it finds all that it would be refused for. */
 export const dryRun = <T>(
   app: App,
   { dryRun: isDry }: { dryRun?: boolean },
-  work: () => Promise<T>,
-): Promise<T> => (isDry ? takenBack(app.db, work) : work());
+  work: (app: App) => Promise<T>,
+): Promise<T> => work(isDry ? { ...app, db: takingBack(app.db) } : app);

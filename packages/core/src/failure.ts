@@ -13,7 +13,14 @@ const failureCodes = {
   unsupported: { status: 415, exit: 1 },
   unprocessable: { status: 422, exit: 1 },
   too_many: { status: 429, exit: 1 },
+  /** Another run is at it; it goes by itself. */
   busy: { status: 503, exit: 4 },
+  /** The disk is full. */
+  full: { status: 507, exit: 1 },
+  /** The disk or the database cannot be used: it is read-only, failing, or not ours to write to. */
+  storage: { status: 503, exit: 1 },
+  /** The database is damaged. */
+  damaged: { status: 503, exit: 1 },
 } as const;
 
 export type FailureCode = keyof typeof failureCodes;
@@ -25,8 +32,9 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly fields: FieldMessages | undefined;
 
-  constructor(code: FailureCode, message: string, fields?: FieldMessages) {
-    super(message);
+  /** @param cause the error behind it, for the log */
+  constructor(code: FailureCode, message: string, fields?: FieldMessages, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = "Failure";
     this.code = code;
     this.fields = fields;

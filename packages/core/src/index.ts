@@ -98,4 +98,5 @@ export * from "./students/submission.ts";
 export * from "./counted.ts";
 export * from "./failure.ts";
 export * from "./messages.ts";
+export * from "./storage-failure.ts";
 export * from "./units.ts";

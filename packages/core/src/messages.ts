@@ -62,6 +62,15 @@ export const laterText = {
   busy: "Many people are using this at the same moment. Please try again in a few seconds.",
 } as const;
 
+/** What people read when the server cannot save; what is the matter in detail is for those who look after it. */
+const TELL =
+  "Please try again later, and if it stays like this, tell the school, or whoever looks after this server.";
+export const storageText = {
+  full: `The server's disk is full, so this could not be saved. ${TELL}`,
+  storage: `The server cannot save anything at the moment. ${TELL}`,
+  damaged: `The server takes nothing new, because its data must be repaired first. ${TELL}`,
+} as const;
+
 export const shellText = {
   title: "IDMS",
   logOut: "Log Out",

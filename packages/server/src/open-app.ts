@@ -16,9 +16,9 @@ export interface App {
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const folder = await openDataFolder(options.data, { create: options.create });
-  const use = lockUse(folder);
+  const use = await lockUse(folder);
   try {
-    const { db, close } = openDatabase(folder.database);
+    const { db, close } = await openDatabase(folder.database);
     return {
       db,
       folder,

@@ -6,7 +6,7 @@ import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
-import { transaction } from "./db/connect.ts";
+import { transaction, withPatience } from "./db/connect.ts";
 import { sweepDataFolder } from "./files/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createLimits } from "./http/limits.ts";
@@ -27,6 +27,8 @@ export interface RunningServer {
 
 /** How long requests that are under way may take when the server stops. */
 const STOP_MS = 10_000;
+/** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
+const PATIENCE_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /**
@@ -76,16 +78,18 @@ async function createServices(
   { logTo, web }: { logTo?: DestinationStream | undefined; web?: string | undefined },
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
+  const db = withPatience(app.db, PATIENCE_MS);
   return {
     ...app,
+    db,
     config,
     log,
     stopping,
     web: web === undefined ? null : await openWeb(web),
     keys: await openTokenKeys(app.folder.root),
     mailer: createMailer(config, app.folder),
-    limits: await createLimits(app.db),
-    uploads: await createUploads(app.db),
+    limits: createLimits(db),
+    uploads: createUploads(db),
     background: createBackground(log),
   };
 }

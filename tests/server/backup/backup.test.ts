@@ -185,7 +185,7 @@ test("the backup of a newer program is refused, and that of an older one brought
   const older = join(parent, "older");
   await mkdir(older);
   const sqlite = new Database(join(older, "idms.db"));
-  migrate(sqlite, migrations.slice(0, 1));
+  await migrate(sqlite, migrations.slice(0, 1));
   sqlite.exec("INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue', '', '')");
   const rows = countRows(drizzle({ client: sqlite, schema }));
   sqlite.close();

@@ -16,7 +16,7 @@ test("a bundled program carries the migrations and makes a database with no sour
   await writeFile(
     entry,
     `import { openDatabase } from ${source};
-     const { db, close } = openDatabase(process.argv[2]);
+     const { db, close } = await openDatabase(process.argv[2]);
      console.log(JSON.stringify(db.all("SELECT name FROM migrations ORDER BY name")));
      close();`,
   );

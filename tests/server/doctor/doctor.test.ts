@@ -227,7 +227,7 @@ describe("a fault is found, and what to do about it said:", () => {
     const checks = await examine(data, data);
     expect(checks.find(({ name }) => name === "database")).toMatchObject({
       state: "problem",
-      found: expect.stringContaining("not a readable database"),
+      found: expect.stringContaining("the database is damaged"),
     });
   });
 

@@ -39,13 +39,13 @@ test("what a killed program held is free at once", async () => {
 
 test("a folder in use is not replaced, and one that is replaced is not used", async () => {
   const data = await folder();
-  const [one, two] = [lockUse(data), lockUse(data)];
+  const [one, two] = [await lockUse(data), await lockUse(data)];
   expect(() => lockAlone(data)).toThrow("is in use: stop the server");
   one.release();
   expect(() => lockAlone(data)).toThrow("is in use");
   two.release();
   const alone = lockAlone(data);
-  expect(() => lockUse(data)).toThrow("is being restored");
+  await expect(lockUse(data)).rejects.toThrow("is being restored");
   alone.release();
-  lockUse(data).release();
+  (await lockUse(data)).release();
 });

@@ -4,6 +4,7 @@ import {
   chooseForm,
   chooseSchool,
   cleanUpLinks,
+  countExpiredLinks,
   createLink,
   findLinkRows,
   listSchools,
@@ -46,7 +47,7 @@ export function create(flags: CreateFlags): Promise<number> {
     });
     const address = await addressOf(app, flags);
     const planned = { ...wish, is_active: true, expires_at: expiryFromDays(days, now) };
-    const link = await dryRun(app, flags, () => createLink(app.db, doer(), planned));
+    const link = await dryRun(app, flags, ({ db }) => createLink(db, doer(), planned));
     // The token of a link that is not made is nobody's to send.
     const url = flags.dryRun ? null : address(link.token);
     if (flags.json) {
@@ -113,7 +114,9 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
 export function cleanup(flags: DataFlags & { school?: string; dryRun?: boolean }): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await schoolId(app, flags);
-    const deleted = await dryRun(app, flags, () => cleanUpLinks(app.db, doer(), school));
+    const deleted = flags.dryRun
+      ? await countExpiredLinks(app.db, school, new Date())
+      : await cleanUpLinks(app.db, doer(), school);
     if (flags.json) printJson({ deleted, dry_run: flags.dryRun ?? false });
     else print(flags.dryRun ? `Would delete ${deleted} expired links` : linkText.cleanedUp(deleted));
     return EXIT.done;

@@ -47,7 +47,7 @@ export function add(given: string | undefined, flags: AddFlags): Promise<number>
     const password = await givenPassword(flags, asking, rule);
     const { firstName: first_name, lastName: last_name, email } = flags;
     const wish = { username, school, first_name, last_name, email, password };
-    const user = await dryRun(app, flags, () => addUser(app.db, doer(), rule, wish));
+    const user = await dryRun(app, flags, ({ db }) => addUser(db, doer(), rule, wish));
     const { id, role } = user;
     if (flags.json) printJson({ id, username: user.username, role, school: user.school_id, ...asDry(flags) });
     else if (flags.dryRun) print(`Would add ${user.username} as a ${roleLabel(role)}`);
@@ -100,7 +100,7 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
   return withApp(flags, async (app) => {
     const rule = await passwordRule(app);
     const password = await givenPassword(flags, canAsk(flags), rule);
-    const user = await dryRun(app, flags, () => setUserPassword(app.db, doer(), rule, username, password));
+    const user = await dryRun(app, flags, ({ db }) => setUserPassword(db, doer(), rule, username, password));
     if (user.disabled_at !== null && !flags.quiet)
       note(`${user.username} is disabled and still cannot sign in.`);
     if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
@@ -113,7 +113,7 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
 /** Shuts a user out: sessions end at once, and signing in is refused. */
 export function disable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    await dryRun(app, flags, () => disableUser(app, username, doer()));
+    await dryRun(app, flags, (each) => disableUser(each, username, doer()));
     if (flags.json) printJson({ username, disabled: !flags.dryRun, ...asDry(flags) });
     else if (flags.dryRun) print(`Would disable ${username}`);
     else print(`${username} is disabled.`);

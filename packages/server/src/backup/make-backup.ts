@@ -71,7 +71,7 @@ async function readSnapshot(
   file: string,
   copied: ReadonlyMap<string, Content>,
 ): Promise<{ missing: string[]; rows: RowCounts }> {
-  const { db, close } = readDatabase(file);
+  const { db, close } = await readDatabase(file);
   try {
     proveDatabase(db, "The database");
     const missing: string[] = [];

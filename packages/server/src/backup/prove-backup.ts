@@ -26,7 +26,7 @@ export async function proveBackup(
     },
     signal,
   );
-  proveContents(folder, manifest);
+  await proveContents(folder, manifest);
   return manifest;
 }
 
@@ -35,8 +35,12 @@ export async function proveBackup(
  * @param alsoProve what else is to be proved of it
  * @throws Failure `unprocessable`
  */
-export function proveContents(folder: string, manifest: Manifest, alsoProve?: (db: Db) => void): void {
-  const { db, close } = readDatabase(join(folder, DATABASE));
+export async function proveContents(
+  folder: string,
+  manifest: Manifest,
+  alsoProve?: (db: Db) => void,
+): Promise<void> {
+  const { db, close } = await readDatabase(join(folder, DATABASE));
   try {
     alsoProve?.(db);
     proveDatabase(db, `The database of the backup in ${folder}`);

@@ -73,7 +73,7 @@ export async function restoreBackup(
       (name) => name === basename(built),
       async (temporary) => {
         await copyBack(backup, temporary, manifest, hooks);
-        proveContents(temporary, manifest, requireKnown);
+        await proveContents(temporary, manifest, requireKnown);
         hooks.signal?.throwIfAborted();
       },
       async (temporary) => {
@@ -88,8 +88,7 @@ export async function restoreBackup(
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
 function requireKnown(db: Db): void {
-  const { $client } = db as Db & { $client: Parameters<typeof pendingSteps>[0] };
-  pendingSteps($client, migrations);
+  pendingSteps(db.$client, migrations);
 }
 
 async function copyBack(
@@ -147,7 +146,7 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
   const stays = new Set([LOCKS, LOST_AND_FOUND, basename(temporary)]);
   const before = (await namesIn(target)).filter((name) => !stays.has(name) && !name.startsWith(ASIDE));
-  if (before.includes(DATABASE)) emptyLog(join(target, DATABASE));
+  if (before.includes(DATABASE)) await emptyLog(join(target, DATABASE));
   if (before.length > 0) await mkdir(kept, { mode: 0o700 });
   for (const name of before.toSorted(databaseFirst)) await rename(join(target, name), join(kept, name));
   const after = (await readdir(temporary)).filter((name) => name !== LOCKS);
@@ -159,9 +158,9 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
 }
 
 /** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
-function emptyLog(database: string): void {
+async function emptyLog(database: string): Promise<void> {
   try {
-    connectDatabase(database).close();
+    (await connectDatabase(database)).close();
   } catch {
     // It is kept as it was found.
   }

@@ -1,10 +1,22 @@
 import { closeSync, openSync } from "node:fs";
-import { Failure, listingKey } from "@idms/core";
+import { asStorageFailure, listingKey } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import * as schema from "./schema.ts";
+import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";
 
-export type Db = BetterSQLite3Database<typeof schema>;
+/** How the transactions of a connection go. */
+interface Manner {
+  /** How long they wait for another program's write before they give up, in milliseconds. */
+  patienceMs: number;
+  /** Whether they are taken back when they have shown that they could be done. */
+  takenBack: boolean;
+}
+
+export type Db = BetterSQLite3Database<typeof schema> & {
+  readonly $client: Database.Database;
+  readonly manner: Manner;
+};
 /** The database inside a transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -13,47 +25,82 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** How long a statement waits for another program's write before it gives up, in milliseconds. */
-const BUSY_TIMEOUT_MS = 10_000;
+/** A command waits as long as a person at a terminal would; nobody else waits for it. */
+const PATIENCE_MS = 60_000;
+
+const overClient = (client: Database.Database, manner: Manner): Db =>
+  Object.assign(drizzle({ client, schema }), { manner });
+
+/** The same connection, whose transactions wait this long for another program's; for a server, whose clients wait. */
+export const withPatience = (db: Db, patienceMs: number): Db =>
+  overClient(db.$client, { ...db.manner, patienceMs });
+
+/**
+ * The same connection, each of whose transactions is done and taken back: for a dry run, which is to find all that the
+ * work would be refused for. What a second transaction needs of the first one is not there.
+ */
+export const takingBack = (db: Db): Db => overClient(db.$client, { ...db.manner, takenBack: true });
 
 /**
  * Opens a database. `prepare` may bring it up to date first; what has opened it already, such as the press in its
  * thread, needs none.
- * @throws Failure `unprocessable` for a file that is no database, `busy` when another program holds it, and whatever
- * `prepare` throws.
+ * @throws Failure `damaged` for a file that is no database, `busy` when another program holds it for too long, `full`
+ * and `storage` when the disk does not let it be opened, and whatever `prepare` throws.
  */
-export function connectDatabase(file: string, prepare?: (sqlite: Database.Database) => void): OpenDatabase {
+export async function connectDatabase(
+  file: string,
+  prepare?: (sqlite: Database.Database) => Promise<void>,
+): Promise<OpenDatabase> {
   let sqlite: Database.Database | undefined;
   try {
     makePrivate(file);
-    sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-    configure(sqlite);
-    prepare?.(sqlite);
-    const open = sqlite;
-    return { db: drizzle({ client: open, schema }), close: () => void open.close() };
+    sqlite = await openPatiently(file, {}, configure);
+    await prepare?.(sqlite);
+    return opened(sqlite);
   } catch (error) {
     sqlite?.close();
-    throw asFailure(error, file);
+    throw asStorageFailure(error, `${file} cannot be opened`);
   }
 }
 
 /**
  * Opens a database that nobody writes to, and leaves it as it is.
- * @throws Failure `unprocessable` for a file that is no database.
+ * @throws Failure `damaged` for a file that is no database, and as `connectDatabase` does.
  */
-export function readDatabase(file: string): OpenDatabase {
-  let sqlite: Database.Database | undefined;
+export async function readDatabase(file: string): Promise<OpenDatabase> {
   try {
-    sqlite = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-    const open = sqlite;
-    open.pragma("schema_version");
-    defineFunctions(open);
-    return { db: drizzle({ client: open, schema }), close: () => void open.close() };
+    const sqlite = await openPatiently(file, { readonly: true }, (each) => {
+      each.pragma("schema_version");
+      defineFunctions(each);
+    });
+    return opened(sqlite);
   } catch (error) {
-    sqlite?.close();
-    throw asFailure(error, file);
+    throw asStorageFailure(error, `${file} cannot be read`);
   }
 }
+
+/** Another program may be putting a database in order, after a kill or as the last one to close it. */
+function openPatiently(
+  file: string,
+  options: { readonly?: boolean },
+  setUp: (sqlite: Database.Database) => void,
+): Promise<Database.Database> {
+  return patiently({}, PATIENCE_MS, () => {
+    const sqlite = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS });
+    try {
+      setUp(sqlite);
+      return sqlite;
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
+  });
+}
+
+const opened = (sqlite: Database.Database): OpenDatabase => ({
+  db: overClient(sqlite, { patienceMs: PATIENCE_MS, takenBack: false }),
+  close: () => void sqlite.close(),
+});
 
 const ALL_PAGES = 0x7fffffff;
 
@@ -62,9 +109,8 @@ const ALL_PAGES = 0x7fffffff;
  * other beside it.
  */
 export async function copyDatabase(db: Db, file: string): Promise<void> {
-  const { $client: source } = db as Db & { $client: Database.Database };
   // All pages in one step: a write between two steps would have it begin anew, and a busy server always writes.
-  await source.backup(file, { progress: () => ALL_PAGES });
+  await db.$client.backup(file, { progress: () => ALL_PAGES });
   const copy = new Database(file);
   copy.pragma("journal_mode = DELETE");
   copy.close();
@@ -107,49 +153,39 @@ const defineFunctions = (sqlite: Database.Database): void =>
   );
 
 /**
- * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it. The
- * driver is synchronous: an `await` inside would let another request's statements into the transaction. So in the
- * records.ts files whatever writes takes a `Tx`, is synchronous and runs in here, and whatever reads for the outside
- * takes a `Db` and is async, as everything will be with a database over the network.
- * @throws Failure `busy` when another program holds the lock for too long.
+ * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it; while
+ * another program has it, the transaction waits its turn and the process goes on. The driver is synchronous: an `await`
+ * inside would let another request's statements into the transaction. So in the records.ts files whatever writes takes a
+ * `Tx`, is synchronous and runs in here, and whatever reads for the outside takes a `Db` and is async, as everything
+ * will be with a database over the network.
+ * @throws Failure `busy` when another program holds the lock for too long, `full`, `storage` and `damaged` for what the
+ * disk does not allow.
  */
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => T extends Promise<unknown> ? never : T,
 ): Promise<T> {
+  const once = db.manner.takenBack ? () => doneAndTakenBack(db, work) : () => doneAtOnce(db, work);
   try {
-    return db.transaction<T>(work, { behavior: "immediate" });
+    return await patiently(db.$client, db.manner.patienceMs, once);
   } catch (error) {
-    throw asFailure(error, "the database");
+    throw asStorageFailure(error, "The database cannot be written to");
   }
 }
 
-/**
- * Does work in the database and takes it back, for a dry run that is to find all that the work would be refused for.
- * Nothing else may use this connection meanwhile; other programs wait for as long as it takes.
- */
-export async function takenBack<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  db.run("BEGIN IMMEDIATE");
+const doneAtOnce = <T>(db: Db, work: (tx: Tx) => T): T => db.transaction(work, { behavior: "immediate" });
+
+const TAKEN_BACK = Symbol("taken back");
+
+function doneAndTakenBack<T>(db: Db, work: (tx: Tx) => T): T {
+  const outcome: { value?: T } = {};
   try {
-    return await work();
-  } finally {
-    db.run("ROLLBACK");
+    doneAtOnce(db, (tx) => {
+      outcome.value = work(tx);
+      throw TAKEN_BACK;
+    });
+  } catch (error) {
+    if (error !== TAKEN_BACK) throw error;
   }
-}
-
-function asFailure(error: unknown, what: string): unknown {
-  if (!(error instanceof Database.SqliteError)) return error;
-  if (error.code.startsWith("SQLITE_BUSY")) {
-    return new Failure("busy", `Another program is writing to ${what}: try again in a moment.`);
-  }
-  if (error.code === "SQLITE_NOTADB" || error.code.startsWith("SQLITE_CORRUPT")) {
-    return new Failure("unprocessable", `${what} is not a readable database: restore it from a backup.`);
-  }
-  if (error.code.startsWith("SQLITE_CANTOPEN") || error.code.startsWith("SQLITE_READONLY")) {
-    return new Failure(
-      "unprocessable",
-      `${what} cannot be opened for writing: check the folder's permissions.`,
-    );
-  }
-  return error;
+  return outcome.value as T;
 }

@@ -1,12 +1,16 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { Failure } from "@idms/core";
 import type Database from "better-sqlite3";
+import { patiently } from "./wait-for-lock.ts";
 
 /** One step of the schema: the file's name without its folder, and its SQL. */
 export interface Migration {
   name: string;
   sql: string;
 }
+
+/** How long a program waits for another that brings the same database up to date, in milliseconds: a million rows are rebuilt in it. */
+const PATIENCE_MS = 10 * 60_000;
 
 /** Vite puts the files' text into the bundle, so an installed program needs no folder beside it. */
 const files = import.meta.glob<string>("./migrations/*.sql", {
@@ -24,9 +28,14 @@ export const migrations: readonly Migration[] = Object.entries(files)
  * between two steps and never inside one. Two programs that open it at once wait for each other.
  * @throws Failure `conflict` when the database knows steps that this program does not.
  */
-export function migrate(sqlite: Database.Database, steps: readonly Migration[] = migrations): void {
-  sqlite.exec(
-    "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)",
+export async function migrate(
+  sqlite: Database.Database,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  await patiently(sqlite, PATIENCE_MS, () =>
+    sqlite.exec(
+      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)",
+    ),
   );
   const pending = pendingSteps(sqlite, steps);
   if (pending.length === 0) return;
@@ -34,7 +43,7 @@ export function migrate(sqlite: Database.Database, steps: readonly Migration[] =
   // switches this off outside a transaction, so the check comes at the end of each step instead.
   sqlite.pragma("foreign_keys = OFF");
   try {
-    for (const step of pending) apply(sqlite, step);
+    for (const step of pending) await patiently(sqlite, PATIENCE_MS, () => apply(sqlite, step));
   } finally {
     sqlite.pragma("foreign_keys = ON");
   }

@@ -20,7 +20,7 @@ export function proveDatabase(db: Db, what: string): void {
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
 }
 
-export function countRows(db: Db): RowCounts {
+export function countRows(db: Pick<Db, "all" | "get">): RowCounts {
   const tables = db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
   );

@@ -170,3 +170,10 @@ export const auditLog = sqliteTable(
     index("audit_log_user").on(t.user_id),
   ],
 );
+
+/** How many tries a client has made of what is limited, until `expire`, in milliseconds since 1970; keys are hashed. */
+export const rateLimits = sqliteTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: integer("expire").notNull(),
+});

@@ -13,7 +13,7 @@ const RESTORE = "Restore the last good backup with idms restore; keep the damage
 /** Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there. */
 export async function checkDatabase(folder: DataFolder): Promise<Check[]> {
   try {
-    const { db, close } = readDatabase(folder.database);
+    const { db, close } = await readDatabase(folder.database);
     try {
       const contents = checkContents(db);
       // An older database is read when it has been brought up to date.
@@ -36,8 +36,7 @@ function checkContents(db: Db): Check {
   const faults = databaseFaults(db);
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
-    const { $client } = db as Db & { $client: Parameters<typeof pendingSteps>[0] };
-    const pending = pendingSteps($client, migrations);
+    const pending = pendingSteps(db.$client, migrations);
     if (pending.length > 0)
       return warning(
         "database",

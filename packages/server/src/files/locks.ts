@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asStorageFailure, Failure } from "@idms/core";
 import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 
@@ -46,9 +47,14 @@ export function lockWatched({ locks }: DataFolder, path: string): Lock {
  * Says that the folder is in use: any number of programs may use it, but not while one replaces it.
  * @throws Failure `busy` while the folder is replaced.
  */
-export function lockUse({ locks, root }: DataFolder): Lock {
-  const lock = tryLock(join(locks, "use"), "SHARED");
-  if (lock) return lock;
+export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
+  const file = join(locks, "use");
+  // Whoever replaces the folder tries for a moment only to learn that it is in use.
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    const lock = tryLock(file, "SHARED");
+    if (lock) return lock;
+    if (Date.now() >= end) break;
+  }
   throw new Failure("busy", `${root} is being restored from a backup: try again when that has ended.`);
 }
 
@@ -65,21 +71,24 @@ export function lockAlone({ locks, root }: DataFolder): Lock {
   );
 }
 
-/** How long whoever comes waits for one who only tries, in milliseconds. */
-const PATIENCE_MS = { SHARED: 1000, EXCLUSIVE: 0 };
+/** How long whoever comes waits for one who only tries, and how often it looks, in milliseconds. */
+const PATIENCE_MS = 1000;
+const PAUSE_MS = 20;
 
 /**
  * The system's own lock on a file, by way of SQLite, which has it on every system: nothing that a killed program
  * leaves behind can be taken for a lock.
  */
 function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
-  const sqlite = new Database(file, { timeout: PATIENCE_MS[mode] });
+  let sqlite: Database.Database | undefined;
   try {
-    sqlite.exec(mode === "EXCLUSIVE" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_master");
-    return { release: () => void sqlite.close() };
+    const held = (sqlite = new Database(file, { timeout: 0 }));
+    held.exec(mode === "EXCLUSIVE" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_master");
+    return { release: () => void held.close() };
   } catch (error) {
-    sqlite.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return undefined;
-    throw error;
+    sqlite?.close();
+    const failure = asStorageFailure(error, `${file} cannot be locked`);
+    if (failure instanceof Failure && failure.code === "busy") return undefined;
+    throw failure;
   }
 }

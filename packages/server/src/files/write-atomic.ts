@@ -4,7 +4,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
-import { Failure } from "@idms/core";
+import { asStorageFailure, Failure } from "@idms/core";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
@@ -167,14 +167,12 @@ const reasons: Record<string, string> = {
   ENOENT: "its folder does not exist",
   ENOTDIR: "its folder is a file",
   EISDIR: "a folder of that name is there",
-  EACCES: "the permissions do not allow it",
-  EPERM: "the permissions do not allow it",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
 };
 
 /** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
 export function writeFailure(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return reason === undefined ? error : new Failure("unprocessable", `${path} cannot be written: ${reason}.`);
+  const what = `${path} cannot be written`;
+  if (reason === undefined) return asStorageFailure(error, what);
+  return new Failure("storage", `${what}: ${reason}.`, undefined, error);
 }

@@ -1,17 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { Failure } from "@idms/core";
+import { asStorageFailure, Failure, isStorageCode, storageText } from "@idms/core";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { RetryLater } from "./limits.ts";
+
+/** When somebody may try again whom nothing else tells; another program is mostly done by then. */
+const RETRY_SECONDS = 5;
 
 export interface ErrorBody {
   detail: string;
   fields?: Record<string, string[]>;
 }
 
-/** Answers a Failure with its status and words, and anything else with nothing but the id under which it is logged. */
+/**
+ * Answers a Failure with its status and words, and anything else with nothing but the id under which it is logged. What
+ * the disk or the database does not allow is an operator's to read: it is logged, and answered in words without a path.
+ */
 export function answerError(error: unknown, log: Logger): Response {
-  if (error instanceof Failure) return answerFailure(error);
+  const failure = asStorageFailure(error, "A request cannot be done");
+  if (failure instanceof Failure) {
+    if (isStorageCode(failure.code)) log.error({ err: failure }, "the disk or the database cannot be used");
+    return answerFailure(failure);
+  }
   const id = randomUUID();
   log.error({ err: error, error_id: id }, "unexpected error");
   return Response.json(
@@ -27,7 +37,9 @@ function answerFailure(failure: Failure): Response {
   const headers = new Headers();
   if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
-  const body: ErrorBody = { detail: failure.message, ...(failure.fields && { fields: failure.fields }) };
+  else if (failure.status === 503) headers.set("Retry-After", String(RETRY_SECONDS));
+  const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
+  const body: ErrorBody = { detail, ...(failure.fields && { fields: failure.fields }) };
   return Response.json(body, { status: failure.status, headers });
 }
 

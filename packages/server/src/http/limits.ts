@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure, laterText } from "@idms/core";
-import type Database from "better-sqlite3";
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import type { Db } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { countTry, deleteExpiredTries, findTries, forgetTries } from "./records.ts";
 
 /** A refusal that says when to come back; it is answered with Retry-After. */
 export class RetryLater extends Failure {
@@ -42,52 +41,40 @@ export type Limits = Record<keyof typeof staffLimits, Limit> & {
   sweep(): Promise<void>;
 };
 
-const TABLE = "rate_limits";
-
 /** The limits of the staff's calls. */
-export async function createLimits(db: Db): Promise<Limits> {
-  const made = await Promise.all(
-    Object.entries(staffLimits).map(
-      async ([name, allowance]) => [name, await createLimit(db, name, allowance)] as const,
-    ),
+export function createLimits(db: Db): Limits {
+  const made = Object.entries(staffLimits).map(
+    ([name, allowance]) => [name, createLimit(db, name, allowance)] as const,
   );
   return {
     ...(Object.fromEntries(made) as Record<keyof typeof staffLimits, Limit>),
-    sweep: async () => void clientOf(db).prepare(`DELETE FROM ${TABLE} WHERE expire < ?`).run(Date.now()),
+    sweep: () => transaction(db, (tx) => deleteExpiredTries(tx, Date.now())),
   };
 }
 
 /** A limit of its own name on the database. Keys are stored hashed: they are addresses and names of people. */
-export async function createLimit(
+export function createLimit(
   db: Db,
   name: string,
   { points, seconds }: { points: number; seconds: number },
-): Promise<Limit> {
-  const limiter = await new Promise<RateLimiterSQLite>((resolve, reject) => {
-    const opened: RateLimiterSQLite = new RateLimiterSQLite(
-      {
-        storeClient: clientOf(db),
-        storeType: "better-sqlite3",
-        tableName: TABLE,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-        inMemoryBlockOnConsumed: points,
-        clearExpiredByTimeout: false,
-      },
-      (error?: Error) => (error ? reject(error) : resolve(opened)),
-    );
-  });
+): Limit {
+  const keyOf = (key: string) => `${name}:${hashed(key)}`;
+  function requireTryLeft(tx: Db | Tx, key: string, now: number): void {
+    const found = findTries(tx, key, now);
+    if (found && found.points >= points) throw tooMany(Math.max(1, Math.ceil((found.expire - now) / 1000)));
+  }
   return {
-    async take(key) {
-      try {
-        await limiter.consume(hashed(key));
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      }
+    async take(given) {
+      const key = keyOf(given);
+      const now = Date.now();
+      // Whoever has no try left costs no write.
+      requireTryLeft(db, key, now);
+      await transaction(db, (tx) => {
+        requireTryLeft(tx, key, now);
+        countTry(tx, key, now, now + seconds * 1000);
+      });
     },
-    forgive: async (key) => void (await limiter.delete(hashed(key))),
+    forgive: (key) => transaction(db, (tx) => forgetTries(tx, keyOf(key))),
   };
 }
 
@@ -96,5 +83,3 @@ function tooMany(seconds: number): RetryLater {
 }
 
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url");
-
-const clientOf = (db: Db): Database.Database => (db as Db & { $client: Database.Database }).$client;

@@ -54,13 +54,20 @@ export function deleteLink(tx: Tx, schoolId: number | null, id: number): UploadL
     .get();
 }
 
+const isExpired = (schoolId: number | null, now: Date) =>
+  and(
+    lte(links.expires_at, now.toISOString()),
+    schoolId === null ? undefined : eq(links.school_id, schoolId),
+  );
+
+/** How many links of a school, or of all with null, have expired. */
+export async function countExpiredLinks(db: Db, schoolId: number | null, now: Date): Promise<number> {
+  return db.$count(links, isExpired(schoolId, now));
+}
+
 /** Deletes the expired links of a school, or of all with null, and returns how many that were. */
 export function deleteExpiredLinks(tx: Tx, schoolId: number | null, now: Date): number {
-  const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
-  return tx
-    .delete(links)
-    .where(and(lte(links.expires_at, now.toISOString()), ofSchool))
-    .run().changes;
+  return tx.delete(links).where(isExpired(schoolId, now)).run().changes;
 }
 
 export function countLinksOfClass(tx: Tx, classId: number): number {

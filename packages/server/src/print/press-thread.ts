@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
+import { Failure } from "@idms/core";
 import type { PressJob, PressResult } from "./press-job.ts";
 import type { PressMessage, PressTask } from "./serve-press.ts";
 
@@ -90,7 +91,7 @@ export function printInThread(
       else if (message.kind === "progress") onProgress?.(message.done);
       else if (message.kind === "result") end = () => resolve(message.result);
       else if (message.kind === "stopped") end = () => reject(failure ? failure.error : signal?.reason);
-      else end = () => reject(Object.assign(new Error(message.message), { stack: message.stack }));
+      else end = () => reject(asThrown(message));
     });
     worker.on("error", reject);
     worker.on("exit", () => {
@@ -99,3 +100,7 @@ export function printInThread(
     });
   });
 }
+
+/** The error of the thread, whose own kind does not come through. */
+const asThrown = ({ code, message, stack }: Extract<PressMessage, { kind: "failed" }>): Error =>
+  Object.assign(code === undefined ? new Error(message) : new Failure(code, message), { stack });

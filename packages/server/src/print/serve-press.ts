@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
+import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
-import { connectDatabase } from "../db/connect.ts";
+import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { PressStopped, runPress } from "./run-press.ts";
 
@@ -17,7 +18,7 @@ export type PressMessage =
   | { kind: "progress"; done: number }
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
-  | { kind: "failed"; message: string; stack: string };
+  | { kind: "failed"; message: string; stack: string; code: FailureCode | undefined };
 
 /** Progress is told at most this often, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 50;
@@ -37,8 +38,9 @@ function handOver(bytes: Uint8Array): Promise<void> {
 }
 
 async function print({ job, stop }: PressTask): Promise<void> {
-  const database = connectDatabase(job.database);
+  let database: OpenDatabase | undefined;
   try {
+    database = await connectDatabase(job.database);
     let told = 0;
     const output = chunkedOutput(handOver);
     const result = await runPress(database.db, job, output, (done) => {
@@ -50,9 +52,11 @@ async function print({ job, stop }: PressTask): Promise<void> {
     });
     tell({ kind: "result", result });
   } catch (error) {
-    const { message, stack = "" } = error as Error;
-    tell(error instanceof PressStopped ? { kind: "stopped" } : { kind: "failed", message, stack });
+    if (error instanceof PressStopped) return tell({ kind: "stopped" });
+    const failure = asStorageFailure(error, "The cards cannot be read from the database") as Error;
+    const { message, stack = "" } = failure;
+    tell({ kind: "failed", message, stack, code: failure instanceof Failure ? failure.code : undefined });
   } finally {
-    database.close();
+    database?.close();
   }
 }

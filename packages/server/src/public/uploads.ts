@@ -19,9 +19,9 @@ const DECODES_AT_ONCE = 2;
 /** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
 const RETRY_SECONDS = 10;
 
-export async function createUploads(db: Db): Promise<Uploads> {
+export function createUploads(db: Db): Uploads {
   return {
-    tries: await createLimit(db, "upload", { points: TRIES, seconds: TEN_MINUTES }),
+    tries: createLimit(db, "upload", { points: TRIES, seconds: TEN_MINUTES }),
     submissions: waitingLine({ lanes: SUBMISSIONS_AT_ONCE, places: 0, seconds: RETRY_SECONDS }),
     decodes: waitingLine({ lanes: DECODES_AT_ONCE, places: Infinity, seconds: RETRY_SECONDS }),
   };

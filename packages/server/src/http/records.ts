@@ -1,0 +1,35 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
+import { rateLimits } from "../db/schema.ts";
+
+/** How many tries a key has made in a span that has not ended; moments are in milliseconds since 1970. */
+export function findTries(
+  db: Db | Tx,
+  key: string,
+  now: number,
+): { points: number; expire: number } | undefined {
+  return db
+    .select({ points: rateLimits.points, expire: rateLimits.expire })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, now)))
+    .get();
+}
+
+/** Counts a try of a key. The first in a span says when the span ends. */
+export function countTry(tx: Tx, key: string, now: number, expire: number): void {
+  tx.delete(rateLimits)
+    .where(and(eq(rateLimits.key, key), lte(rateLimits.expire, now)))
+    .run();
+  tx.insert(rateLimits)
+    .values({ key, points: 1, expire })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { points: sql`${rateLimits.points} + 1` } })
+    .run();
+}
+
+export function forgetTries(tx: Tx, key: string): void {
+  tx.delete(rateLimits).where(eq(rateLimits.key, key)).run();
+}
+
+export function deleteExpiredTries(tx: Tx, now: number): void {
+  tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
+}

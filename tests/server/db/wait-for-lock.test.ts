@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { takingBack, transaction, withPatience, type Db } from "../../../packages/server/src/db/connect.ts";
+import { createLimit } from "../../../packages/server/src/http/limits.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+/** A program of its own, as a thread, that has the write lock of a database until it is told to let it go. */
+const holder = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const sqlite = new (require("better-sqlite3"))(workerData.file);
+  parentPort.on("message", (message) => {
+    if (message === "hold") sqlite.exec("BEGIN IMMEDIATE");
+    if (message === "free") sqlite.exec("COMMIT");
+    if (message === "end") { sqlite.close(); parentPort.close(); return; }
+    parentPort.postMessage(message);
+  });`;
+
+async function lockHolder(file: string) {
+  const worker = new Worker(holder, { eval: true, workerData: { file } });
+  const tell = async (message: "hold" | "free") => {
+    worker.postMessage(message);
+    await once(worker, "message");
+  };
+  onTestFinished(async () => {
+    worker.postMessage("end");
+    await once(worker, "exit");
+  });
+  return { hold: () => tell("hold"), free: () => tell("free") };
+}
+
+const addSchool = (db: Db, name: string) => transaction(db, (tx) => insertSchool(tx, { name }));
+
+test("while another program has the write lock, transactions wait and everything else goes on", async () => {
+  const { db, folder } = await temporaryApp();
+  const other = await lockHolder(folder.database);
+  await other.hold();
+  let ended = false;
+  const waiting = addSchool(db, "Late").finally(() => (ended = true));
+  let turns = 0;
+  for (; turns < 20; turns += 1) await sleep(1);
+  expect([ended, turns]).toEqual([false, 20]);
+  expect(await listSchools(db)).toEqual([]);
+  await other.free();
+  await waiting;
+  expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Late"]);
+});
+
+test("those who wait are admitted in the order in which they came", async () => {
+  const { db, folder } = await temporaryApp();
+  const other = await lockHolder(folder.database);
+  await other.hold();
+  const names = Array.from({ length: 30 }, (_, index) => `School ${String(index).padStart(2, "0")}`);
+  const waiting = names.map((name) => addSchool(db, name));
+  await sleep(20);
+  await other.free();
+  const ids = (await Promise.all(waiting)).map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test("whoever waits too long is told so, and nothing of theirs is done; the next one is admitted", async () => {
+  const { db, folder } = await temporaryApp();
+  const other = await lockHolder(folder.database);
+  await other.hold();
+  const short = withPatience(db, 50);
+  const refused = await Promise.allSettled([addSchool(short, "One"), addSchool(short, "Two")]);
+  for (const each of refused)
+    expect(each).toMatchObject({
+      status: "rejected",
+      reason: {
+        code: "busy",
+        message: "Another program is writing to the database: try again in a moment.",
+      },
+    });
+  await other.free();
+  await addSchool(short, "Three");
+  expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Three"]);
+});
+
+test("counting a try waits for the lock as every write does, and a refusal needs none", async () => {
+  const { db, folder } = await temporaryApp();
+  const limit = createLimit(withPatience(db, 50), "test", { points: 1, seconds: 60 });
+  await limit.take("spent");
+  const other = await lockHolder(folder.database);
+  await other.hold();
+  await expect(limit.take("new")).rejects.toMatchObject({ code: "busy" });
+  await expect(limit.take("spent")).rejects.toMatchObject({ code: "too_many" });
+  await other.free();
+  await expect(limit.take("new")).resolves.toBeUndefined();
+});
+
+test("what is done to be taken back finds what it would be refused for, holds no lock afterwards and leaves nothing", async () => {
+  const { db, folder } = await temporaryApp();
+  const dry = takingBack(db);
+  expect(await addSchool(dry, "Dry")).toMatchObject({ name: "Dry" });
+  const failing = transaction(dry, () => {
+    throw new Error("refused");
+  });
+  await expect(failing).rejects.toThrow("refused");
+  const other = await lockHolder(folder.database);
+  await other.hold();
+  await other.free();
+  expect(await listSchools(db)).toEqual([]);
+});

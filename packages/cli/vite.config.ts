@@ -52,8 +52,9 @@ export default defineConfig({
       input: {
         idms: source("src/idms.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
+        "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
-      // All in one folder: press-thread.ts looks for its worker beside itself.
+      // All in one folder: who starts a thread looks for its worker beside itself.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
   },

@@ -80,6 +80,14 @@ function handMade(sheet: string): Buffer {
   return makeZip(Object.entries(parts).map(([name, xml]) => ({ name, data: Buffer.from(xml) })));
 }
 
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `c${index}`);
+
+/** Cells without a text, as a spreadsheet program writes those that have a format alone. */
+const emptyCells = (count: number): string =>
+  `<sheetData>${names(count)
+    .map((name, row) => `<row r="${row + 1}"><c r="${name}"/></row>`)
+    .join("")}</sheetData>`;
+
 test("a small file that spans millions of columns, merged or validated cells is read like any other", async () => {
   const bytes = handMade(
     `<cols><col min="1" max="900000000" width="9"/></cols>` +
@@ -105,6 +113,13 @@ test.each([",", ";", "\t"])(
     ]);
   },
 );
+
+test("rows that end in empty cells up to the last column of a spreadsheet program are read", async () => {
+  const empty = ",".repeat(16_383);
+  expect((await read(`Name${empty}\nAsha${empty}\n`, "class.csv")).rows).toEqual([
+    { row: 2, cells: { Name: "Asha" } },
+  ]);
+});
 
 test("a CSV file may start with its mark and may be UTF-16, as spreadsheet programs write it", async () => {
   const text = "Name\n\nआरव";
@@ -141,6 +156,10 @@ test.each([
     /far too much/,
   ],
   ["too many rows", Buffer.from(`Name\n${"a\n".repeat(20_001)}`), "too_large", /20000 rows/],
+  ["too wide", Buffer.from(`${names(257).join(",")}\na`), "too_large", /256 columns/],
+  ["as wide as a file can be", Buffer.from(`${names(500_000).join(",")}\na`), "too_large", /256 columns/],
+  ["too full", Buffer.from(`${`${names(100).join(",")}\n`.repeat(5001)}`), "too_large", /500000 cells/],
+  ["a workbook that is too full", handMade(emptyCells(500_001)), "too_large", /500000 cells/],
 ])("a file that is %s is refused with a sentence that names it", async (_, bytes, code, message) => {
   const failing = read(bytes, "class.csv");
   await expect(failing).rejects.toMatchObject({ code, message: expect.stringMatching(/^class\.csv/) });

@@ -10,7 +10,7 @@ export function importClasses(file: string, flags: ImportFlags & { school: strin
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const school = await chooseSchool(app, flags.school);
-      const outcome = await importIntoSchool(app, school, await readSheet(file), {
+      const outcome = await importIntoSchool(app, school, await readSheet(file, signal), {
         ...importOptions(file, flags),
         wishes,
         signal,

@@ -9,7 +9,7 @@ export function importSchools(file: string, flags: ImportFlags): Promise<number>
   const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const outcome = await carryOut(app, await readSheet(file), {
+      const outcome = await carryOut(app, await readSheet(file, signal), {
         ...importOptions(file, flags),
         wishes,
         key: flags.key,

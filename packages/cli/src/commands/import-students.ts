@@ -25,7 +25,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
   const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const rows = await readSheet(file);
+      const rows = await readSheet(file, signal);
       const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
       try {
         const planned = await planStudents(app, {

@@ -18,7 +18,8 @@ export {
   preparePhoto,
   type PreparedImage,
 } from "./prepare-photo.ts";
-export { MAX_SHEET_BYTES, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
+export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
+export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidths, resamplePhoto } from "./print-photo.ts";

@@ -1,9 +1,14 @@
 import type { Cell, CellValue, Workbook } from "exceljs";
 import { Failure } from "../failure.ts";
+import {
+  MAX_ROW_LENGTH,
+  MAX_SHEET_CELLS,
+  MAX_SHEET_ROWS,
+  tooManyCells,
+  tooManyColumns,
+  tooManyRows,
+} from "./sheet-limits.ts";
 import { openZip } from "./zip-archive.ts";
-
-export const MAX_SHEET_ROWS = 20_000;
-export const MAX_SHEET_COLUMNS = 256;
 
 /** One row of a sheet: its number as a spreadsheet program shows it, and its texts in the order of the columns. */
 export interface NumberedRow {
@@ -49,30 +54,42 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<Numbere
   return rows;
 }
 
+const SHEET_PART = /^\/?xl\/worksheets\/[^/]*\.xml$/i;
+
 /** Unpacks every part once within bounds, because exceljs would unpack whatever it is given. */
 async function checkUnpacked(bytes: Buffer, name: string): Promise<void> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
-  for (const entry of zip.entries) await zip.read(entry, MAX_UNPACKED);
+  let cells = 0;
+  for (const entry of zip.entries) {
+    const part = await zip.read(entry, MAX_UNPACKED);
+    if (SHEET_PART.test(entry.fileName)) cells += countCells(part);
+    if (cells > MAX_SHEET_CELLS) throw tooManyCells(name);
+  }
   if (!zip.entries.some((entry) => entry.fileName === "xl/workbook.xml")) {
     throw new Failure("unsupported", `${name} is a zip archive but not an .xlsx workbook.`);
   }
+}
+
+/** The cells of a sheet's XML, those without a text too: exceljs keeps an object for each. */
+function countCells(xml: Buffer): number {
+  let count = 0;
+  const cell = /<(?:\w+:)?c[\s/>]/g;
+  const text = xml.toString("latin1");
+  while (cell.exec(text)) count += 1;
+  return count;
 }
 
 async function load(bytes: Buffer, name: string): Promise<Workbook> {
   const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.Workbook();
   // A heading, the rows, and some empty ones between them; exceljs has these two limits, but not in its types.
-  const options = { ignoreNodes, maxRows: MAX_SHEET_ROWS * 2, maxCols: MAX_SHEET_COLUMNS * 4 };
+  const options = { ignoreNodes, maxRows: MAX_SHEET_ROWS * 2, maxCols: MAX_ROW_LENGTH };
   try {
     return await workbook.xlsx.load(bytes as unknown as Parameters<Workbook["xlsx"]["load"]>[0], options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (/^Max (?:row|column) count/.test(message)) {
-      throw new Failure(
-        "too_large",
-        `${name} has more than ${MAX_SHEET_ROWS} rows or ${MAX_SHEET_COLUMNS} columns: split it into smaller files.`,
-      );
-    }
+    if (message.startsWith("Max row count")) throw tooManyRows(name);
+    if (message.startsWith("Max column count")) throw tooManyColumns(name);
     throw new Failure("unprocessable", `${name} is not a readable workbook: save it again as .xlsx.`);
   }
 }

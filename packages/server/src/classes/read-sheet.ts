@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Failure, type SheetRow } from "@idms/core";
-import { MAX_SHEET_BYTES, readSpreadsheet } from "@idms/core/node";
+import { MAX_SHEET_BYTES, readSpreadsheetInThread } from "@idms/core/node";
 
 /** Reads an xlsx or csv file whole, as far as it may be a sheet. @throws Failure when it cannot be read. */
 export async function readSheetBytes(path: string): Promise<Buffer> {
@@ -20,6 +20,9 @@ export async function readSheetBytes(path: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads the rows of an xlsx or csv file. @throws Failure when it cannot be read. */
-export const readSheet = async (path: string): Promise<SheetRow[]> =>
-  (await readSpreadsheet(await readSheetBytes(path), basename(path))).rows;
+/**
+ * Reads the rows of an xlsx or csv file.
+ * @throws Failure when it cannot be read, and the signal's reason.
+ */
+export const readSheet = async (path: string, signal?: AbortSignal): Promise<SheetRow[]> =>
+  (await readSpreadsheetInThread(await readSheetBytes(path), basename(path), signal)).rows;

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { Failure, isPrinted, watchReport, type DroppedJob, type WatchedJob } from "@idms/core";
-import { readSpreadsheet } from "@idms/core/node";
+import { readSpreadsheetInThread } from "@idms/core/node";
 import { readSheetBytes } from "../classes/read-sheet.ts";
 import { transaction } from "../db/connect.ts";
 import { lockWork, type Lock } from "../files/locks.ts";
@@ -34,7 +34,7 @@ export async function runJob(
   const paths = pathsOf(folder, job);
   const school = await chooseSchool(app, choice.school);
   const isChanged = async () => !(await isAsListed(folder, job));
-  const read = await orProblem(() => readInputs(school.id, job, paths), isChanged);
+  const read = await orProblem(() => readInputs(school.id, job, paths, choice.signal), isChanged);
   const isRead = typeof read !== "string";
   if (isRead && isMadeOf(await findWatched(app.db, paths.sheet), read.inputs)) return undefined;
   const locks = lockBoth(app, choice);
@@ -121,7 +121,12 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-async function readInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
+async function readInputs(
+  school_id: number,
+  { name, sheets, photos }: DroppedJob,
+  paths: DroppedPaths,
+  signal: AbortSignal,
+) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
     const names = files.map((each) => each.name).join(" and ");
@@ -130,7 +135,7 @@ async function readInputs(school_id: number, { name, sheets, photos }: DroppedJo
   const bytes = await readSheetBytes(paths.sheet);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);
   const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
-  return { inputs, rows: (await readSpreadsheet(bytes, basename(paths.sheet))).rows };
+  return { inputs, rows: (await readSpreadsheetInThread(bytes, basename(paths.sheet), signal)).rows };
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */

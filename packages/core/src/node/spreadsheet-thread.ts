@@ -1,0 +1,47 @@
+import { Worker } from "node:worker_threads";
+import { Failure } from "../failure.ts";
+import type { Spreadsheet } from "./read-spreadsheet.ts";
+import { tooMuchToRead } from "./sheet-limits.ts";
+import type { SheetAnswer, SheetTask } from "./spreadsheet-worker.ts";
+
+/** Nearly twice what the largest sheet takes that the limits let in. */
+const MAX_HEAP_MB = 1024;
+
+/** The worker lies beside this file, as source or as part of the bundle. */
+const workerFile = new URL(
+  import.meta.url.endsWith(".ts") ? "./spreadsheet-worker.ts" : "./spreadsheet-worker.js",
+  import.meta.url,
+);
+
+/**
+ * Reads a spreadsheet in a thread of its own, so that a signal is heard meanwhile: the thread is ended at once, and the
+ * promise rejects with the signal's reason.
+ * @throws Failure as `readSpreadsheet`, and `too_large` for a file that takes more memory than one may.
+ */
+export async function readSpreadsheetInThread(
+  bytes: Uint8Array,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Spreadsheet> {
+  signal?.throwIfAborted();
+  const worker = new Worker(workerFile, {
+    workerData: { bytes, name } satisfies SheetTask,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Spreadsheet>();
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  worker.on("message", (answer: SheetAnswer) =>
+    "sheet" in answer ? resolve(answer.sheet) : reject(new Failure(answer.code, answer.message)),
+  );
+  worker.on("error", (error: NodeJS.ErrnoException) =>
+    reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchToRead(name) : error),
+  );
+  worker.on("exit", () => reject(new Error("The thread that reads spreadsheets ended before it was done")));
+  try {
+    return await promise;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    await worker.terminate();
+  }
+}

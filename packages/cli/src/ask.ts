@@ -1,4 +1,4 @@
-import { INTERRUPTED } from "./interruptible.ts";
+import { Interrupted } from "./interruptible.ts";
 
 /**
  * Whether there is somebody to ask; not with --no-input. Questions go to standard error, so that standard output stays
@@ -15,7 +15,7 @@ export interface Question {
   check?: (answer: string) => string | undefined;
 }
 
-/** Asks on the terminal; Ctrl-C ends it as INTERRUPTED. */
+/** Asks on the terminal; Ctrl-C ends it as Interrupted. */
 export function ask({ message, suggestion, isSecret, check }: Question): Promise<string> {
   const validate = (answer: string): string | true => check?.(answer) ?? true;
   return prompt<string>(
@@ -35,6 +35,6 @@ async function prompt<T>(question: object): Promise<T> {
     const { answer } = (await ask([{ ...question, name: "answer" }] as never)) as unknown as { answer: T };
     return answer;
   } catch (error) {
-    throw (error as Error).name === "ExitPromptError" ? INTERRUPTED : error;
+    throw (error as Error).name === "ExitPromptError" ? new Interrupted("SIGINT") : error;
   }
 }

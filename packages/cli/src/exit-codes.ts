@@ -8,6 +8,8 @@ export const EXIT = {
   busy: 4,
   /** 128 + SIGINT, as shells say it. */
   interrupted: 130,
+  /** 128 + SIGTERM. */
+  terminated: 143,
   /** 128 + SIGPIPE: whoever read the output has gone. */
   unread: 141,
 } as const;

@@ -1,10 +1,22 @@
-/** The reason of an abort by Ctrl-C or a termination signal. */
-export const INTERRUPTED = Symbol("interrupted");
+import { EXIT } from "./exit-codes.ts";
 
-/** Runs work that can be aborted by Ctrl-C or a termination signal; the work then ends with INTERRUPTED. */
+/** The signals that end a command in order. */
+const signals = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
+
+/** The reason of an abort by Ctrl-C or a termination signal. */
+export class Interrupted {
+  /** What the command ends with, as shells say it of that signal. */
+  readonly exitCode: number;
+
+  constructor(signal: keyof typeof signals) {
+    this.exitCode = signals[signal];
+  }
+}
+
+/** Runs work that can be aborted by Ctrl-C or a termination signal; the work then ends with an Interrupted. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort(INTERRUPTED);
+  const abort = (signal: keyof typeof signals) => controller.abort(new Interrupted(signal));
   process.once("SIGINT", abort);
   process.once("SIGTERM", abort);
   try {

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core";
 import { Command, CommanderError } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./exit-codes.ts";
-import { INTERRUPTED } from "./interruptible.ts";
+import { Interrupted } from "./interruptible.ts";
 import { note } from "./output.ts";
 import { batches } from "./usage/batches.ts";
 import { ownOptionsFirst } from "./usage/common.ts";
@@ -63,16 +63,36 @@ export function buildProgram(done: (code: number) => void): Command {
 /** Runs a command line and returns its exit code; every error ends here. */
 export async function runProgram(argv: string[]): Promise<number> {
   let exit: number = EXIT.done;
-  // What reads the output may go away, as head does; a command that has work to do still does it.
-  process.stdout.on("error", () => undefined);
+  const output = watchOutput();
   try {
     await buildProgram((code) => {
       exit = code;
     }).parseAsync(argv);
-    return exit;
   } catch (error) {
-    return exitCodeOf(error);
+    exit = error === output.fault() ? EXIT.failed : exitCodeOf(error);
   }
+  await output.written();
+  const fault = output.fault();
+  if (fault === undefined) return exit;
+  note(`idms: The output is not complete, since it could not be written (${fault.message}).`);
+  return exit === EXIT.done ? EXIT.failed : exit;
+}
+
+/**
+ * What standard output could not be written for, such as a full disk; standard error has nobody to tell of its own.
+ * What reads the output may go away, as head does: that is no fault, and a command that has work to do still does it.
+ */
+function watchOutput() {
+  let fault: NodeJS.ErrnoException | undefined;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") fault ??= error;
+  });
+  process.stderr.on("error", () => undefined);
+  return {
+    fault: () => fault,
+    /** An error of the last text comes after it. */
+    written: () => new Promise<void>((resolve) => void process.stdout.write("", () => setImmediate(resolve))),
+  };
 }
 
 function exitCodeOf(error: unknown): number {
@@ -82,9 +102,9 @@ function exitCodeOf(error: unknown): number {
     return error.exitCode;
   }
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT.unread;
-  if (error === INTERRUPTED) {
+  if (error instanceof Interrupted) {
     note("idms: Interrupted. Nothing was changed.");
-    return EXIT.interrupted;
+    return error.exitCode;
   }
   note(`idms: This is a defect in IDMS: ${(error as Error).stack ?? String(error)}`);
   return EXIT.failed;

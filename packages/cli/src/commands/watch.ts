@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Failure, isPartly, isPrinted, watchedPdfLine, type WatchedJob } from "@idms/core";
 import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
-import { interruptible } from "../interruptible.ts";
+import { interruptible, type Interrupted } from "../interruptible.ts";
 import { keepHeapSmall } from "../keep-heap-small.ts";
 import { operator } from "../operator.ts";
 import { note, print, printJson } from "../output.ts";
@@ -37,7 +37,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   const sheets = readSheetFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   const told: Told = { jobs: [], exits: [] };
-  const isInterrupted = await interruptible((signal) =>
+  const interrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {
       await follow(
         app,
@@ -45,14 +45,14 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
         { ...choice, sheet: chooseSheet(app, sheets), once: isOnce, signal },
         { flags, told },
       );
-      return signal.aborted;
+      return signal.reason as Interrupted | undefined;
     }),
   );
   if (!isOnce) return EXIT.done;
   if (flags.json) printJson({ folder: dir, jobs: told.jobs.map(asJson) });
-  if (!isInterrupted) return exitOf(told);
+  if (interrupted === undefined) return exitOf(told);
   note("idms: Interrupted. The next run finishes what was begun.");
-  return EXIT.interrupted;
+  return interrupted.exitCode;
 }
 
 function readFlags(flags: WatchFlags): Omit<WatchOptions, "sheet" | "once" | "signal"> {

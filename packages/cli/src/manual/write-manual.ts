@@ -23,7 +23,8 @@ const exits = {
   "2": "wrong usage; nothing was done",
   "3": "done with some left out, which standard error names",
   "4": "another run is at the same work, or somebody uses what should be replaced: try again later",
-  "130": "interrupted; nothing was changed",
+  "130": "interrupted by Ctrl-C; nothing was changed",
+  "143": "ended by a termination signal; nothing was changed",
   "141": "whoever read the output has gone",
 };
 

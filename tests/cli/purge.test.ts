@@ -30,7 +30,9 @@ test("a purge says first what it would delete, and deletes only with --yes", asy
   });
   const done = await purge("--yes", "--json");
   expect(JSON.parse(done.stdout)).toMatchObject({ students: 40, purged: true });
-  expect(done.stderr).toBe("Backups from before still hold all of it.\n");
+  expect(done.stderr).toBe(
+    "Compacting the database, so that nothing of it is left; until that is done, nobody can save anything.\nBackups from before still hold all of it, as do PDFs that were printed.\n",
+  );
   expect(JSON.parse((await purge("--json")).stdout)).toMatchObject({ students: 0, cards: 0, purged: false });
   for (const [age, sentence] of [
     ["soon", "neither a date"],

@@ -19,6 +19,7 @@ import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
 import type { Services } from "./http/services.ts";
 import { serveWebFiles, webPage } from "./http/web-pages.ts";
+import { whileCompacting } from "./http/while-compacting.ts";
 import { linkRoutes } from "./links/routes.ts";
 import { proofRoutes } from "./print/proof-routes.ts";
 import { printRoutes } from "./print/routes.ts";
@@ -59,6 +60,7 @@ export function createApp(services: Services): Hono {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
+  app.use(`${API_BASE}/*`, whileCompacting(services.folder));
   register(app, routes, services);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get(`${API_BASE}/openapi.json`, (c) => c.json((document ??= openApiDocument(routes))));

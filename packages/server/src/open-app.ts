@@ -16,6 +16,8 @@ export interface App {
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const folder = await openDataFolder(options.data, { create: options.create });
+  // SQLite's temporary files hold names and answers too: they lie beside the data, and no sooner named than unlinked.
+  process.env["SQLITE_TMPDIR"] ??= folder.scratch;
   const use = await lockUse(folder);
   try {
     const { db, close } = await openDatabase(folder.database);

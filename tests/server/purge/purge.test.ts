@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -86,12 +86,13 @@ test("a dry run counts what is neither touched nor printed since, and changes no
     photos: 2,
     cards: 3,
     mails: 1,
+    isCompactionDue: true,
   });
   expect(app.db.select().from(students).all()).toHaveLength(3);
   expect(await listFiles(app.folder.photos)).toHaveLength(4);
 });
 
-test("a purge deletes the old students, their files and what old cards show, logs it, and leaves nothing in the file", async () => {
+test("a purge deletes the old students, their files and what old cards show, and logs it", async () => {
   const app = await school();
   await purgeData(app, doer, MOMENT);
   expect(
@@ -131,20 +132,18 @@ test("a purge deletes the old students, their files and what old cards show, log
     {
       actor: "cli:clerk",
       action: "purge",
-      subject: "students",
-      school_id: 1,
-      details: { older_than: MOMENT.toISOString(), students: 1 },
-    },
-    {
-      actor: "cli:clerk",
-      action: "purge",
       subject: "print_batches",
       school_id: null,
       details: { older_than: MOMENT.toISOString(), cards: 3 },
     },
+    {
+      actor: "cli:clerk",
+      action: "purge",
+      subject: "students",
+      school_id: 1,
+      details: { older_than: MOMENT.toISOString(), students: 1 },
+    },
   ]);
-  for (const name of ["idms.db", "idms.db-wal"])
-    expect((await readFile(join(app.folder.root, name))).includes("Old Olive")).toBe(false);
 });
 
 test("what a purge left that was killed before its files went is gone after the next", async () => {

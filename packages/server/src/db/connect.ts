@@ -116,12 +116,6 @@ export async function copyDatabase(db: Db, file: string): Promise<void> {
   copy.close();
 }
 
-/** Has what is deleted from now on overwritten in the file, so that nobody finds it in there. */
-export const overwriteDeleted = (db: Db): void => void db.run("PRAGMA secure_delete = ON");
-
-/** Takes the write-ahead log into the database and empties it, as far as those let it who read just now. */
-export const emptyLog = (db: Db): void => void db.all("PRAGMA wal_checkpoint(TRUNCATE)");
-
 /** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */
 function makePrivate(file: string): void {
   try {
@@ -137,7 +131,15 @@ function configure(sqlite: Database.Database): void {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
-  const expected = { journal_mode: "wal", synchronous: FULL, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS };
+  // What is deleted or moved is overwritten, whoever does it.
+  sqlite.pragma("secure_delete = ON");
+  const expected = {
+    journal_mode: "wal",
+    synchronous: FULL,
+    foreign_keys: 1,
+    secure_delete: 1,
+    busy_timeout: BUSY_TIMEOUT_MS,
+  };
   for (const [name, value] of Object.entries(expected)) {
     const found = sqlite.pragma(name, { simple: true });
     if (found !== value)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asStorageFailure, Failure } from "@idms/core";
@@ -69,6 +70,30 @@ export function lockAlone({ locks, root }: DataFolder): Lock {
     "busy",
     `${root} is in use: stop the server and every other idms that works in it, and try again.`,
   );
+}
+
+const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
+
+/** Says to everybody that the database is being written anew; one run of `keeping` does that at a time. */
+export function announceCompaction(folder: DataFolder): Lock {
+  const file = compacting(folder);
+  const lock = tryLock(file, "EXCLUSIVE");
+  if (!lock) throw new Failure("busy", "The database is being compacted already: try again later.");
+  return {
+    release() {
+      lock.release();
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Whether the database is being written anew just now. A file that a killed program left announces nothing. */
+export function isBeingCompacted(folder: DataFolder): boolean {
+  const file = compacting(folder);
+  if (!existsSync(file)) return false;
+  const lock = tryLock(file, "SHARED");
+  lock?.release();
+  return lock === undefined;
 }
 
 /** How long whoever comes waits for one who only tries, and how often it looks, in milliseconds. */

@@ -1,13 +1,48 @@
 import { writeDown } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
-import { deleteExpiredLinks } from "./records.ts";
+import type { Db } from "../db/connect.ts";
+import { inBatches } from "../db/in-batches.ts";
+import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
 
-/** Deletes the expired links of a school, or of all with null, and returns how many that were. */
-export const cleanUpLinks = (db: Db, doer: Doer, school: number | null): Promise<number> =>
-  transaction(db, (tx) => {
-    const deleted = deleteExpiredLinks(tx, school, new Date());
-    const deed = { action: "delete_expired", subject: "links", details: { deleted } };
-    if (deleted > 0) writeDown(tx, doer, deed, { id: null, school_id: school });
-    return deleted;
-  });
+/**
+ * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them
+ * leaves them first, so that a link with many students takes no longer than others; each batch has an entry of its own
+ * in the audit log, and after a kill the next run finishes.
+ */
+export async function cleanUpLinks(
+  db: Db,
+  doer: Doer,
+  school: number | null,
+  signal?: AbortSignal,
+): Promise<number> {
+  const expired = expiredLinks(db, school, new Date());
+  await leaveInBatches(db, expired, signal);
+  let total = 0;
+  const batches = inBatches(
+    db,
+    expired,
+    (tx, pieces) => {
+      let deleted = 0;
+      for (const piece of pieces) deleted += deleteLinks(tx, piece);
+      const deed = { action: "delete_expired", subject: "links", details: { deleted } };
+      if (deleted > 0) writeDown(tx, doer, deed, { id: null, school_id: school });
+      return deleted;
+    },
+    signal,
+  );
+  for await (const deleted of batches) total += deleted;
+  return total;
+}
+
+/** Takes from links whatever came through them; they must be closed, so that nothing comes after. */
+export async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
+  const batches = inBatches(
+    db,
+    studentsOfLinks(db, links),
+    (tx, pieces) => {
+      for (const piece of pieces) leaveLinks(tx, piece);
+    },
+    signal,
+  );
+  for await (const _ of batches);
+}

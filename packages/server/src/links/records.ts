@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, formTemplates, links, schools } from "../db/schema.ts";
+import { classes, formTemplates, links, schools, students, submissionKeys } from "../db/schema.ts";
 
 export type UploadLink = typeof links.$inferSelect;
 export type NewUploadLink = typeof links.$inferInsert;
@@ -65,9 +65,45 @@ export async function countExpiredLinks(db: Db, schoolId: number | null, now: Da
   return db.$count(links, isExpired(schoolId, now));
 }
 
-/** Deletes the expired links of a school, or of all with null, and returns how many that were. */
-export function deleteExpiredLinks(tx: Tx, schoolId: number | null, now: Date): number {
-  return tx.delete(links).where(isExpired(schoolId, now)).run().changes;
+/** The ids of the expired links of a school, or of all with null. */
+export function expiredLinks(db: Db, schoolId: number | null, now: Date): number[] {
+  const found = db.select({ id: links.id }).from(links).where(isExpired(schoolId, now)).all();
+  return found.map(({ id }) => id);
+}
+
+/** Deletes those of the links that are there and that nothing refers to any more, and returns how many that were. */
+export function deleteLinks(tx: Tx, ids: readonly number[]): number {
+  return tx.delete(links).where(inArray(links.id, ids)).run().changes;
+}
+
+/** Switches a link of a school, or of any with null, off; undefined when there is none of that id. */
+export function closeLink(tx: Tx, schoolId: number | null, id: number): UploadLink | undefined {
+  const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
+  return tx
+    .update(links)
+    .set({ is_active: false })
+    .where(and(eq(links.id, id), ofSchool))
+    .returning()
+    .get();
+}
+
+/** The students who came through links, link by link. */
+export function* studentsOfLinks(db: Db, linkIds: readonly number[]): Generator<number> {
+  const ofLink = db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.link_id, sql.placeholder("link")))
+    .prepare();
+  for (const link of linkIds) for (const { id } of ofLink.all({ link })) yield id;
+}
+
+/** Takes students and their keys from the links that they came through; nobody touched their data. */
+export function leaveLinks(tx: Tx, studentIds: readonly number[]): void {
+  tx.delete(submissionKeys).where(inArray(submissionKeys.student_id, studentIds)).run();
+  tx.update(students)
+    .set({ link_id: null, updated_at: sql`${students.updated_at}` })
+    .where(inArray(students.id, studentIds))
+    .run();
 }
 
 export function countLinksOfClass(tx: Tx, classId: number): number {

@@ -1,13 +1,12 @@
 import { classLabel, newLinkSchema } from "@idms/core";
 import { z } from "zod";
-import { audited } from "../accounts/audited.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
-import { missing } from "../http/missing.ts";
 import { listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { cleanUpLinks } from "./clean-up-links.ts";
 import { createLink } from "./create-link.ts";
-import { deleteLink, findLinkRows, type UploadLink } from "./records.ts";
+import { deleteOneLink } from "./delete-link.ts";
+import { findLinkRows, type UploadLink } from "./records.ts";
 
 const linkAnswer = z.object({
   id: z.int(),
@@ -76,7 +75,7 @@ export const linkRoutes = [
     query: z.object(schoolFilter),
     answer: z.object({ deleted: z.int() }),
     handle: async ({ services, caller, query, school }) => ({
-      deleted: await cleanUpLinks(services.db, caller, schoolOf(school, query)),
+      deleted: await cleanUpLinks(services.db, caller, schoolOf(school, query), services.stopping),
     }),
   }),
   route({
@@ -86,11 +85,7 @@ export const linkRoutes = [
     summary: "Delete an upload link; what came through it stays.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
-      await audited(services.db, caller, { action: "delete", subject: "links" }, (tx) => {
-        const link = deleteLink(tx, school, params.id);
-        if (!link) throw missing("link");
-        return link;
-      });
+      await deleteOneLink(services.db, caller, { school, id: params.id });
     },
   }),
 ];

@@ -2,18 +2,29 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
-import { emptyLog, overwriteDeleted, transaction, type Db, type Tx } from "../db/connect.ts";
+import type { Tx } from "../db/connect.ts";
+import { inBatches } from "../db/in-batches.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { removeStored } from "../files/stored-files.ts";
 import { sweepDataFolder } from "../files/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
+import { isPhotoPrinted } from "../print/records.ts";
+import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import {
-  countOldCards,
-  countOldStudents,
-  deleteOldStudents,
-  emptyOldCards,
-  namedBy,
-  type OldClass,
+  deleteStudents,
+  emptyCards,
+  isCompactionDue,
+  isLastOfPhoto,
+  isPhotoOfStudent,
+  oldAmong,
+  oldCards,
+  oldStudents,
+  type PurgedClass,
+  type StudentOfClass,
 } from "./records.ts";
+
+/** Students of a class that are old. */
+export type OldClass = Omit<PurgedClass, "id"> & { students: number };
 
 /** The personal data of past years: what a purge removes. */
 export interface OldData {
@@ -27,55 +38,130 @@ export interface OldData {
   mails: number;
 }
 
-/** What is older than a moment: untouched and not printed since. Changes nothing. */
-export async function findOldData({ db, folder }: App, moment: Date): Promise<OldData> {
-  const { files, ...counted } = countOld(db, moment);
-  return { ...counted, photos: files.size, mails: (await oldMails(folder.outbox, moment)).length };
+/** What is old, and what earlier purges have left to do. */
+export interface FoundData extends OldData {
+  /** Whether the database may still hold bytes of what was removed, until it is compacted. */
+  isCompactionDue: boolean;
+}
+
+/** What is older than a moment: untouched and not printed since. Changes nothing, and holds up nobody. */
+export async function findOldData({ db, folder }: App, moment: Date): Promise<FoundData> {
+  const before = moment.toISOString();
+  const counts = classCounts();
+  let [photos, cards] = [0, 0];
+  for (const card of oldCards(db, before)) {
+    cards += 1;
+    if (card.photo !== null && isLastOfPhoto(db, card, before) && !isPhotoOfStudent(db, card)) photos += 1;
+  }
+  for (const page of pagesOf(oldStudents(db, before))) {
+    for (const { room } of page) counts.add(room);
+    const ids = page.map(({ id }) => id);
+    for (const { files } of oldAmong(db, ids, before)) photos += files.length;
+  }
+  const mails = (await oldMails(folder.outbox, moment)).length;
+  return { ...counts.sum(), photos, cards, mails, isCompactionDue: isCompactionDue(db) };
 }
 
 /**
- * Deletes what is older than a moment for good, in one transaction with an entry in the audit log for each school; the
- * files go after the rows that name them, and what an earlier purge left when it was killed goes too.
- * @returns what was deleted
+ * Removes what is older than a moment, in batches, each with its entries in the audit log; files go after the rows that
+ * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
+ * removed may still be found in its file.
+ * @returns what was removed
  */
 export async function purgeData(app: App, doer: Doer, moment: Date): Promise<OldData> {
-  const { db, folder } = app;
-  overwriteDeleted(db);
-  const { files, ...counted } = await transaction(db, (tx) => {
-    const old = countOld(tx, moment);
-    emptyOldCards(tx, moment.toISOString());
-    deleteOldStudents(tx, moment.toISOString());
-    log(tx, doer, old, moment);
-    return old;
-  });
-  for (const name of files) await removeStored(folder.photos, name);
+  const { folder } = app;
+  const cards = await purgeCards(app, doer, moment);
+  const students = await purgeStudents(app, doer, moment);
   const mails = await oldMails(folder.outbox, moment);
   for (const path of mails) await rm(path, { force: true });
+  await forgetPreparedPhotos(app);
   await sweepDataFolder(app);
-  emptyLog(db);
-  return { ...counted, photos: files.size, mails: mails.length };
+  return {
+    ...students,
+    photos: cards.photos + students.photos,
+    cards: cards.cards,
+    mails: mails.length,
+  };
 }
 
-function countOld(tx: Db | Tx, moment: Date) {
-  const before = moment.toISOString();
-  const classes = countOldStudents(tx, before);
-  const students = classes.reduce((sum, each) => sum + each.students, 0);
-  const files = new Set<string>();
-  for (const name of namedBy(tx, before, "old")) files.add(name);
-  // An old card may show the photo that its student still has.
-  for (const name of namedBy(tx, before, "others")) files.delete(name);
-  return { classes, students, files, cards: countOldCards(tx, before) };
-}
-
-function log(tx: Tx, doer: Doer, { classes, cards }: ReturnType<typeof countOld>, moment: Date): void {
-  const older_than = moment.toISOString();
-  for (const [school_id, rooms] of Map.groupBy(classes, (room) => room.school_id)) {
-    const students = rooms.reduce((sum, room) => sum + room.students, 0);
-    const deed = { action: "purge", subject: "students", details: { older_than, students } };
-    writeDown(tx, doer, deed, { id: null, school_id });
+async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
+  const batches = inBatches(db, oldCards(db, moment.toISOString()), (tx, pieces) => {
+    const emptied = [];
+    for (const piece of pieces) {
+      emptyCards(tx, piece);
+      emptied.push(...piece);
+    }
+    const details = { older_than: moment.toISOString(), cards: emptied.length };
+    writeDown(tx, doer, { action: "purge", subject: "print_batches", details }, { id: null });
+    return emptied;
+  });
+  let [cards, photos] = [0, 0];
+  for await (const emptied of batches) {
+    cards += emptied.length;
+    const shown = new Map(emptied.map((card) => [card.photo, card]));
+    for (const [photo, card] of shown) {
+      if (photo === null || isPhotoPrinted(db, photo) || isPhotoOfStudent(db, card)) continue;
+      await removeStored(folder.photos, photo);
+      photos += 1;
+    }
   }
-  const deed = { action: "purge", subject: "print_batches", details: { older_than, cards } };
-  if (cards > 0) writeDown(tx, doer, deed, { id: null });
+  return { cards, photos };
+}
+
+async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
+  const before = moment.toISOString();
+  const counts = classCounts();
+  let photos = 0;
+  const batches = inBatches(db, oldStudents(db, before), (tx, pieces) => {
+    const gone: StudentOfClass[] = [];
+    const files: string[] = [];
+    for (const piece of pieces) {
+      const rooms = new Map(piece.map(({ id, room }) => [id, room]));
+      // Somebody may have been touched since they were found.
+      const still = oldAmong(tx, [...rooms.keys()], before);
+      deleteStudents(
+        tx,
+        still.map(({ id }) => id),
+      );
+      for (const { id, files: theirs } of still) {
+        gone.push({ id, room: rooms.get(id) as PurgedClass });
+        files.push(...theirs);
+      }
+    }
+    logStudents(tx, doer, gone, before);
+    return { gone, files };
+  });
+  for await (const { gone, files } of batches) {
+    for (const { room } of gone) counts.add(room);
+    for (const name of files) await removeStored(folder.photos, name);
+    photos += files.length;
+  }
+  return { ...counts.sum(), photos };
+}
+
+function logStudents(tx: Tx, doer: Doer, gone: readonly StudentOfClass[], older_than: string): void {
+  for (const [school_id, ofSchool] of Map.groupBy(gone, ({ room }) => room.school_id)) {
+    const details = { older_than, students: ofSchool.length };
+    writeDown(tx, doer, { action: "purge", subject: "students", details }, { id: null, school_id });
+  }
+}
+
+/** Counts students by their classes, in the order in which they come. */
+function classCounts() {
+  const counts = new Map<PurgedClass, number>();
+  return {
+    add: (room: PurgedClass) => void counts.set(room, (counts.get(room) ?? 0) + 1),
+    sum: (): Pick<OldData, "classes" | "students"> => ({
+      classes: Array.from(counts, ([{ school_id, school, class_name, section }, students]) => ({
+        school_id,
+        school,
+        class_name,
+        section,
+        students,
+      })),
+      students: [...counts.values()].reduce((sum, students) => sum + students, 0),
+    }),
+  };
 }
 
 async function oldMails(outbox: string, moment: Date): Promise<string[]> {

@@ -4,6 +4,7 @@ import { Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { referencedPhotos } from "../files/referenced-files.ts";
 import { isStoredName, removeBegun, storedPath } from "../files/stored-files.ts";
+import { ORPHAN_AGE_MS } from "../files/sweep-orphans.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
 export const PHOTO_JOURNAL = "import-photos.journal";
@@ -52,6 +53,12 @@ export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJourna
       await rm(path, { force: true });
     },
   };
+}
+
+/** Removes what an import left that was killed more than a day ago, as a sweep removes its photos. */
+export async function forgetPreparedPhotos(app: App): Promise<void> {
+  const left = await stat(join(app.folder.scratch, PHOTO_JOURNAL)).catch(() => undefined);
+  if (left && Date.now() - left.mtimeMs > ORPHAN_AGE_MS) await (await openPhotoJournal(app)).close();
 }
 
 /** Stamps by stored name; a line that a kill cut short ends what is read. */

@@ -1,0 +1,70 @@
+import { stat, statfs } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { asStorageFailure, Failure } from "@idms/core";
+import { writeDown } from "../accounts/audited.ts";
+import type { Doer } from "../accounts/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { databaseSize, emptyLog, rewriteDatabase } from "../db/rewrite.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { announceCompaction } from "../files/locks.ts";
+import type { App } from "../open-app.ts";
+import { COMPACTED } from "./records.ts";
+
+/** What stays free beside a compaction, for everybody else, in bytes. */
+const RESERVE = 64 * 1024 * 1024;
+/** How long somebody may go on reading what was there before; nothing here reads for longer. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 100;
+
+/**
+ * Writes the database anew, so that no byte of what was removed from it is left in its files: SQLite leaves copies in
+ * free space of rows that it moves. Who reads goes on; who writes is told to come back, at once, by the announcement.
+ * The audit log says so at the end, which is how `isCompactionDue` knows; after a kill all of it is to be done again.
+ * Takes some seconds for each hundred thousand students.
+ * @throws Failure `full` when there is no room for it, `busy` when others hold the database for too long.
+ */
+export async function compactDatabase({ db, folder }: App, doer: Doer): Promise<void> {
+  await requireRoom(db, folder);
+  const announced = announceCompaction(folder);
+  try {
+    await rewriteDatabase(db).catch((error: unknown) => {
+      throw asStorageFailure(error, "The database cannot be compacted");
+    });
+    await emptyLogOf(db, folder);
+    await transaction(db, (tx) => writeDown(tx, doer, COMPACTED, { id: null }));
+  } finally {
+    announced.release();
+  }
+}
+
+/** SQLite writes all rows into a temporary file and from there into its log, before they take the place of the old. */
+async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
+  const { bavail, bsize } = await statfs(folder.root);
+  const [free, needed] = [bavail * bsize, 2 * databaseSize(db, "rows") + RESERVE];
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+  throw new Failure(
+    "full",
+    `Compacting the database takes ${megabytes(needed)} of free disk for a moment, and there are ${megabytes(free)}: make room, and run this again.`,
+  );
+}
+
+/** Empties the log and proves it: then every page of the file is one that was written anew. */
+async function emptyLogOf(db: Db, { database }: DataFolder): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(PAUSE_MS)) {
+    emptyLog(db);
+    const [file, log] = await Promise.all([stat(database), sizeOf(`${database}-wal`)]);
+    if (log === 0 && file.size <= databaseSize(db, "pages")) return;
+    if (Date.now() >= end)
+      throw new Failure(
+        "busy",
+        "The database was compacted, but another program still reads what was there before: run this again when it has ended.",
+      );
+  }
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );

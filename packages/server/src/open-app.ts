@@ -1,7 +1,7 @@
 import type { Db } from "./db/connect.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
-import { lockUse } from "./files/locks.ts";
+import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 
 /** What every use case needs: the database and the files beside it. */
 export interface App {
@@ -18,19 +18,21 @@ export async function openApp(options: { data: string; create: boolean }): Promi
   const folder = await openDataFolder(options.data, { create: options.create });
   // SQLite's temporary files hold names and answers too: they lie beside the data, and no sooner named than unlinked.
   process.env["SQLITE_TMPDIR"] ??= folder.scratch;
-  const use = await lockUse(folder);
+  const locks: Lock[] = [];
+  const release = () => locks.forEach((lock) => lock.release());
   try {
+    locks.push(await lockUse(folder), lockRun(folder));
     const { db, close } = await openDatabase(folder.database);
     return {
       db,
       folder,
       close() {
         close();
-        use.release();
+        release();
       },
     };
   } catch (error) {
-    use.release();
+    release();
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
 import { transaction, withPatience } from "./db/connect.ts";
-import { sweepDataFolder } from "./files/sweep-orphans.ts";
+import { sweepDataFolder, sweepScratch } from "./files/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createLimits } from "./http/limits.ts";
 import type { Services } from "./http/services.ts";
@@ -45,17 +45,10 @@ export async function serve(
   const stopping = new AbortController();
   const services = await createServices(app, config, stopping.signal, options);
   const { log } = services;
-  const removed = await sweepDataFolder(app);
-  if (removed.length > 0) log.info({ files: removed.length }, "removed files that nothing refers to");
-  await sweepRecords(services);
   const server = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
   const port = await listen(server, config);
   server.on("error", (error) => log.error({ err: error }, "socket error"));
-  const sweeping = setInterval(
-    () => services.background.run("sweep", () => sweepRecords(services)),
-    SWEEP_MS,
-  );
-  sweeping.unref();
+  const sweeping = sweepNowAndThen(services);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   log.info({ url }, "listening");
   return {
@@ -94,10 +87,37 @@ async function createServices(
   };
 }
 
-/** Removes what has expired: sessions, reset tokens, counted tries. */
-async function sweepRecords({ db, limits }: Services): Promise<void> {
+/**
+ * Sweeps at once and then every hour, while requests are served. What a dead program has left in scratch/ may be photos
+ * as they came from a phone: it goes first.
+ */
+function sweepNowAndThen(services: Services): NodeJS.Timeout {
+  const { background, stopping } = services;
+  const unlessStopping = (error: unknown) => {
+    if (!stopping.aborted) throw error;
+  };
+  let going = false;
+  const sweep = () => {
+    if (going) return;
+    going = true;
+    background.run("sweep", () =>
+      sweepAll(services)
+        .catch(unlessStopping)
+        .finally(() => (going = false)),
+    );
+  };
+  sweep();
+  return setInterval(sweep, SWEEP_MS).unref();
+}
+
+/** Removes what has expired, sessions, reset tokens and counted tries, and the files that nothing names. */
+async function sweepAll({ db, folder, limits, log, stopping }: Services): Promise<void> {
+  const scratch = await sweepScratch(folder);
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
   await limits.sweep();
+  const removed = await sweepDataFolder({ db, folder }, stopping);
+  const files = scratch.length + removed.length;
+  if (files > 0) log.info({ files }, "removed files that nothing refers to");
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

@@ -1,5 +1,5 @@
 import type { CardTemplate } from "@idms/core";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
@@ -92,13 +92,20 @@ export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): voi
   tx.update(idTemplates).set({ images }).where(eq(idTemplates.id, id)).run();
 }
 
-/** The templates that have images. */
-export function templatesWithImages(tx: Tx): IdTemplate[] {
-  return tx
-    .select()
-    .from(idTemplates)
-    .where(sql`${idTemplates.images} <> '{}'`)
-    .all();
+/** What shows the images of each template that has some, one template at a time. */
+export async function* templatesWithImages(db: Db) {
+  const { id, images, fields, back_fields } = idTemplates;
+  for (let after = 0; ;) {
+    const row = db
+      .select({ id, images, fields, back_fields })
+      .from(idTemplates)
+      .where(and(gt(id, after), sql`${images} <> '{}'`))
+      .orderBy(asc(id))
+      .get();
+    if (!row) return;
+    yield row;
+    after = row.id;
+  }
 }
 
 /** The ID templates of a school, or of all with null, the oldest first unless asked otherwise. */

@@ -77,12 +77,17 @@ export function imagesInUse(row: Sides, now: Date): { images: IdTemplate["images
   return { images, dropped };
 }
 
-/** Forgets the images of all templates that have been of no use for a day; their files are then swept as orphans. */
+/**
+ * Forgets the images of all templates that have been of no use for a day; their files are then swept as orphans. Looks
+ * outside of a transaction, since there is mostly nothing to forget.
+ */
 export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void> {
-  await transaction(db, (tx) => {
-    for (const row of templatesWithImages(tx)) {
-      const { images, dropped } = imagesInUse(row, new Date());
-      if (dropped.length > 0) putImages(tx, row.id, images);
-    }
-  });
+  const now = new Date();
+  for await (const found of templatesWithImages(db)) {
+    if (imagesInUse(found, now).dropped.length === 0) continue;
+    await transaction(db, (tx) => {
+      const row = readIdTemplate(tx, found.id);
+      if (row) putImages(tx, row.id, imagesInUse(row, now).images);
+    });
+  }
 }

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asStorageFailure, Failure } from "@idms/core";
@@ -94,6 +95,43 @@ export function isBeingCompacted(folder: DataFolder): boolean {
   const lock = tryLock(file, "SHARED");
   lock?.release();
   return lock === undefined;
+}
+
+/**
+ * What this run of the program is called by what it leaves behind. Its process number would not do: in containers every
+ * run has the same, and several that share a folder do not see each other's.
+ */
+export const PROGRAM = randomBytes(8).toString("hex");
+
+const RUN = "run-";
+const RUN_TRIES = 100;
+
+/** Says that this run of the program goes on. */
+export function lockRun({ locks }: DataFolder): Lock {
+  const file = join(locks, RUN + PROGRAM);
+  for (let tries = 0; tries < RUN_TRIES; tries += 1) {
+    const lock = tryLock(file, "SHARED");
+    // Whoever sweeps may have come between the file and its lock.
+    if (lock && existsSync(file)) return { release: () => void (lock.release(), clearRun(file)) };
+    lock?.release();
+  }
+  throw new Failure("busy", `Another program holds ${file}: try again.`);
+}
+
+/** The runs of the program that go on in a folder; whatever others have left, nobody needs any more. */
+export async function runsGoingOn({ locks }: DataFolder): Promise<Set<string>> {
+  const files = (await readdir(locks)).filter((name) => name.startsWith(RUN) && !name.includes("-journal"));
+  const going = files.filter((name) => !clearRun(join(locks, name)));
+  return new Set(going.map((name) => name.slice(RUN.length)));
+}
+
+/** Removes what says that a run goes on, and returns whether it could: not while it does. */
+function clearRun(file: string): boolean {
+  const lock = tryLock(file, "EXCLUSIVE");
+  if (!lock) return false;
+  rmSync(file, { force: true });
+  lock.release();
+  return true;
 }
 
 /** How long whoever comes waits for one who only tries, and how often it looks, in milliseconds. */

@@ -5,6 +5,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { asStorageFailure, Failure } from "@idms/core";
+import { PROGRAM } from "./locks.ts";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
@@ -15,7 +16,8 @@ export interface PendingFile {
   discard(): Promise<void>;
 }
 
-const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-[0-9a-f]{12}\.tmp$/;
+/** The program that writes it, by its number and a name of its own, then a number of the file's own. */
+const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-(?:(?<program>[0-9a-f]{16})-)?[0-9a-f]{12}\.tmp$/;
 /** The temporary files that this process writes now. */
 const pending = new Set<string>();
 
@@ -24,7 +26,10 @@ export const isTemporaryName = (name: string): boolean => temporaryName.test(nam
 
 /** A path in `folder` that nobody else writes to, under a name that a sweep knows for a temporary file. */
 export const scratchPath = (folder: string, target: string): string =>
-  join(folder, `.${target}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+  join(folder, `.${target}.${process.pid}-${PROGRAM}-${randomBytes(6).toString("hex")}.tmp`);
+
+/** The running program that made a temporary file; undefined for any other file. */
+export const writerOf = (name: string): string | undefined => temporaryName.exec(name)?.groups?.["program"];
 
 /** Writes a file whole or not at all: an existing one is replaced in one step. */
 export async function writeAtomic(

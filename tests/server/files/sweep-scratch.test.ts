@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { lockRun, PROGRAM, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
+import { NameSet } from "../../../packages/server/src/files/name-set.ts";
+import { newStoredName } from "../../../packages/server/src/files/stored-files.ts";
+import { sweepScratch } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { age, temporaryFolder } from "../temporary-folder.ts";
+
+const source = (name: string) =>
+  JSON.stringify(fileURLToPath(new URL(`../../../packages/server/src/files/${name}`, import.meta.url)));
+
+/** Another program that works in a folder and has received something: the name of its file, and its end. */
+async function anotherProgram(locks: string, scratch: string) {
+  const script = `
+    import { writeFileSync } from "node:fs";
+    const { lockRun } = await import(${source("locks.ts")});
+    const { scratchPath } = await import(${source("write-atomic.ts")});
+    lockRun({ locks: ${JSON.stringify(locks)} });
+    const path = scratchPath(${JSON.stringify(scratch)}, "upload");
+    writeFileSync(path, "a photo as it came");
+    console.log(path);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [path] = (await once(child.stdout, "data")) as [Buffer];
+  return {
+    file: String(path)
+      .trim()
+      .slice(scratch.length + 1),
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+test("what a killed program left in scratch/ goes at once, and nobody else's does", async () => {
+  const { folder } = await temporaryApp();
+  const { locks, scratch } = folder;
+  const mine = scratchPath(scratch, "upload").slice(scratch.length + 1);
+  await writeFile(join(scratch, mine), "x");
+  const [killed, alive] = [await anotherProgram(locks, scratch), await anotherProgram(locks, scratch)];
+  expect(await sweepScratch(folder)).toEqual([]);
+  await killed.kill();
+  expect(await sweepScratch(folder)).toEqual([killed.file]);
+  expect((await readdir(scratch)).toSorted()).toEqual([alive.file, mine].toSorted());
+  await alive.kill();
+  expect(await sweepScratch(folder)).toEqual([alive.file]);
+  expect((await readdir(locks)).filter((name) => name.startsWith("run-"))).toEqual([`run-${PROGRAM}`]);
+});
+
+test("a program of the same process number is not taken for the one that has it now, as in a container", async () => {
+  const { folder } = await temporaryApp();
+  const left = `.upload.${process.pid}-${"0".repeat(16)}-0123456789ab.tmp`;
+  await writeFile(join(folder.scratch, left), "x");
+  expect(await sweepScratch(folder)).toEqual([left]);
+});
+
+test("what an earlier version left, whose names do not say by whom, goes after an hour", async () => {
+  const { folder } = await temporaryApp();
+  const [old, fresh] = [".upload.1-0123456789ab.tmp", ".upload.1-ba9876543210.tmp"];
+  for (const name of [old, fresh]) await writeFile(join(folder.scratch, name), "x");
+  await age(join(folder.scratch, old));
+  expect(await sweepScratch(folder)).toEqual([old]);
+});
+
+test("a run that ends takes with it what said that it goes on, once nothing of it goes on", async () => {
+  const folder = await openDataFolder(await temporaryFolder(), { create: true });
+  const [one, two] = [lockRun(folder), lockRun(folder)];
+  one.release();
+  expect([...(await runsGoingOn(folder))]).toEqual([PROGRAM]);
+  two.release();
+  expect([...(await runsGoingOn(folder))]).toEqual([]);
+  expect(await readdir(folder.locks)).toEqual([]);
+});
+
+test("a set of names has those that were added, however many, and no others", () => {
+  const names = Array.from({ length: 20_000 }, () => newStoredName("jpg"));
+  const set = new NameSet();
+  for (const name of names) set.add(name);
+  set.add("no stored name");
+  expect(names.filter((name) => !set.has(name))).toEqual([]);
+  const others = Array.from({ length: 20_000 }, () => newStoredName("png"));
+  expect([...others, "no stored name"].filter((name) => set.has(name))).toEqual([]);
+});

@@ -63,6 +63,7 @@ export * from "./links/invitation.ts";
 export * from "./links/link-state.ts";
 export * from "./links/link.ts";
 export * from "./links/new-link.ts";
+export * from "./links/submission-key.ts";
 export * from "./links/time-away.ts";
 export * from "./print/bleed.ts";
 export * from "./print/calibration.ts";

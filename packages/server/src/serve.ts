@@ -15,6 +15,7 @@ import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
+import { forgetKeys } from "./public/forget-keys.ts";
 import { createUploads } from "./public/uploads.ts";
 
 /** A server that takes requests. */
@@ -110,11 +111,12 @@ function sweepNowAndThen(services: Services): NodeJS.Timeout {
   return setInterval(sweep, SWEEP_MS).unref();
 }
 
-/** Removes what has expired, sessions, reset tokens and counted tries, and the files that nothing names. */
+/** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
 async function sweepAll({ db, folder, limits, log, stopping }: Services): Promise<void> {
   const scratch = await sweepScratch(folder);
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
   await limits.sweep();
+  await forgetKeys(db, new Date(), stopping);
   const removed = await sweepDataFolder({ db, folder }, stopping);
   const files = scratch.length + removed.length;
   if (files > 0) log.info({ files }, "removed files that nothing refers to");

@@ -21,13 +21,14 @@ async function freshDatabase() {
 
 const template = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
-test("a database is opened with WAL, full syncs and foreign keys, also the second time", async () => {
+test("a database is opened with WAL, full syncs, foreign keys and overwriting what is deleted, also the second time", async () => {
   const file = await freshFile();
   for (const _ of [1, 2]) {
     const { db, close } = await openDatabase(file);
     expect(db.get(sql`PRAGMA journal_mode`)).toEqual({ journal_mode: "wal" });
     expect(db.get(sql`PRAGMA synchronous`)).toEqual({ synchronous: 2 });
     expect(db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
+    expect(db.get(sql`PRAGMA secure_delete`)).toEqual({ secure_delete: 1 });
     close();
   }
 });

@@ -2,12 +2,13 @@ import { writeDown } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
 import type { Db } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
+import { forgetKeys } from "../public/forget-keys.ts";
 import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
 
 /**
  * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them
  * leaves them first, so that a link with many students takes no longer than others; each batch has an entry of its own
- * in the audit log, and after a kill the next run finishes.
+ * in the audit log, and after a kill the next run finishes. The keys of old submissions go on the same occasion.
  */
 export async function cleanUpLinks(
   db: Db,
@@ -15,7 +16,9 @@ export async function cleanUpLinks(
   school: number | null,
   signal?: AbortSignal,
 ): Promise<number> {
-  const expired = expiredLinks(db, school, new Date());
+  const now = new Date();
+  await forgetKeys(db, now, signal);
+  const expired = expiredLinks(db, school, now);
   await leaveInBatches(db, expired, signal);
   let total = 0;
   const batches = inBatches(

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
+import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { classes, formTemplates, links, schools, submissionKeys } from "../db/schema.ts";
 
 /** What the holder of a link's token works with. */
@@ -50,3 +51,20 @@ export function findSubmitted(tx: Db | Tx, linkId: number, keyHash: string): num
 export function insertSubmissionKey(tx: Tx, linkId: number, keyHash: string, studentId: number): void {
   tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
 }
+
+/** A page of the keys of students after one, in the order of their ids. */
+export const keysFrom = (db: Db, after: number): { student: number; created_at: string }[] =>
+  db
+    .select({ student: submissionKeys.student_id, created_at: submissionKeys.created_at })
+    .from(submissionKeys)
+    .where(gt(submissionKeys.student_id, after))
+    .orderBy(asc(submissionKeys.student_id))
+    .limit(ROWS_PER_STATEMENT)
+    .all();
+
+/** Deletes the keys of students that are from before a moment, and returns how many that were. */
+export const deleteKeys = (tx: Tx, studentIds: readonly number[], before: string): number =>
+  tx
+    .delete(submissionKeys)
+    .where(and(inArray(submissionKeys.student_id, studentIds), lt(submissionKeys.created_at, before)))
+    .run().changes;

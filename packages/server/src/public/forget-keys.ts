@@ -1,0 +1,36 @@
+import { keysKeptFrom } from "@idms/core";
+import type { Db } from "../db/connect.ts";
+import { inBatches } from "../db/in-batches.ts";
+import { deleteKeys, keysFrom } from "./records.ts";
+
+/**
+ * Deletes the keys of submissions that no phone sends again any more, in batches, and returns how many that were.
+ * @param signal ends it with its reason; the next run goes on
+ */
+export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = keysKeptFrom(now).toISOString();
+  let forgotten = 0;
+  const batches = inBatches(
+    db,
+    oldKeys(db, before),
+    (tx, pieces) => {
+      let deleted = 0;
+      for (const piece of pieces) deleted += deleteKeys(tx, piece, before);
+      return deleted;
+    },
+    signal,
+  );
+  for await (const deleted of batches) forgotten += deleted;
+  return forgotten;
+}
+
+/** The students of old keys, who came in the order of their ids: the first page without any ends it. */
+function* oldKeys(db: Db, before: string): Generator<number> {
+  for (let last = 0; ;) {
+    const page = keysFrom(db, last);
+    const old = page.filter(({ created_at }) => created_at < before);
+    for (const { student } of old) yield student;
+    if (old.length === 0) return;
+    last = page.at(-1)?.student ?? last;
+  }
+}

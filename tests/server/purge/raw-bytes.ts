@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { cardFieldsSchema } from "@idms/core";
+import { eq, inArray, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { printBatches, students } from "../../../packages/server/src/db/schema.ts";
+import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { importStudents } from "../../../packages/server/src/students/import-students.ts";
+import { moveStatus } from "../../../packages/server/src/students/move-status.ts";
+import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
+import type { Served } from "../http/serving.ts";
+import { addLink, filledForm, submit } from "../public/school-link.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** Somebody whose data are in the folder: what nobody may find there once they are purged. */
+export interface Person {
+  id: number;
+  texts: string[];
+  /** The stored name of the photo. */
+  photo: string;
+  /** Bytes out of the middle of the photo. */
+  pixels: Buffer;
+}
+
+const actor = { id: null, name: "clerk" };
+const doer = { id: null, username: "clerk" };
+const OLD = "2023-06-01T00:00:00.000Z";
+
+/**
+ * Everything that stores personal data, in the order in which it happens in a year. Whatever stores them, too, from now
+ * on adds itself here, and what it stores of a person to `texts`.
+ */
+export async function fillFolder(served: Served, count: number): Promise<Person[]> {
+  await askForReset(served);
+  const people = await submitPeople(served, count);
+  await verifyPeople(served, people);
+  await printPeople(served, people);
+  await importAgain(served, people);
+  return people;
+}
+
+async function submitPeople({ app, server, green }: Served, count: number): Promise<Person[]> {
+  const { token } = await addLink(app, green);
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const mark = randomBytes(4).toString("hex");
+    const [name, phone, address] = [
+      `Ünïque ${mark}`,
+      `98${10_000_000 + index * 7919}`,
+      `${mark} Temple Road`,
+    ];
+    const answers = { full_name: name, parent_phone: phone, address };
+    const key = { "Idempotency-Key": `key-${mark}` };
+    const { body } = await submit(server.url, token, filledForm(await noise(), answers), key);
+    const photo = rowOf(app, body.receipt).photo ?? "";
+    const bytes = await readFile(storedPath(app.folder.photos, photo));
+    const middle = bytes.length >> 1;
+    const pixels = bytes.subarray(middle, middle + 32);
+    people.push({ id: body.receipt, texts: [name, phone, address], photo, pixels });
+  }
+  return people;
+}
+
+async function verifyPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id } of people) await moveStatus(app.db, doer, { school: green.school, id, to: "VERIFIED" });
+}
+
+async function printPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  await addTemplate(app, {
+    schoolId: green.school,
+    name: "Plain",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse({
+      full_name: { x: 20, y: 500, width: 500, height: 80 },
+      photo: { x: 20, y: 20, width: 200, height: 300 },
+    }),
+  });
+  const card = { school: String(green.school), class: "5 - A", layout: "card" as const };
+  const chosen = await chooseCards(app, { ...card, students: people.map(({ id }) => id) });
+  await generateCards(app, chosen, { output: join(await temporaryFolder(), "cards.pdf"), mark: true, actor });
+}
+
+/** A sheet with longer addresses moves the rows to other places of the file. */
+async function importAgain({ app }: Served, people: readonly Person[]): Promise<void> {
+  const { school_id, form_template_id } = rowOf(app, people[0]?.id ?? 0);
+  const rows = people.map((person, index) => {
+    const [name = "", phone = "", address = ""] = person.texts;
+    const longer = `${address}, ${"beside the old well ".repeat(8)}`;
+    return { row: index + 2, cells: { "Student Name": name, "Parent Phone": phone, Address: longer } };
+  });
+  const sheet = { rows, school: String(school_id), class: "5 - A", form: String(form_template_id) };
+  const planned = await planStudents(app, { ...sheet, photos: null, keyField: "Parent Phone" });
+  const options = { file: "8a.csv", partial: false, dryRun: false, status: "VERIFIED" as const, actor };
+  const { change } = await importStudents(app, planned, options);
+  if (change !== people.length) throw new Error(`${change} of ${people.length} were changed`);
+}
+
+const askForReset = ({ server }: Served) =>
+  fetch(`${server.url}/api/auth/password-reset/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "green@example.org" }),
+  });
+
+const rowOf = ({ db }: App, id: number) => {
+  const row = db.select().from(students).where(eq(students.id, id)).get();
+  if (!row) throw new Error(`There is no student ${id}`);
+  return row;
+};
+
+/** Nobody has touched or printed these people for years. */
+export function makeOld({ app }: Served, people: readonly Person[]): void {
+  const ids = people.map(({ id }) => id);
+  app.db.update(students).set({ updated_at: OLD }).where(inArray(students.id, ids)).run();
+  app.db
+    .update(printBatches)
+    .set({ created_at: OLD })
+    .where(sql`true`)
+    .run();
+}
+
+const noise = (): Promise<Buffer> =>
+  sharp(randomBytes(60 * 80 * 3), { raw: { width: 60, height: 80, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+
+/** What of these people the files of a folder still have, whatever the file: `idms.db: a text of 7 (utf8)`. */
+export async function tracesOf(root: string, people: readonly Person[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await listFiles(root)) {
+    const bytes = await readFile(join(root, file));
+    for (const { id, texts, photo, pixels } of people) {
+      const isIn = (text: string) => bytes.includes(text, 0, "utf8") || bytes.includes(text, 0, "utf16le");
+      const names = [...texts, photo];
+      for (const text of names) if (isIn(text) || isIn(JSON.stringify(text))) found.push(`${file}: ${text}`);
+      if (file.includes(photo) || bytes.includes(pixels)) found.push(`${file}: the photo of ${id}`);
+    }
+  }
+  return found;
+}

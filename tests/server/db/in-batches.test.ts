@@ -1,0 +1,69 @@
+import Database from "better-sqlite3";
+import { onTestFinished, expect, test } from "vitest";
+import { inBatches } from "../../../packages/server/src/db/in-batches.ts";
+import { schools } from "../../../packages/server/src/db/schema.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const names = Array.from({ length: 400 }, (_, index) => `School ${index}`);
+/** So slow that a batch is over after a piece or two. */
+const slowly = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
+
+test("each batch is committed before the next, other programs write in between, and nothing is done twice or left out", async () => {
+  const { db, folder } = await temporaryApp();
+  const other = new Database(folder.database, { timeout: 0 });
+  onTestFinished(() => void other.close());
+  let theirs = 0;
+  const writing = setInterval(() => {
+    try {
+      other.prepare("INSERT INTO schools (name, created_at, updated_at) VALUES ('Theirs', '', '')").run();
+      theirs += 1;
+    } catch {
+      // A batch has the lock; the next try comes.
+    }
+  }, 5);
+  onTestFinished(() => clearInterval(writing));
+  const batches = inBatches(db, names, (tx, pieces) => {
+    let done = 0;
+    for (const piece of pieces) {
+      for (const name of piece) insertSchool(tx, { name });
+      done += piece.length;
+      slowly();
+    }
+    return done;
+  });
+  const [sizes, seen]: [number[], number[]] = [[], [0]];
+  for await (const done of batches) {
+    sizes.push(done);
+    seen.push(theirs);
+    expect(other.prepare("SELECT count(*) FROM schools WHERE name <> 'Theirs'").pluck().get()).toBe(
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+  }
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(new Set(seen.slice(1)).size).toBe(sizes.length);
+  const there = db.select().from(schools).all();
+  expect(there.map(({ name }) => name).filter((name) => name !== "Theirs")).toEqual(names);
+});
+
+test("what ends it leaves the batches before whole, and nothing of its own", async () => {
+  const { db } = await temporaryApp();
+  const ended = new AbortController();
+  const batches = inBatches(
+    db,
+    names,
+    (tx, pieces) => {
+      for (const piece of pieces) {
+        for (const name of piece) insertSchool(tx, { name });
+        slowly();
+      }
+    },
+    ended.signal,
+  );
+  await batches.next();
+  const first = db.select().from(schools).all().length;
+  expect(first).toBeGreaterThan(0);
+  ended.abort(new Error("ended"));
+  await expect(batches.next()).rejects.toThrow("ended");
+  expect(db.select().from(schools).all()).toHaveLength(first);
+});

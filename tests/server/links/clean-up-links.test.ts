@@ -1,0 +1,55 @@
+import { isNotNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, links, students, submissionKeys } from "../../../packages/server/src/db/schema.ts";
+import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
+import { insertSubmissionKey } from "../../../packages/server/src/public/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { addLink } from "../public/school-link.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+const doer = { id: null, username: "cli:clerk" };
+const PAST = "2024-01-01T00:00:00.000Z";
+
+/** Expired links, through each of which so many students came, long ago. */
+async function withExpired(count: number, studentsOfEach: number) {
+  const app = await appWithClass();
+  const { db, school, classroom } = app;
+  for (let index = 0; index < count; index += 1) {
+    const of = { school: school.id, classroom: classroom.id };
+    const { id: link_id } = await addLink(app, of, { expires_at: PAST });
+    await transaction(db, (tx) => {
+      const row = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const, meta: {} };
+      const rows = Array.from({ length: studentsOfEach }, () => ({ ...row, link_id, from_parents: true }));
+      for (const id of insertStudents(tx, rows)) insertSubmissionKey(tx, link_id, `key ${id}`, id);
+      tx.update(students).set({ updated_at: PAST }).run();
+    });
+  }
+  return app;
+}
+
+test("expired links go with their keys; the students stay as they were, and are no younger for it", async () => {
+  const { db } = await withExpired(3, 120);
+  const before = db.select().from(students).all();
+  expect(await cleanUpLinks(db, doer, null)).toBe(3);
+  expect(db.select().from(links).all()).toEqual([]);
+  expect(db.select().from(submissionKeys).all()).toEqual([]);
+  expect(db.select().from(students).all()).toEqual(before.map((row) => ({ ...row, link_id: null })));
+});
+
+test("an end in the middle of a link with many students leaves it expired, and the next cleanup deletes it", async () => {
+  const { db } = await withExpired(1, 4000);
+  const ended = new AbortController();
+  const cleaning = cleanUpLinks(db, doer, null, ended.signal);
+  const left = () => db.$count(students, isNotNull(students.link_id));
+  await expect.poll(left, { interval: 5 }).toBeLessThan(4000);
+  ended.abort(new Error("ended"));
+  await expect(cleaning).rejects.toThrow("ended");
+  expect(db.select().from(links).all()).toHaveLength(1);
+  expect(await cleanUpLinks(db, doer, null)).toBe(1);
+  expect(db.select().from(links).all()).toEqual([]);
+  const logged = db.select().from(auditLog).all();
+  expect(logged.map(({ action, details }) => [action, details])).toEqual([
+    ["delete_expired", { deleted: 1 }],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "playwright-core";
@@ -56,6 +57,46 @@ test.each([
   await profile.getByRole("button", { name: "Log Out" }).waitFor();
   await expectAccessible(page);
 });
+
+/** Who may open each screen of the staff; anybody else is led home. */
+const mayOpen: Record<string, readonly Who[]> = {
+  "/admin/schools": ["SUPER_ADMIN"],
+  "/templates": ["SUPER_ADMIN"],
+  "/admin/users": ["SUPER_ADMIN"],
+  "/admin/submissions": ["SUPER_ADMIN"],
+  "/admin/id-templates": ["SUPER_ADMIN"],
+  "/admin/approvals": ["SUPER_ADMIN"],
+  "/school/classes": ["SCHOOL_ADMIN"],
+  "/school/submissions": ["SCHOOL_ADMIN"],
+  "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+};
+
+test("every screen of the staff has its row, and what it needs", async () => {
+  const source = await readFile(new URL("../../packages/web/src/routes.tsx", import.meta.url), "utf8");
+  const screens = [...source.matchAll(/\bscreen\(\s*"([^"]+)",\s*("\w+"|null)/g)];
+  const ofStaff = screens.filter(([, , needs]) => needs !== "null").map(([, path]) => path);
+  expect(ofStaff.toSorted()).toEqual(Object.keys(mayOpen).toSorted());
+  expect(screens.filter(([, , needs]) => needs === "null").map(([, path]) => path)).toEqual([
+    "/reset-password/:token?",
+  ]);
+});
+
+test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
+  "%s gets the screens of the role; a path of the other role leads home, and nothing is asked that is refused",
+  async (who) => {
+    const page = await web.open(who, "/");
+    for (const [path, allowed] of Object.entries(mayOpen)) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const isHome = await heading(page, "Dashboard").isVisible();
+      expect([path, new URL(page.url()).pathname, isHome]).toEqual(
+        allowed.includes(who) ? [path, path, false] : [path, "/", true],
+      );
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+  },
+);
 
 test("the sidebar is 220 px wide, 80 px collapsed, and stays as it was left", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools");

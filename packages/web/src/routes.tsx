@@ -1,18 +1,34 @@
-import { shellText } from "@idms/core";
+import { shellText, type Capability } from "@idms/core";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { LoginPage } from "./session/login-page.tsx";
 import { RequireSession } from "./session/session.tsx";
+import { ForWhom } from "./shell/for-whom.tsx";
 import { Home } from "./shell/home.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Page } from "./ui/page.tsx";
 import { RouteError } from "./ui/route-error.tsx";
 
-/** A screen in a chunk of its own, which is loaded when somebody goes there. */
-const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+/**
+ * A screen in a chunk of its own, which is loaded when somebody goes there; of the staff it is for those who have what
+ * it needs.
+ */
+const screen = (path: string, needs: Capability | null, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => {
+    const Screen = await load();
+    if (needs === null) return { Component: Screen };
+    return {
+      element: (
+        <ForWhom needs={needs}>
+          <Screen />
+        </ForWhom>
+      ),
+    };
+  },
 });
+
+const ApprovalsPage = () => <Page title={shellText.approvals}>{null}</Page>;
 
 /** Every path of the staff's web, and the screen behind it. */
 export const routes: RouteObject[] = [
@@ -23,6 +39,7 @@ export const routes: RouteObject[] = [
       { path: "/login", Component: LoginPage },
       screen(
         "/reset-password/:token?",
+        null,
         async () => (await import("./session/reset-password-page.tsx")).ResetPasswordPage,
       ),
       {
@@ -36,24 +53,47 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               { path: "/", Component: Home },
-              screen("/admin/schools", async () => (await import("./schools/schools-page.tsx")).SchoolsPage),
-              screen("/templates", async () => (await import("./forms/templates-page.tsx")).TemplatesPage),
-              screen("/admin/users", async () => (await import("./accounts/users-page.tsx")).UsersPage),
-              screen("/school/classes", async () => (await import("./classes/classes-page.tsx")).ClassesPage),
+              screen(
+                "/admin/schools",
+                "manage_schools",
+                async () => (await import("./schools/schools-page.tsx")).SchoolsPage,
+              ),
+              screen(
+                "/templates",
+                "manage_form_templates",
+                async () => (await import("./forms/templates-page.tsx")).TemplatesPage,
+              ),
+              screen(
+                "/admin/users",
+                "manage_school_admins",
+                async () => (await import("./accounts/users-page.tsx")).UsersPage,
+              ),
+              screen(
+                "/school/classes",
+                "manage_classes",
+                async () => (await import("./classes/classes-page.tsx")).ClassesPage,
+              ),
               screen(
                 "/admin/submissions",
+                "view_all_submissions",
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,
               ),
               screen(
                 "/school/submissions",
+                "view_submissions",
                 async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,
               ),
               screen(
                 "/admin/id-templates",
+                "design_id_templates",
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
               ),
-              { path: "/admin/approvals", element: <Page title={shellText.approvals}>{null}</Page> },
-              screen("/school/upload-links", async () => (await import("./links/links-page.tsx")).LinksPage),
+              screen("/admin/approvals", "admin_dashboard", async () => ApprovalsPage),
+              screen(
+                "/school/upload-links",
+                "manage_upload_links",
+                async () => (await import("./links/links-page.tsx")).LinksPage,
+              ),
               { path: "*", element: <Navigate to="/" replace /> },
             ],
           },

@@ -9,6 +9,7 @@ import { CallFailed } from "./api.ts";
 import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { AskProvider } from "./ui/ask.tsx";
+import { pressOnce } from "./ui/held-enter.ts";
 
 /** Styles that components make carry the nonce of the page, or the browser would not take them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -28,6 +29,7 @@ const queries = new QueryClient({
   },
 });
 const router = createBrowserRouter(routes);
+pressOnce();
 
 createRoot(document.querySelector("#root") as HTMLElement).render(
   <StrictMode>

@@ -2,11 +2,12 @@ import { counted, commonText, displayName, submissionText, type Student } from "
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api.ts";
-import { toast } from "../ui/toast.ts";
 import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
 
 export interface BulkVerifyProps {
   students: readonly Student[];
+  /** Is told who was verified. */
+  onVerified(students: readonly Student[]): void;
   /** Is told who could not be verified, and stays unverified. */
   onClose(left: readonly Student[]): void;
 }
@@ -19,7 +20,7 @@ interface Refused {
 const submissions = (count: number): string => counted(count, "submission");
 
 /** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
-export function BulkVerify({ students, onClose }: BulkVerifyProps) {
+export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
   const [state, setState] = useState<"asking" | "running" | "done">("asking");
   const [done, setDone] = useState(0);
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -30,19 +31,23 @@ export function BulkVerify({ students, onClose }: BulkVerifyProps) {
   async function run(): Promise<void> {
     setState("running");
     const failed: Refused[] = [];
+    const verified: Student[] = [];
     let count = 0;
     for (const student of students) {
       if (stopped.current) break;
-      await call("POST", `${STUDENTS}${student.id}/verify/`).catch((error: unknown) => {
+      try {
+        await call("POST", `${STUDENTS}${student.id}/verify/`);
+        verified.push(student);
+      } catch (error) {
         failed.push({ student, reason: detailOf(error, VERIFY_FAILED) });
         // Nor could the others be reached.
         stopped.current ||= error instanceof CallFailed && error.status === 0;
-      });
+      }
       count += 1;
       setDone(count);
       setRefused([...failed]);
     }
-    if (count > failed.length) toast(`${submissions(count - failed.length)} verified.`);
+    onVerified(verified);
     if (failed.length > 0) setState("done");
     else onClose(students.slice(count));
   }

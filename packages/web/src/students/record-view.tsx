@@ -20,7 +20,7 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
   const name = studentName(student);
   const answers = readableRecord(student, formOf(student.meta, forms)?.fields ?? []);
   return (
-    <div className="review-record">
+    <>
       <PrivateImage address={photoSource(student)} alt={`The photo of ${name}`} className="review-photo" />
       <div>
         <dl className="record">
@@ -62,6 +62,6 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
           <pre>{JSON.stringify(student, null, 2)}</pre>
         </details>
       </div>
-    </div>
+    </>
   );
 }

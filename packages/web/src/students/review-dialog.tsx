@@ -1,11 +1,15 @@
-import { commonText, displayName, submissionText, type FormTemplate } from "@idms/core";
+import { commonText, displayName, photoSource, submissionText, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import type { Query } from "../api.ts";
+import { useImageSettled } from "../ui/private-image.tsx";
 import { RecordView } from "./record-view.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
+import { UndoBar } from "./undo-bar.tsx";
 import { useReview } from "./use-review.ts";
+import { useSeen } from "./use-seen.ts";
+import type { Undo } from "./use-undo.ts";
 import "./review-dialog.css";
 
 export interface ReviewDialogProps {
@@ -13,12 +17,13 @@ export interface ReviewDialogProps {
   /** The query of the list that is gone through. */
   query: Query;
   forms: readonly FormTemplate[];
+  undo: Undo;
   onClose(): void;
 }
 
 /** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
-export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps) {
-  const review = useReview(start, query);
+export function ReviewDialog({ start, query, forms, undo, onClose }: ReviewDialogProps) {
+  const review = useReview(start, query, undo);
   const { student, hasNext, hasPrevious } = review;
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [letters, setLetters] = useLocalStorage({
@@ -29,6 +34,8 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
   const closeButton = useRef<HTMLButtonElement>(null);
   const name = displayName(student);
   const canVerify = student.status === "SUBMITTED";
+  const seen = useSeen(`${student.id} ${student.status}`, useImageSettled(photoSource(student)));
+  const verify = () => seen.press() && review.verify();
 
   const once = (act: () => void) => (event: KeyboardEvent) => {
     if (!event.repeat) act();
@@ -41,7 +48,7 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
       ["ArrowLeft", review.previous],
       [...letter("J", review.next)],
       [...letter("K", review.previous)],
-      [...letter("V", review.verify)],
+      [...letter("V", verify)],
     ],
     [],
   );
@@ -76,12 +83,15 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
       </Group>
-      <RecordView student={student} forms={forms} />
+      <div className="review-record" aria-busy={seen.isNew}>
+        <RecordView student={student} forms={forms} />
+      </div>
       {review.failure && (
         <Alert color="red" role="alert" mt="sm">
           {review.failure}
         </Alert>
       )}
+      <UndoBar undo={undo} onUndo={review.undo} letters={letters} />
       <div className="review-foot">
         <Group gap="xs" wrap="nowrap">
           <Button
@@ -108,7 +118,7 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
             {commonText.close}
           </Button>
           {canVerify && (
-            <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={review.verify}>
+            <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={verify}>
               {submissionText.verify} <Key letters={letters} letter="V" />
             </Button>
           )}
@@ -120,7 +130,7 @@ export function ReviewDialog({ start, query, forms, onClose }: ReviewDialogProps
 
 /** The keys that do what a button does, for those who see them; others are told by the button itself. */
 const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arrow?: string }) => (
-  <span className="review-hint" aria-hidden="true">
+  <span className="key-hint" aria-hidden="true">
     {arrow && <kbd>{arrow}</kbd>}
     {letters && <kbd>{letter}</kbd>}
   </span>

@@ -28,10 +28,11 @@ export function openQueue(
   return { rows, at, before, total: page.count, gone: new Set(), pageSize: page.size };
 }
 
-/** Puts a changed row in the place of the one before; `gone` when the list does not have it any more. */
-export function replaceRow(queue: ReviewQueue, row: Student, gone: boolean): ReviewQueue {
+/** Puts a changed row in the place of the one before; `isGone` says whether the server's list has it no longer. */
+export function replaceRow(queue: ReviewQueue, row: Student, isGone: boolean): ReviewQueue {
   const rows = queue.rows.map((known) => (known.id === row.id ? row : known));
-  return { ...queue, rows, gone: gone ? new Set([...queue.gone, row.id]) : queue.gone };
+  const others = [...queue.gone].filter((id) => id !== row.id);
+  return { ...queue, rows, gone: new Set(isGone ? [...others, row.id] : others) };
 }
 
 /** How many rows of the server's list come before what stands behind the last row. */

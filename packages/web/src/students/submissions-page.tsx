@@ -17,6 +17,8 @@ import { ReviewDialog } from "./review-dialog.tsx";
 import { openQueue, type ReviewQueue } from "./review-queue.ts";
 import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { useUndo } from "./use-undo.ts";
 import { useSelection } from "./use-selection.ts";
 import { STUDENTS } from "./verify.ts";
 import "./submissions-page.css";
@@ -39,6 +41,7 @@ export function SubmissionsPage() {
   const selection = useSelection(isWaiting ? rows : NONE);
   const [review, setReview] = useState<ReviewQueue | null>(null);
   const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
+  const undo = useUndo();
   const results = useRef<HTMLDivElement>(null);
 
   async function refresh(): Promise<void> {
@@ -129,11 +132,15 @@ export function SubmissionsPage() {
         {table}
       </div>
       <Pager count={list.data?.count} params={params} />
+      <div className="submissions-undo">
+        {!review && <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />}
+      </div>
       {review && (
         <ReviewDialog
           start={review}
           query={query}
           forms={forms}
+          undo={undo}
           onClose={() => {
             setReview(null);
             void refresh();
@@ -143,6 +150,7 @@ export function SubmissionsPage() {
       {verifying && (
         <BulkVerify
           students={verifying}
+          onVerified={undo.add}
           onClose={(left) => {
             setVerifying(null);
             selection.set(left);

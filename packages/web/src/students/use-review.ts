@@ -6,7 +6,8 @@ import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { privateImage } from "../ui/private-image.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
-import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
+import type { Undo } from "./use-undo.ts";
+import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED } from "./verify.ts";
 
 /** So many photos are loaded before they are looked at, and the next page when so many rows are left. */
 const AHEAD = 2;
@@ -23,10 +24,12 @@ export interface Review {
   previous(): void;
   /** Verifies what is looked at and goes on to the next. */
   verify(): void;
+  /** Takes the last verification back and goes to its student. */
+  undo(): void;
 }
 
 /** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
-export function useReview(start: ReviewQueue, query: Query): Review {
+export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
   const client = useQueryClient();
   const reload = useReload();
   const [queue, setQueue] = useState(start);
@@ -38,6 +41,7 @@ export function useReview(start: ReviewQueue, query: Query): Review {
     latest.current = queue;
     setQueue(queue);
   }, []);
+  const putRow = (row: Student) => put(replaceRow(latest.current, row, query["status"] !== row.status));
   const load = useCallback(
     (page: number) =>
       client.fetchQuery({
@@ -79,9 +83,16 @@ export function useReview(start: ReviewQueue, query: Query): Review {
     const { id, status } = rows[at] as Student;
     if (status !== "SUBMITTED") return;
     const row = studentSchema.parse(await call("POST", `${STUDENTS}${id}/verify/`));
-    put(replaceRow(latest.current, row, query["status"] === status));
+    putRow(row);
+    undo.add([row]);
     // The list behind follows at once: the dialog may be closed by now.
     void reload(STUDENTS, DASHBOARD);
+  }
+  async function takeBack(): Promise<void> {
+    const rows = await undo.takeBack();
+    for (const row of rows) putRow(row);
+    const at = latest.current.rows.findIndex(({ id }) => id === rows[0]?.id);
+    if (at >= 0) put({ ...latest.current, at });
   }
 
   // What comes next is there before it is asked for.
@@ -107,5 +118,6 @@ export function useReview(start: ReviewQueue, query: Query): Review {
         await verify();
         await goOn();
       }),
+    undo: () => void step(UNVERIFY_FAILED, takeBack),
   };
 }

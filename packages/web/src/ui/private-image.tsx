@@ -31,6 +31,12 @@ export function usePrivateImage(address: string | null): { url: string | null; f
   return { url, failed: isError };
 }
 
+/** Whether an image is there, or it is known that there will be none. */
+export function useImageSettled(address: string | null): boolean {
+  const { isPending } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
+  return address === null || !isPending;
+}
+
 export interface PrivateImageProps {
   address: string | null;
   /** Empty where the words beside it say it all. */

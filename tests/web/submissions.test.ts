@@ -22,7 +22,7 @@ const viewOf = (page: Page, name: string): Locator =>
 
 /** Waits until the record that is shown has been looked at, from when on a key counts for it. */
 const seen = (page: Page) => details(page).locator(".review-record[aria-busy=false]").waitFor();
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
 
 const statusOf = async (id: number): Promise<string> => {
   const listed = (await web.call("SCHOOL_ADMIN", "GET", "/students/")) as Student[];

@@ -6,7 +6,7 @@ export * from "./files/data-folder.ts";
 export * from "./files/locks.ts";
 export * from "./backup/list-backups.ts";
 export { readManifest, type Manifest } from "./backup/manifest.ts";
-export { filesToBackUp, makeBackup } from "./backup/make-backup.ts";
+export { filesToBackUp, makeBackup, type Backup } from "./backup/make-backup.ts";
 export { type Check, type CheckState } from "./doctor/check.ts";
 export { examine } from "./doctor/examine.ts";
 export { compactDatabase } from "./purge/compact-database.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { counted, Failure } from "@idms/core";
-import { filesToBackUp, listBackups, makeBackup, outdated, removeBackups } from "@idms/server";
+import { filesToBackUp, listBackups, makeBackup, outdated, removeBackups, type Backup } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
@@ -10,6 +10,7 @@ import { withApp } from "../with-app.ts";
 export interface BackupFlags extends DataFlags {
   to: string;
   keep?: string;
+  full?: boolean;
   dryRun?: boolean;
 }
 
@@ -28,18 +29,35 @@ export function backup(flags: BackupFlags): Promise<number> {
         return EXIT.done;
       }
       const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
-      const made = await makeBackup(app, parent, { signal, onProgress: bar.update }).finally(bar.end);
+      const made = await makeBackup(app, parent, {
+        full: flags.full,
+        signal,
+        onProgress: bar.update,
+      }).finally(bar.end);
       const removed = outdated(await listBackups(parent), keep);
       await removeBackups(parent, removed);
-      const { folder, made_at, files, missing, rows } = made;
+      const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       const seconds = Math.round(performance.now() - started) / 1000;
       for (const path of missing) note(`Not in the backup: ${path}, which the database names, is lost.`);
       if (flags.json)
-        printJson({ folder, made_at, files: files.length, bytes, rows, missing, removed, seconds });
+        printJson({
+          folder,
+          made_at,
+          files: files.length,
+          bytes,
+          linked,
+          copied,
+          copied_bytes: made.copiedBytes,
+          earlier,
+          rows,
+          missing,
+          removed,
+          seconds,
+        });
       else
         print(
-          `${folder}: ${counted(files.length, "file")}, ${megabytes(bytes)} in ${seconds} s${alsoRemoved("removed", removed)}`,
+          `${folder}: ${counted(files.length, "file")}, ${megabytes(bytes)}, ${takenFrom(made)} in ${seconds} s${alsoRemoved("removed", removed)}`,
         );
       return missing.length > 0 ? EXIT.partly : EXIT.done;
     }),
@@ -52,6 +70,12 @@ function readKeep(text: string | undefined): number {
   if (Number.isSafeInteger(keep) && keep >= 1) return keep;
   throw new Failure("invalid", "--keep takes a whole number from 1.");
 }
+
+/** How much of it is new on the disk. */
+const takenFrom = ({ earlier, linked, copied, copiedBytes }: Backup): string =>
+  earlier === null
+    ? "all copied"
+    : `${linked} shared with ${earlier}, ${copied} copied (${megabytes(copiedBytes)})`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 

@@ -12,9 +12,12 @@ export const lookingAfter: Usage = (program, done) => {
 
   examples(
     onData(program.command("backup"))
-      .description("make a backup, while the server may go on writing")
+      .description(
+        "make a backup, while the server may go on writing; photos that the one before has are shared with it",
+      )
       .option("--to <dir>", "folder in which each backup is a folder of its own", "./idms-backups")
       .option("--keep <n>", "remove the oldest beyond so many (else keep all)")
+      .option("--full", "copy every file anew, as every seventh backup does")
       .option("--dry-run", "say what would be backed up and removed, and do neither"),
     "idms backup --to /var/backups/idms --keep 14",
   ).action(async (options) => done(await (await import("../commands/backup.ts")).backup(options)));

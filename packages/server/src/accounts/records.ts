@@ -123,6 +123,12 @@ export function deleteExpiredTokens(tx: Tx, now: Date): void {
   tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
 }
 
+/** Removes all sessions and reset tokens: everybody signs in anew. */
+export function deleteSignIns(tx: Tx): void {
+  tx.delete(sessions).run();
+  tx.delete(resetTokens).run();
+}
+
 /** Every user of the installation, by name. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db

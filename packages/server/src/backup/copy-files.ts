@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
+import { stat, utimes } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupFile } from "./manifest.ts";
@@ -31,7 +32,10 @@ export async function forEachInLanes<T>(
   if (broken) throw broken.reason;
 }
 
-/** Reads a file and says what it holds; with `target` also copies it there, synced to disk and for its owner only. */
+/**
+ * Reads a file and says what it holds; with `target` also copies it there, synced to disk, for its owner only, and with
+ * the time of its last change.
+ */
 export async function readContent(source: string, target?: string): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -46,6 +50,8 @@ export async function readContent(source: string, target?: string): Promise<Cont
     target === undefined
       ? new Writable({ write: (_chunk, _encoding, done) => done() })
       : createWriteStream(target, { flags: "wx", mode: 0o600, flush: true });
+  const { atime, mtime } = await stat(source);
   await pipeline(createReadStream(source), hashed, output);
+  if (target !== undefined) await utimes(target, atime, mtime);
   return { bytes, sha256: hash.digest("hex") };
 }

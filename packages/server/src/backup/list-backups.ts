@@ -1,6 +1,7 @@
 import { access, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { scratchPath } from "../files/write-atomic.ts";
+import { Failure } from "@idms/core";
+import { scratchPath, writeFailure } from "../files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -10,11 +11,16 @@ export const backupName = (moment: Date): string => `idms-${moment.toISOString()
 
 export const isBackupName = (text: string): boolean => name.test(text);
 
-/** The names of the whole backups in a folder, the oldest first; none for a folder that is not there. */
+/**
+ * The names of the whole backups in a folder, the oldest first; none for a folder that is not there.
+ * @throws Failure `unprocessable` for what is no folder, or one that may not be looked into.
+ */
 export async function listBackups(parent: string): Promise<string[]> {
   const names = await readdir(parent).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw error;
+    if (error.code === "ENOTDIR")
+      throw new Failure("unprocessable", `${parent} is no folder: name one in which backups are to be.`);
+    throw writeFailure(error, parent);
   });
   const whole = await Promise.all(
     names.filter(isBackupName).map((each) =>

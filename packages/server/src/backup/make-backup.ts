@@ -7,6 +7,8 @@ import { listFiles } from "../files/stored-files.ts";
 import { buildFolder, syncFolder, writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { forEachInLanes, readContent, type Content } from "./copy-files.ts";
+import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
+import { forgetSignIns } from "./forget-sign-ins.ts";
 import { backupName, isBackupName } from "./list-backups.ts";
 import {
   DATABASE,
@@ -19,6 +21,11 @@ import {
 } from "./manifest.ts";
 import { namedFiles } from "./named-files.ts";
 
+export interface BackupOptions extends BackupHooks {
+  /** Copies every file, also those that the backup before has as they are. */
+  full?: boolean | undefined;
+}
+
 export interface BackupHooks {
   signal?: AbortSignal | undefined;
   /** Is told how many files are done. */
@@ -27,6 +34,12 @@ export interface BackupHooks {
 
 export interface Backup extends Manifest {
   folder: string;
+  /** The backup before, which has the same files for those that have not changed; null when all were copied. */
+  earlier: string | null;
+  /** How many files are one with the backup before's, and how many were copied, of so many bytes. */
+  linked: number;
+  copied: number;
+  copiedBytes: number;
 }
 
 /** A file of the database is lost when it is not there for two copies of the database in a row. */
@@ -34,25 +47,39 @@ const MOST_SNAPSHOTS = 5;
 
 /**
  * Makes a backup of a data folder while others write to it, as a new folder in `parent` that appears whole or not at
- * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest.
+ * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest. What
+ * the backup before has as it is becomes a link to its file, never to that of the data folder.
  * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
  */
-export async function makeBackup(app: App, parent: string, hooks: BackupHooks = {}): Promise<Backup> {
+export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
+  const earlier = await openEarlier(parent, options.full ?? false);
   const folder = join(parent, backupName(new Date()));
-  const manifest = await buildFolder(folder, isBackupName, (temporary) => fill(app, temporary, hooks));
-  return { folder, ...manifest };
+  const linked = new Set<string>();
+  const manifest = await buildFolder(folder, isBackupName, (temporary) =>
+    fill(app, temporary, { ...earlier, linked }, options),
+  );
+  const copied = manifest.files.filter(({ path }) => !linked.has(path));
+  const copiedBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { name } = earlier;
+  return { folder, ...manifest, earlier: name, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
-async function fill(app: App, target: string, hooks: BackupHooks): Promise<Manifest> {
+/** What the backup before has, and the paths of what was taken from it. */
+type Sharing = EarlierCopies & { linked: Set<string> };
+
+async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHooks): Promise<Manifest> {
   const copied = new Map<string, Content>();
+  // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
+  proveDatabase(app.db, "The database");
   const made_at = new Date().toISOString();
   const database = join(target, DATABASE);
   let missing: string[] = [];
   let rows: RowCounts = {};
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
-    await copyDatabase(app.db, database);
-    await copyNew(app.folder, target, copied, hooks);
+    copyDatabase(app.db, database);
+    forgetSignIns(database);
+    await takeNew(app.folder, target, copied, earlier, hooks);
     const before = missing;
     ({ missing, rows } = await readSnapshot(database, copied));
     // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
@@ -60,20 +87,20 @@ async function fill(app: App, target: string, hooks: BackupHooks): Promise<Manif
   }
   const contents = [[DATABASE, await readContent(database)] as const, ...copied];
   const files = contents.map(([path, content]) => ({ path, ...content }));
-  const manifest: Manifest = { format: 1, made_at, rows, files, missing };
+  const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing };
   for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
   await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
   return manifest;
 }
 
-/** What a copy of the database says; it is proved, so that no backup takes the place of a better one. */
+/** What a copy of the database says. */
 async function readSnapshot(
   file: string,
   copied: ReadonlyMap<string, Content>,
 ): Promise<{ missing: string[]; rows: RowCounts }> {
   const { db, close } = await readDatabase(file);
   try {
-    proveDatabase(db, "The database");
+    proveDatabase(db, "The copy of the database", "quick");
     const missing: string[] = [];
     for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
     return { missing, rows: countRows(db) };
@@ -82,26 +109,31 @@ async function readSnapshot(
   }
 }
 
-/** Copies the files that are there and not yet copied. One that goes meanwhile is passed over. */
-async function copyNew(
+/** Links or copies the files that are there and not yet taken. One that goes meanwhile is passed over. */
+async function takeNew(
   folder: DataFolder,
   target: string,
   copied: Map<string, Content>,
+  { take, linked }: Sharing,
   { signal, onProgress }: BackupHooks,
 ): Promise<void> {
   const paths = (await filesToBackUp(folder)).filter((path) => !copied.has(path));
   for (const path of new Set(paths.map(dirname)))
     await mkdir(join(target, path), { recursive: true, mode: 0o700 });
   const total = copied.size + paths.length;
+  const takeOrCopy = async (path: string, from: string, to: string): Promise<Content> => {
+    const content = await take(path, from, to);
+    if (content) linked.add(path);
+    return content ?? readContent(from, to);
+  };
   await forEachInLanes(
     paths,
     async (path) => {
-      const content = await readContent(join(folder.root, path), join(target, path)).catch(
-        async (error: NodeJS.ErrnoException) => {
-          await rm(join(target, path), { force: true });
-          if (error.code !== "ENOENT") throw error;
-        },
-      );
+      const [from, to] = [join(folder.root, path), join(target, path)];
+      const content = await takeOrCopy(path, from, to).catch(async (error: NodeJS.ErrnoException) => {
+        await rm(to, { force: true });
+        if (error.code !== "ENOENT") throw error;
+      });
       if (content) copied.set(path, content);
       onProgress?.(copied.size, total);
     },

@@ -8,14 +8,17 @@ import { KEY_FILE } from "../http/token-keys.ts";
 
 export const MANIFEST = "manifest.json";
 export const DATABASE = "idms.db";
-/** The files of a data folder beside its database, which need not be there. */
-export const SINGLE_FILES = [CONFIG_FILE, KEY_FILE];
+/**
+ * The files of a data folder beside its database, which need not be there. The secret behind the tokens is not backed up:
+ * whoever was signed in when a backup was made is not signed in where it is restored.
+ */
+export const SINGLE_FILES = [CONFIG_FILE];
 export const STORED_FOLDERS = ["photos", "backgrounds"] as const;
 export const FONTS = "fonts";
 
-/** Whether a backup may hold a file of that path; one that leads anywhere else is refused. */
+/** Whether a backup may hold a file of that path; one that leads anywhere else is refused. Old ones hold the secret, too. */
 export function isBackedUp(path: string): boolean {
-  if (path === DATABASE || SINGLE_FILES.includes(path)) return true;
+  if (path === DATABASE || path === KEY_FILE || SINGLE_FILES.includes(path)) return true;
   const [folder = "", ...rest] = path.split("/");
   const name = rest.join("/");
   if ((STORED_FOLDERS as readonly string[]).includes(folder)) return isStoredName(name);
@@ -36,6 +39,8 @@ const manifestSchema = z.object({
   ),
   /** Files that the database names and that were lost before the backup was made. */
   missing: z.array(z.string()),
+  /** How many backups before it share files with it; none with one that was copied as a whole. */
+  sharing: z.int().nonnegative().default(0),
 });
 
 /** What a backup holds: written last, so that a folder with a manifest is a whole backup. */

@@ -7,7 +7,9 @@ import { migrations, pendingSteps } from "../db/migrate.ts";
 import { openDataFolder } from "../files/data-folder.ts";
 import { lockAlone } from "../files/locks.ts";
 import { buildFolder, isTemporaryName, syncFolder } from "../files/write-atomic.ts";
+import { KEY_FILE } from "../http/token-keys.ts";
 import { forEachInLanes } from "./copy-files.ts";
+import { forgetSignIns } from "./forget-sign-ins.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, readManifest, SINGLE_FILES, STORED_FOLDERS, type Manifest } from "./manifest.ts";
 import { proveContents, readBackedUp, requireSame } from "./prove-backup.ts";
@@ -30,7 +32,7 @@ export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
   const ours = (name: string) =>
-    [...MADE_EMPTY, ...SINGLE_FILES, LOST_AND_FOUND].includes(name) ||
+    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, LOST_AND_FOUND].includes(name) ||
     name.startsWith(DATABASE) ||
     name.startsWith(ASIDE) ||
     isTemporaryName(name);
@@ -47,7 +49,8 @@ async function namesIn(target: string): Promise<string[]> {
 
 /**
  * Puts a backup into the place of a data folder. It is copied and proved before anything is touched; then it takes the
- * place in one step, and what was there is kept under another name.
+ * place in one step, and what was there is kept under another name. Nobody is signed in where it is restored: the
+ * sessions, the reset tokens and the secret behind the tokens that an old backup may hold do not come along.
  * @param target a data folder to replace, or where none is
  * @throws Failure `unprocessable` for a backup that is damaged, `busy` while somebody uses the folder, `conflict` for a
  * place that holds something else.
@@ -74,6 +77,8 @@ export async function restoreBackup(
       async (temporary) => {
         await copyBack(backup, temporary, manifest, hooks);
         await proveContents(temporary, manifest, requireKnown);
+        forgetSignIns(join(temporary, DATABASE));
+        await rm(join(temporary, KEY_FILE), { force: true });
         hooks.signal?.throwIfAborted();
       },
       async (temporary) => {

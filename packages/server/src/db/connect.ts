@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { asStorageFailure, listingKey } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
@@ -102,18 +102,35 @@ const opened = (sqlite: Database.Database): OpenDatabase => ({
   close: () => void sqlite.close(),
 });
 
-const ALL_PAGES = 0x7fffffff;
-
 /**
- * Copies a database as it is at one moment, while others write to it, into a new file that can be read without any
- * other beside it.
+ * Copies the rows of a database as they are at one moment, while others write to it, into a new file for its owner only
+ * that can be read without any other beside it. Of what was deleted nothing comes along, which a copy of the pages would
+ * take; at a million students that takes two thirds longer (8 s).
+ * @throws Failure `damaged`, `full` and `storage`
  */
-export async function copyDatabase(db: Db, file: string): Promise<void> {
-  // All pages in one step: a write between two steps would have it begin anew, and a busy server always writes.
-  await db.$client.backup(file, { progress: () => ALL_PAGES });
+export function copyDatabase(db: Db, file: string): void {
+  try {
+    makePrivate(file);
+    db.$client.prepare("VACUUM INTO ?").run(file);
+    const written = openSync(file, "r+");
+    fsyncSync(written);
+    closeSync(written);
+  } catch (error) {
+    throw asStorageFailure(error, "The database cannot be copied");
+  }
+}
+
+/** Changes a copy that nobody else uses; what is deleted is overwritten in the file. */
+export function changeCopy(file: string, change: (tx: Tx) => void): void {
   const copy = new Database(file);
-  copy.pragma("journal_mode = DELETE");
-  copy.close();
+  try {
+    copy.pragma("secure_delete = ON");
+    opened(copy).db.transaction(change);
+  } catch (error) {
+    throw asStorageFailure(error, "The copy of the database cannot be changed");
+  } finally {
+    copy.close();
+  }
 }
 
 /** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */

@@ -39,14 +39,21 @@ test("a backup is made, proved and restored; the oldest go, and a dry run change
     made_at: expect.stringMatching(/Z$/),
     files: JSON.parse(planned.stdout).files,
     bytes: expect.any(Number),
+    linked: 0,
+    copied: JSON.parse(planned.stdout).files,
+    copied_bytes: made.bytes,
+    earlier: null,
     rows: expect.objectContaining({ students: expect.any(Number), schools: 1 }),
     missing: [],
     removed: [],
     seconds: expect.any(Number),
   });
   const [oldest] = await readdir(parent);
-  await backUp();
-  const third = await backUp("--keep", "2");
+  expect((await backUp()).stdout).toMatch(
+    new RegExp(`: ${made.files} files, [\\d.]+ MB, \\d+ shared with ${oldest}, \\d \\w+ \\([\\d.]+ MB\\) in`),
+  );
+  const third = await backUp("--full", "--keep", "2");
+  expect(third.stdout).toContain(", all copied in ");
   expect([third.code, third.stdout]).toEqual([0, expect.stringContaining(`; removed ${oldest}\n`)]);
   const [, newest = ""] = await readdir(parent);
   expect(await readdir(parent)).toHaveLength(2);

@@ -67,8 +67,7 @@ async function stateOf({ db, folder }: App) {
   for (const place of ["photos", "backgrounds", "fonts"])
     for (const name of await listFiles(join(folder.root, place)))
       files.push([`${place}/${name}`, (await readFile(join(folder.root, place, name))).toString("base64")]);
-  for (const name of ["idms.config.json", "session.key"])
-    files.push([name, await readFile(join(folder.root, name), "utf8")]);
+  files.push(["idms.config.json", await readFile(join(folder.root, "idms.config.json"), "utf8")]);
   return { rows, files: files.toSorted() };
 }
 
@@ -78,7 +77,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   const made = await makeBackup(app, parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^idms-[\dT.-]+Z$/)]);
   expect(made).toMatchObject({ missing: [], rows: { students: 20, id_templates: 1, schools: 1 } });
-  expect(made.files).toHaveLength(1 + 20 + 1 + 3);
+  expect(made.files).toHaveLength(1 + 20 + 1 + 2);
   const before = await stateOf(app);
   app.db.run("DELETE FROM students");
   await proveBackup(made.folder);

@@ -1,0 +1,73 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { setUp } from "../../../packages/server/src/accounts/set-up.ts";
+import { readContent } from "../../../packages/server/src/backup/copy-files.ts";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import type { Manifest } from "../../../packages/server/src/backup/manifest.ts";
+import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const SIGN_INS = `
+  INSERT INTO sessions (id, user_id, refresh_hash, expires_at, created_at) VALUES ('a session', 1, 'hash-of-refresh', '2099', '');
+  INSERT INTO reset_tokens (token_hash, user_id, expires_at, created_at) VALUES ('hash-of-reset', 1, '2099', '');
+`;
+const counts =
+  "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM reset_tokens), (SELECT count(*) FROM users)";
+const head = { username: "head", email: "", first_name: "", last_name: "", password: "correct horse" };
+
+/** An installation in which somebody is signed in, and has asked for a new password. */
+async function signedInto() {
+  const app = await temporaryApp();
+  await setUp(app.db, { ...head, school: undefined }, { id: null, name: "test" });
+  app.db.$client.exec(SIGN_INS);
+  await writeFile(join(app.folder.root, "session.key"), "k".repeat(32));
+  return app;
+}
+
+test("neither sessions nor reset tokens nor the secret are in a backup, not even as bytes that were deleted", async () => {
+  const app = await signedInto();
+  app.db.$client.pragma("secure_delete = OFF");
+  app.db.run("INSERT INTO schools (name, created_at, updated_at) VALUES ('A school that went', '', '')");
+  app.db.run("DELETE FROM schools");
+  const { folder, rows } = await makeBackup(app, await temporaryFolder());
+  expect(rows).toMatchObject({ sessions: 0, reset_tokens: 0, users: 1 });
+  expect(await readdir(folder)).not.toContain("session.key");
+  const bytes = await readFile(join(folder, "idms.db"));
+  for (const text of ["hash-of-refresh", "hash-of-reset", "A school that went"])
+    expect([text, bytes.includes(text)]).toEqual([text, false]);
+  expect(bytes.includes("head")).toBe(true);
+  expect(app.db.$client.prepare(counts).raw().get()).toEqual([1, 1, 1]);
+});
+
+test("a backup of an older program that holds them is restored without, into an empty place and over a living one", async () => {
+  const app = await signedInto();
+  const parent = await temporaryFolder();
+  const { folder } = await makeBackup(app, parent);
+  const database = new Database(join(folder, "idms.db"));
+  database.exec(SIGN_INS);
+  database.close();
+  await writeFile(join(folder, "session.key"), "k".repeat(32));
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
+  Object.assign(manifest.rows, { sessions: 1, reset_tokens: 1 });
+  manifest.files = manifest.files.filter(({ path }) => path !== "idms.db");
+  for (const path of ["idms.db", "session.key"])
+    manifest.files.push({ path, ...(await readContent(join(folder, path))) });
+  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+  await proveBackup(folder);
+
+  app.close();
+  for (const data of [join(await temporaryFolder(), "new"), app.folder.root]) {
+    const { kept } = await restoreBackup(folder, data);
+    expect(await readdir(data)).not.toContain("session.key");
+    const restored = await openApp({ data, create: false });
+    expect(restored.db.$client.prepare(counts).raw().get()).toEqual([0, 0, 1]);
+    restored.close();
+    expect((await readFile(join(data, "idms.db"))).includes("hash-of-re")).toBe(false);
+    if (kept !== null) await rm(kept, { recursive: true });
+  }
+});

@@ -9,6 +9,7 @@ const failureCodes = {
   missing: { status: 404, exit: 1 },
   conflict: { status: 409, exit: 1 },
   gone: { status: 410, exit: 1 },
+  stale: { status: 412, exit: 1 },
   too_large: { status: 413, exit: 1 },
   unsupported: { status: 415, exit: 1 },
   unprocessable: { status: 422, exit: 1 },

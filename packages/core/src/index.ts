@@ -96,6 +96,8 @@ export * from "./students/sheet-rows.ts";
 export * from "./students/status.ts";
 export * from "./students/student.ts";
 export * from "./students/submission.ts";
+export * from "./versions/etag.ts";
+export * from "./versions/merge.ts";
 export * from "./counted.ts";
 export * from "./failure.ts";
 export * from "./messages.ts";

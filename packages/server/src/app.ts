@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./accounts/routes.ts";
 import { userRoutes } from "./accounts/user-routes.ts";
+import { earlierTemplateRoutes } from "./cards/earlier-routes.ts";
 import { exchangeRoutes } from "./cards/exchange-routes.ts";
 import { fontRoutes } from "./cards/font-routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...studentRoutes,
   ...photoRoutes,
   ...cardRoutes,
+  ...earlierTemplateRoutes,
   ...sampleRoutes,
   ...starterRoutes,
   ...exchangeRoutes,

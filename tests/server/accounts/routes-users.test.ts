@@ -21,7 +21,7 @@ const newUser = (username: string) => ({
 test("a school admin is added and listed without any password, and can sign in", async () => {
   const { status, body } = await root.send("POST", "/api/users/", newUser("asha"));
   const { password: _, ...shown } = newUser("asha");
-  expect([status, body]).toEqual([201, { id: body.id, ...shown }]);
+  expect([status, body]).toEqual([201, { id: body.id, ...shown, version: 1 }]);
   expect(userSchema.parse(body).school).toBe(served.green.school);
   expect((await tokensOf(served, "asha", "uncommon 1")).access).toBeTruthy();
 });

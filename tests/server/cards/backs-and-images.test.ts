@@ -89,17 +89,17 @@ describe("the back of a template", () => {
     expect(again.body.back).toEqual(added.back);
   });
 
-  test("keeps what is not sent, and takes its background with it when it is removed", async () => {
+  test("keeps what is not sent, and leaves its backgrounds to its earlier versions when it is removed", async () => {
     const { id } = await created({ back_fields: JSON.stringify({ note }), back_background: background });
     const before = await storedFiles();
     const other = asFile(await picture(108, 172, 1), "other.png");
     const replaced = (await saved(id, { back_background: other })).body;
     expect(replaced.back).toMatchObject({ background_width: 108, fields: { note: { kind: "text" } } });
     expect((await saved(id, { name: "Renamed" })).body.back).toEqual(replaced.back);
-    expect(await storedFiles()).toBe(before);
+    expect(await storedFiles()).toBe(before + 1);
     const removed = (await saved(id, { back: "remove" })).body;
     expect(removed.back).toBeNull();
-    expect(await storedFiles()).toBe(before - 1);
+    expect(await storedFiles()).toBe(before + 1);
     expect((await root.get(`/api/id-templates/${id}/background/?side=back`)).status).toBe(404);
     expect((await root.get(`/api/id-templates/${id}/background/`)).status).toBe(200);
   });
@@ -157,7 +157,7 @@ describe("an image of a template", () => {
     expect([empty.status, empty.body.fields.logo.image]).toEqual([200, null]);
   });
 
-  test("of no use any more is kept for a day, so that it can be brought back, and then removed", async () => {
+  test("of no use any more is kept for a day, so that it can be brought back, and then left to the earlier versions that show it", async () => {
     const { id } = await created();
     const { key, url } = (await upload(id)).body;
     await saved(id, { fields: JSON.stringify(showing(key)) });
@@ -169,7 +169,8 @@ describe("an image of a template", () => {
     await changeImages(id, (image) => ({ ...image, unused_since: yesterday }));
     expect((await saved(id, { name: "Later" })).body.images).toEqual([]);
     expect((await root.get(url)).status).toBe(404);
-    expect(await storedFiles()).toBe(before - 1);
+    expect((await root.get(`${url}?version=2`)).status).toBe(200);
+    expect(await storedFiles()).toBe(before);
   });
 
   test("is known to the sweep of the server's start, as the backs are, and swept when its day is over", async () => {

@@ -76,7 +76,7 @@ const contentOf = ({
   background_height,
 }: Record<string, any>) => ({
   fields,
-  back: { ...back, background_url: null },
+  back: { ...back, background_url: null, background_tag: null },
   card_size_mm,
   background: [background_width, background_height],
 });

@@ -104,7 +104,7 @@ test.each([
   expect(await storedBackgrounds()).toBe(before);
 });
 
-test("a save changes what is sent and keeps the rest; a new background takes the place of the old file", async () => {
+test("a save changes what is sent and keeps the rest; a new background takes the place of the old one, which is kept", async () => {
   const { body: made } = await create({ fields: JSON.stringify(layout) });
   const path = `/api/id-templates/${made.id}/`;
   const before = await storedBackgrounds();
@@ -114,11 +114,11 @@ test("a save changes what is sent and keeps the rest; a new background takes the
   const replaced = await root.send("PATCH", path, parts({ background: asFile(await picture(300, 400)) }));
   expect(replaced.body).toMatchObject({ background_width: 300, background_height: 400, fields: made.fields });
   expect((await root.get(made.background_url)).headers.get("etag")).not.toBe(etag);
-  expect(await storedBackgrounds()).toBe(before);
+  expect(await storedBackgrounds()).toBe(before + 1);
   const broken = await root.send("PATCH", path, parts({ background: asFile("nonsense") }));
   expect(broken.status).toBe(415);
   expect((await root.get(made.background_url)).status).toBe(200);
-  expect(await storedBackgrounds()).toBe(before);
+  expect(await storedBackgrounds()).toBe(before + 1);
 });
 
 test("a school has one default template: a new one takes its place", async () => {
@@ -132,9 +132,11 @@ test("a school has one default template: a new one takes its place", async () =>
   expect((await root.get(`/api/id-templates/?school=${served.blue.school}`)).body).toEqual([]);
 });
 
-test("a deleted template takes its background with it", async () => {
+test("a deleted template takes its backgrounds with it, those of its earlier versions too", async () => {
   const { body } = await create();
   const before = await storedBackgrounds();
+  await root.send("PATCH", `/api/id-templates/${body.id}/`, parts({ background: asFile(png) }));
+  expect(await storedBackgrounds()).toBe(before + 1);
   expect((await root.send("DELETE", `/api/id-templates/${body.id}/`)).status).toBe(204);
   expect((await root.get(body.background_url)).status).toBe(404);
   expect(await storedBackgrounds()).toBe(before - 1);

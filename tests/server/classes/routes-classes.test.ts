@@ -17,7 +17,7 @@ test("a school admin adds, changes and deletes a class of the own school; number
   const school = served.green.school;
   expect([added.status, added.body]).toEqual([
     201,
-    { id, class_name: "10", section: null, total_students: 40, school, school_id: school },
+    { id, class_name: "10", section: null, total_students: 40, school, school_id: school, version: 1 },
   ]);
   const change = { id: 1, class_name: "10", section: "B", total_students: 41 };
   const changed = await green.send("PUT", `/api/classes/${id}/`, change);

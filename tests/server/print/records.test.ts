@@ -104,7 +104,7 @@ test("the template is kept as it was printed, once for each version, and outlive
     const row = insertIdTemplate(tx, template);
     const first = keepTemplate(tx, row);
     const again = keepTemplate(tx, row);
-    const changed = changeIdTemplate(tx, school.id, row.id, { name: "Green" })!;
+    const changed = changeIdTemplate(tx, school.id, row.id, { name: "Green" }, { by: "test" })!;
     return [first, again, keepTemplate(tx, changed), row];
   });
   expect([again === first, second === first]).toEqual([true, false]);

@@ -16,7 +16,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   const { id } = added.body;
   expect([added.status, added.body]).toEqual([
     201,
-    { id, name: "Hill View", address: "1 Road\n560001", email: "a@b.example", phone: "080 1" },
+    { id, name: "Hill View", address: "1 Road\n560001", email: "a@b.example", phone: "080 1", version: 1 },
   ]);
   const listed = (await root.get("/api/schools/")).body;
   expect(listed.map((school: unknown) => schoolSchema.parse(school).name)).toEqual([
@@ -25,7 +25,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
     "Hill View",
   ]);
   const changed = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
-  expect(changed.body).toEqual({ id, name: "Hill", address: "", email: "", phone: "" });
+  expect(changed.body).toEqual({ id, name: "Hill", address: "", email: "", phone: "", version: 2 });
   expect((await root.send("DELETE", `/api/schools/${id}/`)).status).toBe(204);
   expect((await root.send("PUT", `/api/schools/${id}/`, { name: "x" })).status).toBe(404);
   const written = served.app.db.select().from(auditLog).where(eq(auditLog.subject, "schools")).all();

@@ -1,8 +1,9 @@
-import type { Role } from "@idms/core";
+import type { Role, WantedVersions } from "@idms/core";
 import { and, asc, eq, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { auditLog, resetTokens, sessions, users } from "../db/schema.ts";
+import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -181,23 +182,19 @@ export function isNameTaken(tx: Tx, username: string, exceptId: number | undefin
   return taken !== undefined && taken.id !== exceptId;
 }
 
-/** Changes a school admin; undefined when there is none of that id. */
-export function changeSchoolAdmin(tx: Tx, id: number, changes: Partial<NewUser>): User | undefined {
-  return tx
-    .update(users)
-    .set(changes)
-    .where(and(eq(users.id, id), isSchoolAdmin))
-    .returning()
-    .get();
+/** Changes a school admin; undefined when there is none of that id. Throws as `editRow`. */
+export function changeSchoolAdmin(
+  tx: Tx,
+  id: number,
+  changes: Partial<NewUser>,
+  edit: Edit,
+): User | undefined {
+  return editRow(tx, users, and(eq(users.id, id), isSchoolAdmin), changes, edit);
 }
 
-/** Deletes a school admin and every session; undefined when there is none of that id. */
-export function deleteSchoolAdmin(tx: Tx, id: number): User | undefined {
-  return tx
-    .delete(users)
-    .where(and(eq(users.id, id), isSchoolAdmin))
-    .returning()
-    .get();
+/** Deletes a school admin and every session; undefined when there is none of that id. Throws as `editRow`. */
+export function deleteSchoolAdmin(tx: Tx, id: number, wanted?: WantedVersions): User | undefined {
+  return deleteRow(tx, users, and(eq(users.id, id), isSchoolAdmin), wanted);
 }
 
 /** Gives a user of either role a new password. */

@@ -7,6 +7,7 @@ import {
   type PasswordRule,
   type Role,
   type UserChange,
+  type WantedVersions,
 } from "@idms/core";
 import type { Db, Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../http/missing.ts";
@@ -43,15 +44,21 @@ export async function createUser(
   });
 }
 
-/** Without a password the old one stays; a new one signs the user out. Throws as `createUser`, and `missing`. */
-export async function changeUser(db: Db, caller: Caller, id: number, input: UserChange): Promise<User> {
+/** Without a password the old one stays; a new one signs the user out. Throws as `createUser`, `missing`, and as `editRow`. */
+export async function changeUser(
+  db: Db,
+  caller: Caller,
+  id: number,
+  input: UserChange,
+  wanted?: WantedVersions,
+): Promise<User> {
   const { password, school, ...rest } = input;
   const hash = password === undefined ? undefined : await hashPassword(password);
   const details = { password_changed: hash !== undefined };
   return audited(db, caller, { action: "change", subject: "users", details }, (tx) => {
     check(tx, input, id);
     const changes = { ...rest, school_id: school, ...(hash && { password_hash: hash }) };
-    const changed = changeSchoolAdmin(tx, id, changes);
+    const changed = changeSchoolAdmin(tx, id, changes, { by: caller.username, wanted });
     if (!changed) throw missing("user");
     if (hash) deleteSessions(tx, id);
     return changed;
@@ -103,7 +110,7 @@ export async function setUserPassword(
 export async function resetUserPassword(db: Db, caller: Caller, id: number, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await audited(db, caller, { action: "reset_password", subject: "users" }, (tx) => {
-    const changed = changeSchoolAdmin(tx, id, { password_hash: hash });
+    const changed = changeSchoolAdmin(tx, id, { password_hash: hash }, { by: caller.username });
     if (!changed) throw missing("user");
     deleteSessions(tx, id);
     return changed;

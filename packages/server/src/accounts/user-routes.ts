@@ -2,9 +2,10 @@ import { newPasswordSchema, newUserSchema, ROLES, userChangeSchema, userText } f
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
-import { listOf, route } from "../http/route.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
+import { earlierRoute } from "../versions/earlier-route.ts";
 import { audited } from "./audited.ts";
-import { deleteSchoolAdmin, listSchoolAdmins, type User } from "./records.ts";
+import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "./records.ts";
 import { changeUser, createUser, resetUserPassword } from "./save-user.ts";
 
 const userAnswer = z.object({
@@ -15,9 +16,11 @@ const userAnswer = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   school: z.int().nullable(),
+  version: z.int(),
 });
 
 const asAnswer = ({ school_id, ...user }: User) => ({ ...user, school: school_id });
+const versioned = versionedAs(userAnswer, asAnswer);
 
 export const userRoutes = [
   route({
@@ -39,6 +42,7 @@ export const userRoutes = [
     summary: "Add a school admin.",
     body: ({ password }) => newUserSchema(password),
     answer: userAnswer,
+    versioned,
     status: 201,
     handle: async ({ services, caller, body }) => asAnswer(await createUser(services.db, caller, body)),
   }),
@@ -49,8 +53,9 @@ export const userRoutes = [
     summary: "Change a school admin; a password that is empty or left out stays as it is.",
     body: ({ password }) => userChangeSchema(password),
     answer: userAnswer,
-    handle: async ({ services, caller, params, body }) =>
-      asAnswer(await changeUser(services.db, caller, params.id, body)),
+    versioned,
+    handle: async ({ services, caller, params, body, wanted }) =>
+      asAnswer(await changeUser(services.db, caller, params.id, body, wanted)),
   }),
   route({
     method: "DELETE",
@@ -58,9 +63,10 @@ export const userRoutes = [
     access: "manage_school_admins",
     summary: "Delete a school admin, who is signed out at once.",
     answer: "nothing",
-    async handle({ services, caller, params }) {
+    versioned,
+    async handle({ services, caller, params, wanted }) {
       await audited(services.db, caller, { action: "delete", subject: "users" }, (tx) => {
-        const deleted = deleteSchoolAdmin(tx, params.id);
+        const deleted = deleteSchoolAdmin(tx, params.id, wanted);
         if (!deleted) throw missing("user");
         return deleted;
       });
@@ -77,5 +83,13 @@ export const userRoutes = [
       await resetUserPassword(services.db, caller, params.id, body.password);
       return { detail: userText.passwordUpdated };
     },
+  }),
+  earlierRoute({
+    path: "/users/{id}/",
+    access: "manage_school_admins",
+    subject: "users",
+    what: "user",
+    versioned,
+    isThere: (db, id) => findUserById(db, id)?.role === "SCHOOL_ADMIN",
   }),
 ];

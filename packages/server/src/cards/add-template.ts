@@ -6,8 +6,8 @@ import { unknownReference } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
 import { withNewArt, type ArtStore, type StoredArt } from "./new-art.ts";
-import { insertIdTemplate, readIdTemplate, type IdTemplate, type NewIdTemplate } from "./records.ts";
-import { requireImages, shownBy } from "./template-images.ts";
+import { insertIdTemplate, readIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import { requireImages } from "./template-images.ts";
 
 /** A picture as it came. */
 export interface NamedBytes {

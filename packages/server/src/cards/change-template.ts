@@ -1,18 +1,21 @@
-import type { CardFields, CardSize } from "@idms/core";
+import type { CardFields, CardSize, WantedVersions } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
 import type { Caller } from "../accounts/records.ts";
+import type { Tx } from "../db/connect.ts";
 import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
+import type { Edit } from "../versions/edit-row.ts";
+import { findEarlier } from "../versions/records.ts";
 import { backBackgroundColumns, backgroundColumns } from "./add-template.ts";
-import { withNewArt, type ArtStore } from "./new-art.ts";
+import { withNewArt, type StoredArt } from "./new-art.ts";
 import {
+  asShown,
   changeIdTemplate,
-  findIdTemplate,
   putImages,
+  readIdTemplate,
   type IdTemplate,
   type IdTemplateChanges,
 } from "./records.ts";
-import { removeImage } from "./remove-image.ts";
 import { imagesInUse, requireImages } from "./template-images.ts";
 
 export interface TemplateChange {
@@ -27,56 +30,90 @@ export interface TemplateChange {
 }
 
 /**
- * Changes what is given of an ID template. New pictures are there before the row names them, and the old ones go after
- * the row does.
- * @throws Failure `missing`, `invalid` for an element that shows an image that is not there, and as `prepareBackground`.
+ * Changes what is given of an ID template. New pictures are there before the row names them; those that it showed before
+ * stay for its earlier versions.
+ * @throws Failure `missing`, `invalid` for an element that shows an image that is not there, and as `prepareBackground`
+ * and `editRow`.
  */
 export async function changeTemplate(
   app: App,
   caller: Caller,
   id: number,
   change: TemplateChange,
+  wanted?: WantedVersions,
 ): Promise<IdTemplate> {
-  const before = await findIdTemplate(app.db, id);
-  if (!before) throw missing("ID template");
-  const dropped: string[] = [];
-  const changed = await withNewArt(app, async (art) => {
-    const columns = { ...columnsOf(change), ...(await newPictures(art, change, before)) };
-    return audited(app.db, caller, { action: "change", subject: "id_templates" }, (tx) => {
-      const row = changeIdTemplate(tx, before.school_id, id, columns);
-      if (!row) throw missing("ID template");
-      requireImages(row);
-      const { images, dropped: unused } = imagesInUse(row, new Date());
-      putImages(tx, id, images);
-      dropped.push(...unused);
-      return { ...row, images };
-    });
+  if (!readIdTemplate(app.db, id)) throw missing("ID template");
+  return withNewArt(app, async (art) => {
+    const front = change.background && (await art.background(change.background));
+    const behind = change.back?.background && (await art.background(change.back.background));
+    return audited(app.db, caller, { action: "change", subject: "id_templates" }, (tx) =>
+      changed(tx, id, (before) => columnsOf(change, { front, behind }, before), {
+        by: caller.username,
+        wanted,
+      }),
+    );
   });
-  for (const side of ["background", "back_background"] as const) {
-    const old = before[side];
-    if (old !== null && changed[side] !== old) dropped.push(old);
-  }
-  for (const file of dropped) await removeImage(app, file);
-  return changed;
 }
 
-const columnsOf = ({ name, isDefault, cardSize, fields }: TemplateChange): IdTemplateChanges => ({
-  ...(name !== undefined && { name }),
-  ...(isDefault !== undefined && { is_default: isDefault }),
-  ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
-  ...(fields && { fields }),
-});
+/**
+ * Makes an earlier version of an ID template the current one; the one that is current now is kept in turn. Whether it is
+ * the school's default stays as it is.
+ * @throws Failure `missing`, and as `editRow`.
+ */
+export async function restoreTemplate(
+  app: App,
+  caller: Caller,
+  { id, version }: { id: number; version: number },
+  wanted?: WantedVersions,
+): Promise<IdTemplate> {
+  const deed = { action: "restore", subject: "id_templates", details: { version } };
+  return audited(app.db, caller, deed, (tx) => {
+    const earlier = findEarlier(tx, "id_templates", id, version);
+    if (!earlier) throw missing("version of this ID template");
+    const kept = asShown(earlier.content as IdTemplate);
+    const drop = { id: undefined, school_id: undefined, version: undefined, is_default: undefined };
+    const moments = { created_at: undefined, updated_at: undefined };
+    return changed(
+      tx,
+      id,
+      (before) => ({ ...kept, ...drop, ...moments, images: { ...before.images, ...kept.images } }),
+      { by: caller.username, wanted },
+    );
+  });
+}
 
-async function newPictures(
-  art: ArtStore,
-  { background, back }: TemplateChange,
+/** Changes the row of a template, and sees to it that its images are there and no more than it needs. */
+function changed(
+  tx: Tx,
+  id: number,
+  columns: (before: IdTemplate) => IdTemplateChanges,
+  edit: Edit,
+): IdTemplate {
+  const before = readIdTemplate(tx, id);
+  const row = before && changeIdTemplate(tx, before.school_id, id, columns(before), edit);
+  if (!row) throw missing("ID template");
+  requireImages(row);
+  const images = imagesInUse(row, new Date());
+  putImages(tx, id, images);
+  return { ...row, images };
+}
+
+/** What a change makes of a row, with the pictures that were stored for it. */
+function columnsOf(
+  { name, isDefault, cardSize, fields, back }: TemplateChange,
+  { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,
   before: IdTemplate,
-): Promise<IdTemplateChanges> {
-  const front = background && backgroundColumns(await art.background(background));
-  if (back === undefined) return front ?? {};
-  if (back === null) return { ...front, ...NO_BACK };
-  const behind = back.background && backBackgroundColumns(await art.background(back.background));
-  return { ...front, ...behind, back_fields: back.fields ?? before.back_fields ?? {} };
+): IdTemplateChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(isDefault !== undefined && { is_default: isDefault }),
+    ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
+    ...(fields && { fields }),
+    ...(front && backgroundColumns(front)),
+    ...(behind && backBackgroundColumns(behind)),
+    ...(back && { back_fields: back.fields ?? before.back_fields ?? {} }),
+    ...(back === null && NO_BACK),
+  };
 }
 
 const NO_BACK = {

@@ -1,8 +1,10 @@
-import type { CardTemplate } from "@idms/core";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { shownImages, type CardTemplate, type WantedVersions } from "@idms/core";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
+import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
+import { earlierContents, findEarlier, readEarlier } from "../versions/records.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
 export type NewIdTemplate = typeof idTemplates.$inferInsert;
@@ -44,37 +46,59 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
 
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
 export function insertIdTemplate(tx: Tx, template: NewIdTemplate): IdTemplate {
-  if (template.is_default) clearDefault(tx, template.school_id);
+  if (template.is_default) clearDefault(tx, template.school_id, null);
   return tx.insert(idTemplates).values(template).returning().get();
 }
 
-/** Changes a template of a school and counts its version up; undefined when the school has no such template. */
+/** Changes a template of a school; undefined when the school has no such template. Throws as `editRow`. */
 export function changeIdTemplate(
   tx: Tx,
   schoolId: number,
   templateId: number,
   changes: IdTemplateChanges,
+  edit: Edit,
 ): IdTemplate | undefined {
-  if (changes.is_default) clearDefault(tx, schoolId);
-  return tx
-    .update(idTemplates)
-    .set({ ...changes, version: sql`${idTemplates.version} + 1` })
-    .where(and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId)))
-    .returning()
-    .get();
+  if (changes.is_default) clearDefault(tx, schoolId, templateId);
+  const isOfSchool = and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId));
+  return editRow(tx, idTemplates, isOfSchool, changes, edit);
 }
 
-function clearDefault(tx: Tx, schoolId: number): void {
+/** A version counts what cards show: what is no change of that leaves it as it is. */
+const SAME_VERSION = { version: sql`${idTemplates.version}` };
+
+/** No other template of the school is its default any more. */
+function clearDefault(tx: Tx, schoolId: number, except: number | null): void {
+  const others = except === null ? undefined : ne(idTemplates.id, except);
   tx.update(idTemplates)
-    .set({ is_default: false })
-    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true)))
+    .set({ is_default: false, ...SAME_VERSION })
+    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true), others))
     .run();
 }
 
-/** The names of all stored files that templates need: the backgrounds of both sides, and their images. */
-export async function backgroundNames(db: Db): Promise<string[]> {
+/**
+ * The names of all stored files that templates need, and those that their earlier versions did: the backgrounds of both
+ * sides, and their images.
+ */
+export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   const { background, back_background, images } = idTemplates;
-  return db.select({ background, back_background, images }).from(idTemplates).all().flatMap(picturesOf);
+  const current = () =>
+    db.select({ background, back_background, images }).from(idTemplates).all().flatMap(picturesOf);
+  yield* current();
+  for (const content of earlierContents(db, "id_templates"))
+    yield* picturesOf(asShown(content as IdTemplate));
+  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  yield* current();
+}
+
+/** The keys of the images that the elements of both sides show. */
+export const shownBy = ({ fields, back_fields }: Pick<IdTemplate, "fields" | "back_fields">): Set<string> =>
+  shownImages({ fields, back: back_fields && { background: null, fields: back_fields } });
+
+/** A template with no other images than those that its elements show. */
+export function asShown(row: IdTemplate): IdTemplate {
+  const shown = shownBy(row);
+  const images = Object.entries(row.images).filter(([key]) => shown.has(key));
+  return { ...row, images: Object.fromEntries(images) };
 }
 
 /** The files that a template needs; one that was kept when it was printed may be from before there were backs and images. */
@@ -87,9 +111,12 @@ export const picturesOf = ({
     (name) => typeof name === "string",
   );
 
-/** Sets the images of a template. Its version stays, which counts what cards show. */
+/** Sets the images of a template, whose version stays. */
 export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): void {
-  tx.update(idTemplates).set({ images }).where(eq(idTemplates.id, id)).run();
+  tx.update(idTemplates)
+    .set({ images, ...SAME_VERSION })
+    .where(eq(idTemplates.id, id))
+    .run();
 }
 
 /** What shows the images of each template that has some, one template at a time. */
@@ -129,11 +156,31 @@ export async function findIdTemplate(db: Db, id: number): Promise<IdTemplate | u
   return readIdTemplate(db, id);
 }
 
+/** A template as it is, or as one of its earlier versions was; undefined where it is not kept. */
+export async function findTemplateVersion(
+  db: Db,
+  id: number,
+  version: number | undefined,
+): Promise<IdTemplate | undefined> {
+  const row = readIdTemplate(db, id);
+  if (version === undefined || version === row?.version) return row;
+  return findEarlier(db, "id_templates", id, version)?.content as IdTemplate | undefined;
+}
+
 export function readIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined {
   return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
 }
 
-/** Deletes an ID template; undefined when there is none of that id. */
-export function deleteIdTemplate(tx: Tx, id: number): IdTemplate | undefined {
-  return tx.delete(idTemplates).where(eq(idTemplates.id, id)).returning().get();
+/**
+ * Deletes an ID template with its earlier versions; undefined when there is none of that id. `files` are those that it
+ * needed, and that its earlier versions did. Throws as `editRow`.
+ */
+export function deleteIdTemplate(
+  tx: Tx,
+  id: number,
+  wanted?: WantedVersions,
+): (IdTemplate & { files: string[] }) | undefined {
+  const earlier = readEarlier(tx, "id_templates", id).map(({ content }) => content as IdTemplate);
+  const row = deleteRow(tx, idTemplates, eq(idTemplates.id, id), wanted);
+  return row && { ...row, files: [...new Set([row, ...earlier].flatMap(picturesOf))] };
 }

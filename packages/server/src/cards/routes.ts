@@ -6,11 +6,11 @@ import { storedPath } from "../files/stored-files.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { privateImage } from "../http/private-image.ts";
-import { fileOf, listOf, multipart, route } from "../http/route.ts";
+import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { addTemplate } from "./add-template.ts";
 import { changeTemplate } from "./change-template.ts";
-import { deleteIdTemplate, findIdTemplate, findIdTemplateRows } from "./records.ts";
+import { deleteIdTemplate, findIdTemplateRows, findTemplateVersion, type IdTemplate } from "./records.ts";
 import { removeImage } from "./remove-image.ts";
 import { asImageAnswer, asTemplateAnswer, imageAnswer, templateAnswer } from "./template-answer.ts";
 import { addTemplateImage } from "./template-images.ts";
@@ -29,6 +29,11 @@ const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
 /** The backgrounds of both sides, and the layout beside them. */
 const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
+const versioned = versionedAs(templateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
+
+/** Which version of a template a picture is of; the current one unless it is given. */
+const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
+
 export const cardRoutes = [
   route({
     method: "GET",
@@ -40,7 +45,7 @@ export const cardRoutes = [
     async handle({ services, query, school }) {
       const wish = { ...query, page: pageOf(query) };
       const { rows, count } = await findIdTemplateRows(services.db, schoolOf(school, query), wish);
-      return { rows: rows.map(asTemplateAnswer), count };
+      return { rows: rows.map((row) => asTemplateAnswer(row)), count };
     },
   }),
   route({
@@ -51,6 +56,7 @@ export const cardRoutes = [
       "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied.",
     body: multipart(newTemplateParts, TWO_PICTURES),
     answer: templateAnswer,
+    versioned,
     status: 201,
     async handle({ services, caller, body }) {
       const back = await backChange(body);
@@ -77,17 +83,18 @@ export const cardRoutes = [
     summary: "Change what is sent of an ID template; back=remove takes its back away.",
     body: multipart(templateChangeParts, TWO_PICTURES),
     answer: templateAnswer,
-    handle: async ({ services, caller, params, body }) =>
-      asTemplateAnswer(
-        await changeTemplate(services, caller, params.id, {
-          name: body.name,
-          isDefault: body.is_default,
-          cardSize: body.card_size_mm,
-          fields: body.fields,
-          background: body.background && (await bytesOf(body.background)),
-          back: await backChange(body),
-        }),
-      ),
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const change = {
+        name: body.name,
+        isDefault: body.is_default,
+        cardSize: body.card_size_mm,
+        fields: body.fields,
+        background: body.background && (await bytesOf(body.background)),
+        back: await backChange(body),
+      };
+      return asTemplateAnswer(await changeTemplate(services, caller, params.id, change, wanted));
+    },
   }),
   route({
     method: "DELETE",
@@ -95,16 +102,15 @@ export const cardRoutes = [
     access: "design_id_templates",
     summary: "Delete an ID template; what was printed with it stays on record.",
     answer: "nothing",
-    async handle({ services, caller, params }) {
+    versioned,
+    async handle({ services, caller, params, wanted }) {
       const deed = { action: "delete", subject: "id_templates" };
-      const { background, back_background, images } = await audited(services.db, caller, deed, (tx) => {
-        const row = deleteIdTemplate(tx, params.id);
+      const { files } = await audited(services.db, caller, deed, (tx) => {
+        const row = deleteIdTemplate(tx, params.id, wanted);
         if (!row) throw missing("ID template");
         return row;
       });
-      const files = Object.values(images).map(({ file }) => file);
-      for (const file of [background, back_background, ...files])
-        if (file !== null) await removeImage(services, file);
+      for (const file of files) await removeImage(services, file);
     },
   }),
   route({
@@ -114,10 +120,11 @@ export const cardRoutes = [
     summary: "The background image of an ID template, or with side=back that of its back.",
     query: z.object({
       side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+      version: earlierVersion,
     }),
     answer: fileOf("image/jpeg"),
     async handle({ services, params, query, request }) {
-      const row = await findIdTemplate(services.db, params.id);
+      const row = await findTemplateVersion(services.db, params.id, query.version);
       const name = query.side === "back" ? row?.back_background : row?.background;
       if (!name) throw missing("background");
       const path = storedPath(services.folder.backgrounds, name);
@@ -144,9 +151,10 @@ export const cardRoutes = [
     path: "/id-templates/{id}/images/{key}/",
     access: "design_id_templates",
     summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
+    query: z.object({ version: earlierVersion }),
     answer: fileOf("image/*"),
-    async handle({ services, params, request }) {
-      const images = (await findIdTemplate(services.db, params.id))?.images ?? {};
+    async handle({ services, params, query, request }) {
+      const images = (await findTemplateVersion(services.db, params.id, query.version))?.images ?? {};
       const image = Object.hasOwn(images, params.key) ? images[params.key] : undefined;
       if (!image) throw missing("image");
       const path = storedPath(services.folder.backgrounds, image.file);

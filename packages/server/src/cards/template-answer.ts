@@ -42,6 +42,8 @@ export const imageAnswer = z.object({
 
 const faceAnswer = {
   background_url: z.string().nullable(),
+  /** Another one for another picture. */
+  background_tag: z.string().nullable(),
   background_width: z.int().nullable(),
   background_height: z.int().nullable(),
   fields: elements,
@@ -63,25 +65,38 @@ export type TemplateAnswer = z.input<typeof templateAnswer>;
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
 
-export const asImageAnswer = (templateId: number, key: string, image: TemplateImage) => ({
+export const asImageAnswer = (templateId: number, key: string, image: TemplateImage, query = "") => ({
   ...image,
   key,
-  url: `${addressOf(templateId)}/images/${key}/`,
+  url: `${addressOf(templateId)}/images/${key}/${query && `?${query}`}`,
 });
 
-export function asTemplateAnswer(row: IdTemplate): TemplateAnswer {
-  const background = `${addressOf(row.id)}/background/`;
+/** Digits of the stored name, which is a new one for each picture. */
+const tagOf = (file: string | null): string | null => file && file.slice(3, 15);
+
+/** An ID template as it is answered; `query` goes to the addresses of its pictures. */
+export function asTemplateAnswer(row: IdTemplate, query = ""): TemplateAnswer {
+  const background = (...asked: string[]): string => {
+    const all = [...asked, query].filter(Boolean).join("&");
+    return `${addressOf(row.id)}/background/${all && `?${all}`}`;
+  };
   return {
     ...row,
     school: row.school_id,
-    background_url: row.background === null ? null : background,
+    background_url: row.background === null ? null : background(),
+    background_tag: tagOf(row.background),
     card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
     back: row.back_fields && {
-      background_url: row.back_background === null ? null : `${background}?side=back`,
+      background_url: row.back_background === null ? null : background("side=back"),
+      background_tag: tagOf(row.back_background),
       background_width: row.back_background_width,
       background_height: row.back_background_height,
       fields: row.back_fields,
     },
-    images: Object.entries(row.images).map(([key, image]) => asImageAnswer(row.id, key, image)),
+    images: Object.entries(row.images).map(([key, image]) => asImageAnswer(row.id, key, image, query)),
   };
 }
+
+/** An earlier version of an ID template, with the addresses of the pictures that it showed. */
+export const asEarlierAnswer = (row: IdTemplate): TemplateAnswer =>
+  asTemplateAnswer(row, `version=${row.version}`);

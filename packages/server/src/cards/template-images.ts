@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Failure, shownImages } from "@idms/core";
+import { Failure } from "@idms/core";
 import { audited } from "../accounts/audited.ts";
 import type { Caller } from "../accounts/records.ts";
 import { transaction } from "../db/connect.ts";
@@ -8,7 +8,7 @@ import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import type { NamedBytes } from "./add-template.ts";
 import { withNewArt } from "./new-art.ts";
-import { putImages, readIdTemplate, templatesWithImages, type IdTemplate } from "./records.ts";
+import { putImages, readIdTemplate, shownBy, templatesWithImages, type IdTemplate } from "./records.ts";
 
 /** Many times what a card can show; bounds what one template keeps. */
 const MOST_IMAGES = 60;
@@ -48,12 +48,7 @@ export async function addTemplateImage(
   });
 }
 
-type Elements = Pick<IdTemplate, "fields" | "back_fields">;
-type Sides = Elements & Pick<IdTemplate, "images">;
-
-/** The keys of the images that the elements of both sides show. */
-export const shownBy = ({ fields, back_fields }: Elements): Set<string> =>
-  shownImages({ fields, back: back_fields && { background: null, fields: back_fields } });
+type Sides = Pick<IdTemplate, "fields" | "back_fields" | "images">;
 
 /** @throws Failure `invalid` when an element shows an image that its template does not have. */
 export function requireImages(row: Sides): void {
@@ -64,30 +59,29 @@ export function requireImages(row: Sides): void {
 }
 
 /** The images of a template as they stand at a moment: since when each is of no use, and without those whose day is over. */
-export function imagesInUse(row: Sides, now: Date): { images: IdTemplate["images"]; dropped: string[] } {
+export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
   const shown = shownBy(row);
   const over = new Date(now.getTime() - UNUSED_AGE_MS).toISOString();
   const images: IdTemplate["images"] = {};
-  const dropped: string[] = [];
   for (const [key, image] of Object.entries(row.images)) {
     const unused_since = shown.has(key) ? null : (image.unused_since ?? now.toISOString());
-    if (unused_since !== null && unused_since < over) dropped.push(image.file);
-    else images[key] = { ...image, unused_since };
+    if (unused_since === null || unused_since >= over) images[key] = { ...image, unused_since };
   }
-  return { images, dropped };
+  return images;
 }
 
 /**
- * Forgets the images of all templates that have been of no use for a day; their files are then swept as orphans. Looks
- * outside of a transaction, since there is mostly nothing to forget.
+ * Forgets the images of all templates that have been of no use for a day; their files are swept as orphans, once no
+ * earlier version shows them either. Looks outside of a transaction, since there is mostly nothing to forget.
  */
 export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void> {
   const now = new Date();
+  const isOver = (row: Sides) => Object.keys(imagesInUse(row, now)).length < Object.keys(row.images).length;
   for await (const found of templatesWithImages(db)) {
-    if (imagesInUse(found, now).dropped.length === 0) continue;
+    if (!isOver(found)) continue;
     await transaction(db, (tx) => {
       const row = readIdTemplate(tx, found.id);
-      if (row) putImages(tx, row.id, imagesInUse(row, now).images);
+      if (row) putImages(tx, row.id, imagesInUse(row, now));
     });
   }
 }

@@ -30,7 +30,8 @@ export async function importClasses(
       write() {
         for (const { class_name, section, total_students } of plan.create)
           insertClass(tx, { school_id: school.id, class_name, section, total_students });
-        for (const { id, total_students } of plan.change) changeTotal(tx, id, total_students);
+        for (const { id, total_students } of plan.change)
+          changeTotal(tx, id, total_students, { by: options.actor.name });
       },
       planRows: () => classPlanRows(plan),
     });

@@ -1,7 +1,9 @@
+import type { WantedVersions } from "@idms/core";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { asListed, contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, students } from "../db/schema.ts";
+import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = typeof classes.$inferInsert;
@@ -27,8 +29,8 @@ export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
   return tx.insert(classes).values(classroom).returning().get();
 }
 
-export function changeTotal(tx: Tx, id: number, total: number): void {
-  tx.update(classes).set({ total_students: total }).where(eq(classes.id, id)).run();
+export function changeTotal(tx: Tx, id: number, total: number, edit: Edit): void {
+  editRow(tx, classes, eq(classes.id, id), { total_students: total }, edit);
 }
 
 /** The class of a student, which the student's row refers to, so it exists. */
@@ -59,22 +61,28 @@ export async function findClassRows(
   return foundRows(db, query, classes, where, wish.page);
 }
 
-/** Changes a class of a school; undefined when the school has none of that id. */
+/** Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`. */
 export function changeClass(
   tx: Tx,
   schoolId: number,
   id: number,
   changes: Pick<NewClassroom, "class_name" | "section" | "total_students">,
+  edit: Edit,
 ): Classroom | undefined {
-  return tx.update(classes).set(changes).where(isClassOf(schoolId, id)).returning().get();
+  return editRow(tx, classes, isClassOf(schoolId, id), changes, edit);
 }
 
-/** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. */
-export function deleteClass(tx: Tx, schoolId: number, id: number): Classroom | undefined {
-  return tx.delete(classes).where(isClassOf(schoolId, id)).returning().get();
+/** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. Throws as `editRow`. */
+export function deleteClass(
+  tx: Tx,
+  schoolId: number,
+  id: number,
+  wanted?: WantedVersions,
+): Classroom | undefined {
+  return deleteRow(tx, classes, isClassOf(schoolId, id), wanted);
 }
 
-export function isClassThere(tx: Tx, schoolId: number, id: number): boolean {
+export function isClassThere(tx: Db | Tx, schoolId: number, id: number): boolean {
   return tx.select({ id: classes.id }).from(classes).where(isClassOf(schoolId, id)).get() !== undefined;
 }
 

@@ -4,9 +4,10 @@ import { audited } from "../accounts/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
-import { listOf, route } from "../http/route.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { countLinksOfClass } from "../links/records.ts";
+import { earlierRoute } from "../versions/earlier-route.ts";
 import {
   changeClass,
   countStudentsOfClass,
@@ -24,9 +25,11 @@ const classAnswer = z.object({
   total_students: z.int(),
   school: z.int(),
   school_id: z.int(),
+  version: z.int(),
 });
 
 const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
+const versioned = versionedAs(classAnswer, asAnswer);
 
 /** The list has three spellings, of which a client takes the first that answers. */
 const listAt = (path: string) =>
@@ -53,6 +56,7 @@ export const classRoutes = [
     summary: "Add a class to the own school.",
     body: classroomInputSchema,
     answer: classAnswer,
+    versioned,
     status: 201,
     handle: async ({ services, caller, body, school }) =>
       asAnswer(
@@ -68,10 +72,11 @@ export const classRoutes = [
     summary: "Change a class of the own school.",
     body: classroomInputSchema,
     answer: classAnswer,
-    handle: async ({ services, caller, params, body, school }) =>
+    versioned,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
       asAnswer(
         await audited(services.db, caller, { action: "change", subject: "classes" }, (tx) => {
-          const room = changeClass(tx, oneSchool(school), params.id, body);
+          const room = changeClass(tx, oneSchool(school), params.id, body, { by: caller.username, wanted });
           if (!room) throw missing("class");
           return room;
         }),
@@ -83,15 +88,24 @@ export const classRoutes = [
     access: "manage_classes",
     summary: "Delete a class of the own school that has no students and no upload links.",
     answer: "nothing",
-    async handle({ services, caller, params, school }) {
+    versioned,
+    async handle({ services, caller, params, school, wanted }) {
       await audited(services.db, caller, { action: "delete", subject: "classes" }, (tx) => {
         if (!isClassThere(tx, oneSchool(school), params.id)) throw missing("class");
         refuseInUse("class", [
           [countStudentsOfClass(tx, params.id), "student", "students"],
           [countLinksOfClass(tx, params.id), "upload link", "upload links"],
         ]);
-        return deleteClass(tx, oneSchool(school), params.id) as Classroom;
+        return deleteClass(tx, oneSchool(school), params.id, wanted) as Classroom;
       });
     },
+  }),
+  earlierRoute({
+    path: "/classes/{id}/",
+    access: "manage_classes",
+    subject: "classes",
+    what: "class",
+    versioned,
+    isThere: (db, id, school) => isClassThere(db, oneSchool(school), id),
   }),
 ];

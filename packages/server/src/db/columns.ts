@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** The current moment as the database keeps every moment: UTC, ISO 8601, milliseconds; as text it sorts by time. */
@@ -14,6 +15,13 @@ export const createdAndUpdated = () => ({
   created_at: createdAt(),
   updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });
+
+/** Counts the changes of a row, whoever makes them; a statement that sets it itself says what it becomes. */
+export const version = () =>
+  integer("version")
+    .notNull()
+    .default(1)
+    .$onUpdateFn((): SQL => sql`version + 1`);
 
 /** What happens to a row when the one it refers to is deleted. */
 export const restrict = { onDelete: "restrict" } as const;

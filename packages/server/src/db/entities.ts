@@ -2,7 +2,7 @@
 import type { CardFields, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull } from "./columns.ts";
+import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull, version } from "./columns.ts";
 
 export const schools = sqliteTable("schools", {
   id: id(),
@@ -10,6 +10,7 @@ export const schools = sqliteTable("schools", {
   address: text("address").notNull().default(""),
   email: text("email").notNull().default(""),
   phone: text("phone").notNull().default(""),
+  version: version(),
   ...createdAndUpdated(),
 });
 
@@ -31,6 +32,7 @@ export const users = sqliteTable(
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
     disabled_at: text("disabled_at"),
+    version: version(),
     ...createdAndUpdated(),
   },
   (t) => [
@@ -48,6 +50,7 @@ export const classes = sqliteTable(
     class_name: text("class_name").notNull(),
     section: text("section"),
     total_students: integer("total_students").notNull().default(0),
+    version: version(),
     ...createdAndUpdated(),
   },
   (t) => [index("classes_school").on(t.school_id, t.class_name, t.section)],
@@ -61,6 +64,7 @@ export const formTemplates = sqliteTable(
     school_id: ofSchool(),
     name: text("name").notNull(),
     fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
+    version: version(),
     ...createdAndUpdated(),
   },
   (t) => [index("form_templates_school").on(t.school_id)],
@@ -200,7 +204,7 @@ export const idTemplates = sqliteTable(
     back_background_height: integer("back_background_height"),
     back_fields: text("back_fields", { mode: "json" }).$type<CardFields>(),
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
-    version: integer("version").notNull().default(1),
+    version: version(),
     ...createdAndUpdated(),
   },
   (t) => [

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cascade, createdAt, id, setNull } from "./columns.ts";
+import { cascade, createdAt, id, setNull, timestamp } from "./columns.ts";
 import { classes, idTemplates, schools, students, users } from "./entities.ts";
 
 /** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
@@ -148,6 +148,23 @@ export const watchedFiles = sqliteTable(
     index("watched_files_school").on(t.school_id),
     index("watched_files_batch").on(t.batch_id),
   ],
+);
+
+/**
+ * A row as it was before it was changed: `subject` is its table's name, and `version` the one it had. `replaced_by` and
+ * `replaced_at` say who made the next version, and when. They go with their row, and the oldest go as new ones come.
+ */
+export const earlierVersions = sqliteTable(
+  "earlier_versions",
+  {
+    subject: text("subject").notNull(),
+    subject_id: integer("subject_id").notNull(),
+    version: integer("version").notNull(),
+    content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    replaced_by: text("replaced_by").notNull(),
+    replaced_at: text("replaced_at").notNull().$defaultFn(timestamp),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],
 );
 
 /** Who did what to what, and when; `subject` is a table's name. */

@@ -1,8 +1,9 @@
-import type { LinkLimits } from "@idms/core";
+import type { LinkLimits, WantedVersions } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { formTemplates, links, schools, students } from "../db/schema.ts";
+import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
 export type NewFormTemplate = typeof formTemplates.$inferInsert;
@@ -46,18 +47,19 @@ export function findFormTemplate(tx: Db | Tx, id: number): FormTemplate | undefi
   return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
 }
 
-/** Changes a form template; undefined when there is none of that id. */
+/** Changes a form template; undefined when there is none of that id. Throws as `editRow`. */
 export function changeFormTemplate(
   tx: Tx,
   id: number,
   changes: Pick<NewFormTemplate, "school_id" | "name" | "fields">,
+  edit: Edit,
 ): FormTemplate | undefined {
-  return tx.update(formTemplates).set(changes).where(eq(formTemplates.id, id)).returning().get();
+  return editRow(tx, formTemplates, eq(formTemplates.id, id), changes, edit);
 }
 
-/** Deletes a form template that no link uses; undefined when there is none of that id. */
-export function deleteFormTemplate(tx: Tx, id: number): FormTemplate | undefined {
-  return tx.delete(formTemplates).where(eq(formTemplates.id, id)).returning().get();
+/** Deletes a form template that no link uses; undefined when there is none of that id. Throws as `editRow`. */
+export function deleteFormTemplate(tx: Tx, id: number, wanted?: WantedVersions): FormTemplate | undefined {
+  return deleteRow(tx, formTemplates, eq(formTemplates.id, id), wanted);
 }
 
 export function countLinksOfForm(tx: Tx, id: number): number {

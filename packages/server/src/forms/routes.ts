@@ -4,9 +4,11 @@ import { audited } from "../accounts/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
-import { listOf, route } from "../http/route.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
+import { earlierRoute } from "../versions/earlier-route.ts";
 import { createForm, requireSchool } from "./create-form.ts";
 import { fieldAnswer } from "./field-answer.ts";
 import { findFormUse } from "./find-form-use.ts";
@@ -24,12 +26,17 @@ const formAnswer = z.object({
   name: z.string(),
   school: z.object({ id: z.int(), name: z.string() }),
   fields: z.array(fieldAnswer),
+  version: z.int(),
 });
 
 const asAnswer = (form: FormTemplate, schoolName: string) => ({
   ...form,
   school: { id: form.school_id, name: schoolName },
 });
+
+const withSchool = async (form: FormTemplate, { db }: Pick<Services, "db">) =>
+  asAnswer(form, (await findSchool(db, form.school_id)).name);
+const versioned = versionedAs(formAnswer, withSchool);
 
 export const formRoutes = [
   route({
@@ -53,11 +60,10 @@ export const formRoutes = [
     summary: "Add a form template to a school.",
     body: formTemplateInputSchema,
     answer: formAnswer,
+    versioned,
     status: 201,
-    async handle({ services, caller, body }) {
-      const form = await createForm(services.db, caller, body);
-      return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
-    },
+    handle: async ({ services, caller, body }) =>
+      withSchool(await createForm(services.db, caller, body), services),
   }),
   route({
     method: "PUT",
@@ -66,7 +72,8 @@ export const formRoutes = [
     summary: "Change a form template; one that links use stays with its school.",
     body: formTemplateInputSchema,
     answer: formAnswer,
-    async handle({ services, caller, params, body }) {
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
       const deed = { action: "change", subject: "form_templates" };
       const form = await audited(services.db, caller, deed, (tx) => {
         const before = findFormTemplate(tx, params.id);
@@ -76,9 +83,9 @@ export const formRoutes = [
           const message = "Upload links use this form template, so it cannot move to another school.";
           throw new Failure("conflict", message, { school_id: [message] });
         }
-        return changeFormTemplate(tx, params.id, body) as FormTemplate;
+        return changeFormTemplate(tx, params.id, body, { by: caller.username, wanted }) as FormTemplate;
       });
-      return asAnswer(form, (await findSchool(services.db, form.school_id)).name);
+      return withSchool(form, services);
     },
   }),
   route({
@@ -95,13 +102,22 @@ export const formRoutes = [
     access: "manage_form_templates",
     summary: "Delete a form template that no upload link uses.",
     answer: "nothing",
-    async handle({ services, caller, params }) {
+    versioned,
+    async handle({ services, caller, params, wanted }) {
       await audited(services.db, caller, { action: "delete", subject: "form_templates" }, (tx) => {
         refuseInUse("form template", [[countLinksOfForm(tx, params.id), "upload link", "upload links"]]);
-        const form = deleteFormTemplate(tx, params.id);
+        const form = deleteFormTemplate(tx, params.id, wanted);
         if (!form) throw missing("form template");
         return form;
       });
     },
+  }),
+  earlierRoute({
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    subject: "form_templates",
+    what: "form template",
+    versioned,
+    isThere: (db, id) => findFormTemplate(db, id) !== undefined,
   }),
 ];

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { asStorageFailure, Failure, isStorageCode, storageText } from "@idms/core";
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "./limits.ts";
 
 /** When somebody may try again whom nothing else tells; another program is mostly done by then. */
 const RETRY_SECONDS = 5;
 
-export interface ErrorBody {
+export interface ErrorBody extends Partial<StaleAnswer> {
   detail: string;
   fields?: Record<string, string[]>;
 }
@@ -39,7 +40,11 @@ function answerFailure(failure: Failure): Response {
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
   else if (failure.status === 503) headers.set("Retry-After", String(RETRY_SECONDS));
   const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
-  const body: ErrorBody = { detail, ...(failure.fields && { fields: failure.fields }) };
+  const body: ErrorBody = {
+    detail,
+    ...(failure.fields && { fields: failure.fields }),
+    ...(failure instanceof Stale && failure.answer),
+  };
   return Response.json(body, { status: failure.status, headers });
 }
 

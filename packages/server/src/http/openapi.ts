@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schemaOf } from "./read-body.ts";
 import { specimen } from "./register.ts";
-import { API_BASE, capabilitiesOf, type Answer, type Route } from "./route.ts";
+import { API_BASE, capabilitiesOf, type Answer, type Route, type Versioned } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -50,15 +50,54 @@ function operation(route: Route): Json {
     description: accessWords(route),
     tags: [route.path.split("/")[1] ?? ""],
     security: route.access === "public" ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(route.path), ...queryParameters(route)],
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route),
+      ...(mayBeStale(route) ? [IF_MATCH] : []),
+    ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      [successStatus(route)]: { description: "Done.", ...content(route.answer) },
+      [successStatus(route)]: {
+        description: "Done.",
+        ...(route.versioned && route.answer !== "nothing" && { headers: ETAG }),
+        ...content(route.answer),
+      },
+      ...(mayBeStale(route) && { 412: staleResponse(route.versioned) }),
       default: {
         description: "An error, in words.",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
+  };
+}
+
+/** Whether a call changes a row that somebody else may have changed: one that adds a row does not. */
+const mayBeStale = (route: Route): route is Route & { versioned: Versioned } =>
+  route.versioned !== undefined && route.status !== 201;
+
+const IF_MATCH: Json = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    'The ETag of what was edited: the row\'s version in quotes, such as "7". When somebody else has changed it since, nothing is done. Without it, whatever there is is changed.',
+  schema: { type: "string" },
+};
+
+const ETAG: Json = { ETag: { description: "The row's version in quotes.", schema: { type: "string" } } };
+
+/** The answer to a change of what somebody else has changed since. */
+function staleResponse({ answer }: Versioned): Json {
+  const properties = {
+    detail: { type: "string" },
+    current: jsonSchema(answer, "output"),
+    changed_by: { type: ["string", "null"] },
+    changed_at: { type: "string", format: "date-time" },
+  };
+  const schema = { type: "object", required: Object.keys(properties), properties };
+  return {
+    description: "It is not the version that If-Match names; what it is now, and who changed it when.",
+    content: { "application/json": { schema } },
   };
 }
 

@@ -1,7 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { MIN_PASSWORD_LENGTH } from "@idms/core";
+import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { Stale } from "../versions/stale.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { brokenOff } from "./failures.ts";
 import { pageAnswer, type ListQuery } from "./list-query.ts";
@@ -32,6 +33,8 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
         password: { minimum: services.config.min_password_length },
       };
       const query = route.query && valid<unknown>(route.query, c.req.query());
+      const ifMatch = route.versioned && c.req.header("if-match");
+      const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
       const body = await readBody(c.req.raw, route, about);
       const call: Call = {
         services,
@@ -40,16 +43,27 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
         body,
         caller: caller as Call["caller"],
         school: school as Call["school"],
+        wanted,
         address: clientNetwork(addressOf(c, services)),
         request: c.req.raw,
       };
-      return answer(c, route, await route.handle(call).catch(rethrow), query);
+      const result = await route.handle(call).catch((error: unknown) => rethrow(error, route, services));
+      return answer(c, route, result, query);
     });
   }
 }
 
-/** The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. */
-function rethrow(error: unknown): never {
+/**
+ * The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. Whoever
+ * is told that a row is not what it was gets it as it is.
+ */
+async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
+  if (error instanceof Stale && versioned)
+    error.answer = {
+      current: versioned.answer.parse(await versioned.asAnswer(error.row, services)),
+      changed_by: error.changedBy,
+      changed_at: error.row.updated_at,
+    };
   throw error instanceof Error ? error : brokenOff();
 }
 
@@ -90,5 +104,8 @@ function answer(c: Context, route: Route, result: unknown, query: unknown): Resp
     const asked = (query ?? {}) as ListQuery;
     return c.json(asked.page === undefined ? items : pageAnswer(new URL(c.req.url), asked, count, items));
   }
-  return c.json((declared as z.ZodType).parse(result) as object, route.status ?? 200);
+  const body = (declared as z.ZodType).parse(result) as object;
+  const { version } = body as { version?: number };
+  if (route.versioned && version !== undefined) c.header("ETag", etagOf(version));
+  return c.json(body, route.status ?? 200);
 }

@@ -1,4 +1,4 @@
-import type { Capability, PasswordRule } from "@idms/core";
+import type { Capability, PasswordRule, WantedVersions } from "@idms/core";
 import type { z } from "zod";
 import type { Caller } from "../accounts/records.ts";
 import type { Services } from "./services.ts";
@@ -81,6 +81,19 @@ type Result<A extends Answer> = A extends "nothing"
         ? z.input<A>
         : never;
 
+/**
+ * Of a call that changes a row with a version: how the row is answered. Such a call honours If-Match, and its answer has
+ * an ETag.
+ */
+export interface Versioned<T extends z.ZodType = z.ZodType> {
+  answer: T;
+  asAnswer(row: unknown, services: Services): z.input<T> | Promise<z.input<T>>;
+}
+export const versionedAs = <Row, T extends z.ZodType>(
+  answer: T,
+  asAnswer: (row: Row, services: Services) => z.input<T> | Promise<z.input<T>>,
+): Versioned<T> => ({ answer, asAnswer: (row, services) => asAnswer(row as Row, services) });
+
 /** The parts of a path in braces: `{id}` is a number, any other name a text. */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends "id" ? number : string } & Params<Rest>
@@ -95,6 +108,8 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
   caller: A extends "public" ? undefined : Caller;
   /** The one school whose data the caller reaches; null reaches every school's. */
   school: A extends "public" | "staff" ? undefined : number | null;
+  /** The versions that the caller may have read, of a call that is versioned. */
+  wanted: WantedVersions | undefined;
   /** The client as a limit counts it, by `clientNetwork`: an IPv4 address or an IPv6 network; never logged. */
   address: string;
   request: Request;
@@ -110,6 +125,7 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   query?: z.ZodType<Q>;
   body?: Body<B>;
   answer: R;
+  versioned?: Versioned;
   /** The status of an answer with a body; 200 where it is not given. */
   status?: 200 | 201;
   handle(call: Call<Path, A, Q, B>): Result<R> | Promise<Result<R>>;

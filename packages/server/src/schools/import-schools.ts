@@ -28,7 +28,7 @@ export async function importSchools(
       subject: "schools",
       write() {
         for (const { row: _, ...school } of plan.create) insertSchool(tx, school);
-        for (const { id, to } of plan.change) changeSchool(tx, id, to);
+        for (const { id, to } of plan.change) changeSchool(tx, id, to, { by: options.actor.name });
       },
       planRows: () => schoolPlanRows(plan),
     });

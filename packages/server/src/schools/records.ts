@@ -1,7 +1,9 @@
+import type { WantedVersions } from "@idms/core";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
+import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;
 export type NewSchool = typeof schools.$inferInsert;
@@ -49,18 +51,23 @@ export async function findSchoolRows(db: Db, wish: ListWish): Promise<FoundRows<
   return foundRows(db, query, schools, where, wish.page);
 }
 
-export function schoolExists(tx: Tx, id: number): boolean {
+export function schoolExists(tx: Db | Tx, id: number): boolean {
   return tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get() !== undefined;
 }
 
-/** Changes a school; undefined when there is none of that id. */
-export function changeSchool(tx: Tx, id: number, changes: Partial<NewSchool>): School | undefined {
-  return tx.update(schools).set(changes).where(eq(schools.id, id)).returning().get();
+/** Changes a school; undefined when there is none of that id. Throws as `editRow`. */
+export function changeSchool(
+  tx: Tx,
+  id: number,
+  changes: Partial<NewSchool>,
+  edit: Edit,
+): School | undefined {
+  return editRow(tx, schools, eq(schools.id, id), changes, edit);
 }
 
-/** Deletes a school that nothing refers to; undefined when there is none of that id. */
-export function deleteSchool(tx: Tx, id: number): School | undefined {
-  return tx.delete(schools).where(eq(schools.id, id)).returning().get();
+/** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
+export function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): School | undefined {
+  return deleteRow(tx, schools, eq(schools.id, id), wanted);
 }
 
 /** How many of each kind belong to a school. */

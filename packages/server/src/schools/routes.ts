@@ -4,8 +4,17 @@ import { audited } from "../accounts/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
-import { listOf, route } from "../http/route.ts";
-import { changeSchool, countOfSchool, deleteSchool, findSchoolRows, insertSchool } from "./records.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
+import { earlierRoute } from "../versions/earlier-route.ts";
+import {
+  changeSchool,
+  countOfSchool,
+  deleteSchool,
+  findSchoolRows,
+  insertSchool,
+  schoolExists,
+  type School,
+} from "./records.ts";
 
 const schoolAnswer = z.object({
   id: z.int(),
@@ -13,7 +22,10 @@ const schoolAnswer = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
+  version: z.int(),
 });
+
+const versioned = versionedAs(schoolAnswer, (school: School) => school);
 
 export const schoolRoutes = [
   route({
@@ -32,6 +44,7 @@ export const schoolRoutes = [
     summary: "Add a school.",
     body: schoolInputSchema,
     answer: schoolAnswer,
+    versioned,
     status: 201,
     handle: ({ services, caller, body }) =>
       audited(services.db, caller, { action: "create", subject: "schools" }, (tx) => {
@@ -46,9 +59,10 @@ export const schoolRoutes = [
     summary: "Change a school.",
     body: schoolInputSchema,
     answer: schoolAnswer,
-    handle: ({ services, caller, params, body }) =>
+    versioned,
+    handle: ({ services, caller, params, body, wanted }) =>
       audited(services.db, caller, { action: "change", subject: "schools" }, (tx) => {
-        const school = changeSchool(tx, params.id, body);
+        const school = changeSchool(tx, params.id, body, { by: caller.username, wanted });
         if (!school) throw missing("school");
         return { ...school, school_id: school.id };
       }),
@@ -59,7 +73,8 @@ export const schoolRoutes = [
     access: "manage_schools",
     summary: "Delete a school that has nothing left.",
     answer: "nothing",
-    async handle({ services, caller, params }) {
+    versioned,
+    async handle({ services, caller, params, wanted }) {
       await audited(services.db, caller, { action: "delete", subject: "schools" }, (tx) => {
         const has = countOfSchool(tx, params.id);
         refuseInUse("school", [
@@ -70,10 +85,18 @@ export const schoolRoutes = [
           [has.formTemplates, "form template", "form templates"],
           [has.idTemplates, "ID template", "ID templates"],
         ]);
-        const school = deleteSchool(tx, params.id);
+        const school = deleteSchool(tx, params.id, wanted);
         if (!school) throw missing("school");
         return school;
       });
     },
+  }),
+  earlierRoute({
+    path: "/schools/{id}/",
+    access: "manage_schools",
+    subject: "schools",
+    what: "school",
+    versioned,
+    isThere: schoolExists,
   }),
 ];

@@ -1,0 +1,95 @@
+import { isWanted, type WantedVersions } from "@idms/core";
+import { and, eq, getTableName, type SQL } from "drizzle-orm";
+import type { Tx } from "../db/connect.ts";
+import type { classes, formTemplates, idTemplates, schools, users } from "../db/schema.ts";
+import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
+import { Stale } from "./stale.ts";
+
+export type EditedTable =
+  | typeof schools
+  | typeof users
+  | typeof classes
+  | typeof formTemplates
+  | typeof idTemplates;
+
+/** Who changes a row, and which versions of it they may have read. */
+export interface Edit {
+  by: string;
+  /** The change is refused for any other; without, whatever there is is changed. */
+  wanted?: WantedVersions | undefined;
+}
+
+type Row<T extends EditedTable> = T["$inferSelect"];
+
+/**
+ * Changes one row and keeps what it was: the one way in which rows of these tables are edited. Undefined when there is
+ * no such row.
+ * @throws Stale when its version is none of those that were asked for.
+ */
+export function editRow<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  changes: Partial<T["$inferInsert"]>,
+  edit: Edit,
+): Row<T> | undefined {
+  const before = findCurrent(tx, table, where, edit.wanted);
+  if (!before) return undefined;
+  const { id, version } = before;
+  keepEarlier(tx, {
+    subject: subjectOf(table),
+    subject_id: id,
+    version,
+    content: withoutSecrets(before),
+    replaced_by: edit.by,
+  });
+  return tx
+    .update(table as EditedTable)
+    .set(changes)
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning()
+    .get() as Row<T>;
+}
+
+/** Deletes one row with all that is kept of it; undefined when there is no such row. Throws as `editRow`. */
+export function deleteRow<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  wanted?: WantedVersions,
+): Row<T> | undefined {
+  const before = findCurrent(tx, table, where, wanted);
+  if (!before) return undefined;
+  forgetEarlier(tx, subjectOf(table), before.id);
+  tx.delete(table as EditedTable)
+    .where(eq(table.id, before.id))
+    .run();
+  return before;
+}
+
+/** The row as it is, whose version has to be one of those that were asked for. */
+function findCurrent<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  wanted: WantedVersions | undefined,
+): Row<T> | undefined {
+  const row = tx
+    .select()
+    .from(table as EditedTable)
+    .where(where)
+    .get() as Row<T> | undefined;
+  if (row && !isWanted(wanted, row.version)) {
+    const before = findEarlier(tx, subjectOf(table), row.id, row.version - 1);
+    throw new Stale(row, before?.replaced_by ?? null);
+  }
+  return row;
+}
+
+const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
+
+/** What is kept of a row is no place for what signs somebody in. */
+function withoutSecrets(row: Row<EditedTable>): Record<string, unknown> {
+  const { password_hash: _, ...content } = row as Row<EditedTable> & { password_hash?: string };
+  return content;
+}

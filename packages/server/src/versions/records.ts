@@ -1,0 +1,64 @@
+import { and, desc, eq, lte } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
+import { earlierVersions } from "../db/schema.ts";
+
+export type EarlierVersion = typeof earlierVersions.$inferSelect;
+
+/** The tables whose earlier rows are kept. */
+export type Subject = "schools" | "users" | "classes" | "form_templates" | "id_templates";
+
+/** So many earlier versions of a row are kept: months of editing, and a bound on what one row takes. */
+export const MOST_EARLIER = 50;
+
+const { subject, subject_id, version } = earlierVersions;
+
+const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
+
+/** Keeps a row as it was, and forgets the oldest beyond the bound. */
+export function keepEarlier(
+  tx: Tx,
+  earlier: typeof earlierVersions.$inferInsert & { subject: Subject },
+): void {
+  tx.insert(earlierVersions).values(earlier).run();
+  tx.delete(earlierVersions)
+    .where(and(isOf(earlier.subject, earlier.subject_id), lte(version, earlier.version - MOST_EARLIER)))
+    .run();
+}
+
+/** The earlier versions of a row, the newest first. */
+export async function listEarlier(db: Db, of: Subject, id: number): Promise<EarlierVersion[]> {
+  return readEarlier(db, of, id);
+}
+
+/** The same inside a transaction that goes on to change them. */
+export function readEarlier(tx: Db | Tx, of: Subject, id: number): EarlierVersion[] {
+  return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
+}
+
+/** One earlier version of a row; undefined where it is not kept. */
+export function findEarlier(
+  tx: Db | Tx,
+  of: Subject,
+  id: number,
+  wanted: number,
+): EarlierVersion | undefined {
+  return tx
+    .select()
+    .from(earlierVersions)
+    .where(and(isOf(of, id), eq(version, wanted)))
+    .get();
+}
+
+/** Forgets every earlier version of a row that is deleted. */
+export function forgetEarlier(tx: Tx, of: Subject, id: number): void {
+  tx.delete(earlierVersions).where(isOf(of, id)).run();
+}
+
+/** The earlier rows of a table, one after the other. */
+export function* earlierContents(db: Db, of: Subject): Generator<Record<string, unknown>> {
+  const keys = db.select({ id: subject_id, version }).from(earlierVersions).where(eq(subject, of)).all();
+  for (const key of keys) {
+    const found = findEarlier(db, of, key.id, key.version);
+    if (found) yield found.content;
+  }
+}

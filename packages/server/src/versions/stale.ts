@@ -1,0 +1,31 @@
+import { Failure } from "@idms/core";
+
+/** A row as the database has it, of whatever table that is versioned. */
+export interface VersionedRow {
+  id: number;
+  version: number;
+  updated_at: string;
+}
+
+/** What somebody is told whose edit began with a version that is not the current one. */
+export interface StaleAnswer {
+  /** The row as the API answers it. */
+  current: unknown;
+  /** Who made the current version; null where nobody knows any more. */
+  changed_by: string | null;
+  changed_at: string;
+}
+
+/** The failure of a change whose row has been changed by somebody else since it was read. */
+export class Stale extends Failure {
+  readonly row: VersionedRow;
+  readonly changedBy: string | null;
+  /** What is answered beside the sentence, once it is known how the row is answered. */
+  answer: StaleAnswer | undefined;
+
+  constructor(row: VersionedRow, changedBy: string | null) {
+    super("stale", `${changedBy ?? "Somebody else"} has changed this in the meantime, so it was not saved.`);
+    this.row = row;
+    this.changedBy = changedBy;
+  }
+}

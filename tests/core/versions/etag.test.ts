@@ -1,0 +1,30 @@
+import { etagOf, isWanted, readIfMatch } from "@idms/core";
+import { expect, test } from "vitest";
+
+test.each([
+  ['"7"', ["7"]],
+  ['W/"7"', ["7"]],
+  ['"6", W/"7" ,"x-y"', ["6", "7", "x-y"]],
+  [' ,, "7",', ["7"]],
+  ['""', [""]],
+  ["*", "any"],
+  [" * ", "any"],
+])("If-Match: %s names %j", (header, wanted) => {
+  expect(readIfMatch(header)).toEqual(wanted);
+});
+
+test.each(["", " ", "7", "w/7", '"7', '7"', '"7" "8"', '"7";"8"', '*, "7"', 'w/"7"', '"a b"', ","])(
+  "If-Match: %j is told to be none",
+  (header) => {
+    expect(() => readIfMatch(header)).toThrow(/^The If-Match header cannot be read/);
+  },
+);
+
+test("a version is wanted when it is named, when any is, and when nothing was asked for", () => {
+  expect(isWanted(readIfMatch(etagOf(7)), 7)).toBe(true);
+  expect(isWanted(["6", "7"], 7)).toBe(true);
+  expect(isWanted("any", 7)).toBe(true);
+  expect(isWanted(undefined, 7)).toBe(true);
+  expect(isWanted(["6"], 7)).toBe(false);
+  expect(isWanted(["07"], 7)).toBe(false);
+});

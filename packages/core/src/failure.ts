@@ -7,6 +7,8 @@ const failureCodes = {
   unauthenticated: { status: 401, exit: 1 },
   forbidden: { status: 403, exit: 1 },
   missing: { status: 404, exit: 1 },
+  /** What is received comes in too slowly. */
+  timeout: { status: 408, exit: 1 },
   conflict: { status: 409, exit: 1 },
   gone: { status: 410, exit: 1 },
   stale: { status: 412, exit: 1 },

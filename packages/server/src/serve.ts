@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
 import { Failure } from "@idms/core";
 import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
@@ -9,6 +8,7 @@ import type { Config } from "./config.ts";
 import { transaction, withPatience } from "./db/connect.ts";
 import { sweepDataFolder, sweepScratch } from "./files/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
 import type { Services } from "./http/services.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
@@ -46,7 +46,7 @@ export async function serve(
   const stopping = new AbortController();
   const services = await createServices(app, config, stopping.signal, options);
   const { log } = services;
-  const server = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
+  const server = createHttpServer(createApp(services).fetch);
   const port = await listen(server, config);
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   const sweeping = sweepNowAndThen(services);

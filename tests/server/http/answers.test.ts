@@ -39,25 +39,37 @@ test("a body that is no JSON object is refused in one sentence", async () => {
   }
 });
 
-test("a body of more than a megabyte is refused, declared or streamed, and the server goes on", async () => {
-  const big = JSON.stringify({ username: "x".repeat(1024 * 1024) });
-  const streamed = new ReadableStream({
-    start(controller) {
-      for (let at = 0; at < big.length; at += 65_536)
-        controller.enqueue(Buffer.from(big.slice(at, at + 65_536)));
-      controller.close();
-    },
-  });
-  for (const body of [big, streamed]) {
-    const request = { method: "POST", body, duplex: "half" } as RequestInit;
-    const response = await fetch(`${served.server.url}/api/auth/token/`, request);
-    expect([response.status, await response.json()]).toEqual([
-      413,
-      { detail: "The request is larger than 1 MB." },
-    ]);
-  }
-  expect((await client(served).get("/healthz")).status).toBe(200);
-});
+test.each([
+  ["a megabyte", "1 MB", 1024 * 1024, "/api/schools/"],
+  ["64 KB from a stranger", "64 KB", 64 * 1024, "/api/auth/token/"],
+])(
+  "a body of more than %s is refused, declared or streamed, and the server goes on",
+  async (_, limit, size, path) => {
+    const { access } = await tokensOf(served, "root");
+    const big = JSON.stringify({ username: "x".repeat(size) });
+    const streamed = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < big.length; at += 65_536)
+          controller.enqueue(Buffer.from(big.slice(at, at + 65_536)));
+        controller.close();
+      },
+    });
+    for (const body of [big, streamed]) {
+      const request = {
+        method: "POST",
+        body,
+        duplex: "half",
+        headers: { authorization: `Bearer ${access}` },
+      };
+      const response = await fetch(served.server.url + path, request as RequestInit);
+      expect([response.status, await response.json()]).toEqual([
+        413,
+        { detail: `The request is larger than ${limit}.` },
+      ]);
+    }
+    expect((await client(served).get("/healthz")).status).toBe(200);
+  },
+);
 
 test("every answer has the safe headers: no inline script, no frame, no sniffing, no referrer, no CORS", async () => {
   for (const path of ["/api/me/", "/api/docs", "/healthz", "/nothing"]) {

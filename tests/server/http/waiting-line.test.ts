@@ -53,3 +53,19 @@ test("work that fails frees its lane", async () => {
   await expect(run).rejects.toThrow("broken");
   expect(await line.run(async () => "next")).toBe("next");
 });
+
+test("who goes away while waiting leaves the line at once, and who comes after is admitted in their stead", async () => {
+  const line = waitingLine({ lanes: 1, places: 1, seconds: 1 });
+  const first = work();
+  const running = line.run(() => first.promise);
+  const leaving = new AbortController();
+  const waited = line.run(async () => "never", leaving.signal);
+  leaving.abort(new Error("gone"));
+  await expect(waited).rejects.toThrow("gone");
+  const next = line.run(async () => "next");
+  first.end();
+  await running;
+  expect(await next).toBe("next");
+  await expect(line.run(async () => "never", leaving.signal)).rejects.toThrow("gone");
+  expect(await line.run(async () => "free")).toBe("free");
+});

@@ -11,6 +11,9 @@ import { addLink } from "./school-link.ts";
 const served = serving();
 const fields = [...defaultFields(), makeField("proof", "Proof", "file")];
 const BOUNDARY = "----b";
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 3000);
+/** So patient that a parser that does not finish by itself fails the test. */
+const NEVER = 2 ** 31 - 1;
 
 const names = fc.oneof(
   fc.constantFrom(...fields.map(({ name }) => name), "__proto__", "constructor", "", "x"),
@@ -59,6 +62,8 @@ const ending = fc.constantFrom(
   "",
   "\r\n",
   "epilogue",
+  `--${BOUNDARY}--\r\n--${BOUNDARY}\r\n`,
+  `--${BOUNDARY}--\r\n--${BOUNDARY}--\r\n--${BOUNDARY}`,
 );
 
 /** A body of parts that is nearly right, and the pieces in which it comes. */
@@ -71,6 +76,13 @@ const hostileBody = fc
       body.subarray(index * piece, (index + 1) * piece),
     );
   });
+
+/** As over a line: the end comes a moment after the last bytes. */
+async function* overLine(pieces: Iterable<Uint8Array>) {
+  yield* pieces;
+  await new Promise((resolve) => void setImmediate(resolve));
+}
+
 const contentType = fc.constantFrom(
   ...Array.from({ length: 12 }, () => `multipart/form-data; boundary=${BOUNDARY}`),
   "multipart/form-data; boundary=",
@@ -80,8 +92,8 @@ const contentType = fc.constantFrom(
 );
 
 test(
-  "10,000 bodies that are nearly parts are received or refused, none hangs, and none leaves anything behind",
-  { timeout: 60_000 },
+  "bodies that are nearly parts are received or refused, none hangs, and none leaves anything behind",
+  { timeout: 600_000 },
   async () => {
     const scratch = await temporaryFolder();
     const codes = new Map<string, number>();
@@ -90,10 +102,11 @@ test(
         const request = new Request("http://idms/", {
           method: "POST",
           headers: { "content-type": type },
-          body: ReadableStream.from(pieces),
+          body: ReadableStream.from(overLine(pieces)),
           duplex: "half",
         } as RequestInit);
-        const outcome = await receiveParts(request, fields, scratch).then(
+        const receiving = receiveParts(request, fields, scratch, { parser: NEVER });
+        const outcome = await receiving.then(
           async (parts) => {
             for (const name of Object.keys(parts.answers))
               expect(fields.map((each) => each.name)).toContain(name);
@@ -107,11 +120,11 @@ test(
         );
         codes.set(outcome, (codes.get(outcome) ?? 0) + 1);
       }),
-      { numRuns: 10_000, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     );
     expect(await readdir(scratch)).toEqual([]);
-    expect(codes.get("received")).toBeGreaterThan(500);
-    expect(codes.get("invalid")).toBeGreaterThan(500);
+    expect(codes.get("received")).toBeGreaterThan(RUNS / 20);
+    expect(codes.get("invalid")).toBeGreaterThan(RUNS / 20);
   },
 );
 

@@ -1,15 +1,17 @@
 import { Failure } from "@idms/core";
 import type { z } from "zod";
-import { brokenOff } from "./failures.ts";
+import { receiveBody } from "./receive-body.ts";
 import type { About, Body, Route } from "./route.ts";
 import { valid } from "./valid.ts";
 
 /** A form template with a hundred fields is far below this; so is everything else that comes as JSON. */
 const JSON_LIMIT = 1024 * 1024;
+/** What a stranger may have us keep in memory: a sign-in or a request for a reset is a few hundred bytes. */
+const PUBLIC_LIMIT = 64 * 1024;
 
 /**
  * Reads a request's body as its route declares it, and checks it.
- * @throws Failure `too_large`, `unsupported` for another kind of body, `invalid`.
+ * @throws Failure `too_large`, `timeout`, `unsupported` for another kind of body, `invalid`.
  */
 export async function readBody(request: Request, route: Route, about: About): Promise<unknown> {
   const { body } = route;
@@ -18,7 +20,7 @@ export async function readBody(request: Request, route: Route, about: About): Pr
   if ("kind" in body && body.kind === "multipart") {
     return valid(schema, await readParts(request, body.limit));
   }
-  return valid(schema, await readJson(request));
+  return valid(schema, await readJson(request, route.access === "public" ? PUBLIC_LIMIT : JSON_LIMIT));
 }
 
 /** The schema that a declared body is checked by; a streamed one has none. */
@@ -28,8 +30,8 @@ export function schemaOf(body: Body<unknown>, about: About): z.ZodType | undefin
   return (typeof schema === "function" ? schema(about) : schema) as z.ZodType;
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, JSON_LIMIT);
+async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0) return {};
   let value: unknown;
   try {
@@ -55,21 +57,16 @@ async function readParts(request: Request, limit: number): Promise<Record<string
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () =>
-    new Failure("too_large", `The request is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
-  if (Number(request.headers.get("content-length")) > limit) throw tooLarge();
+async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = new Failure("too_large", `The request is larger than ${sizeOf(most)}.`);
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > limit) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // A sender that goes away is no defect of ours.
-    throw error instanceof Failure ? error : brokenOff();
-  }
+  await receiveBody(
+    request,
+    { most, tooLarge, stop: new AbortController() },
+    (chunk) => void chunks.push(chunk),
+  );
   return Buffer.concat(chunks);
 }
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`;

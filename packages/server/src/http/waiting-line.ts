@@ -5,37 +5,51 @@ import { RetryLater } from "./limits.ts";
 export interface WaitingLine {
   /**
    * Does the work when its turn comes; those who wait are admitted in the order in which they came.
+   * @param signal whose abort gives up the wait, with its reason; work that has begun goes on
    * @throws RetryLater `busy` at once when all places are taken, and whatever the work throws.
    */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** @param seconds after which somebody who was sent away may try again */
 export function waitingLine(options: { lanes: number; places: number; seconds: number }): WaitingLine {
   let free = options.lanes;
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
 
-  function enter(): Promise<void> | undefined {
+  async function enter(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (free > 0) {
       free -= 1;
-      return undefined;
+      return;
     }
-    if (waiting.length >= options.places) {
-      throw new RetryLater("busy", laterText.busy, options.seconds);
-    }
-    return new Promise((resolve) => void waiting.push(resolve));
+    if (waiting.size >= options.places) throw new RetryLater("busy", laterText.busy, options.seconds);
+    await new Promise<void>((resolve, reject) => {
+      const admit = () => {
+        signal?.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        waiting.delete(admit);
+        reject(signal?.reason);
+      };
+      waiting.add(admit);
+      signal?.addEventListener("abort", giveUp, { once: true });
+    });
   }
 
   /** The lane goes to the next in line, so nobody who comes now can slip in before. */
   function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else {
+      waiting.delete(next);
+      next();
+    }
   }
 
   return {
-    async run(work) {
-      await enter();
+    async run(work, signal) {
+      await enter(signal);
       try {
         return await work();
       } finally {

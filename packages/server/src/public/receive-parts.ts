@@ -13,6 +13,7 @@ import {
   type FormField,
 } from "@idms/core";
 import { scratchPath } from "../files/write-atomic.ts";
+import { BODY_PACE, receiveBody, type BodyPace } from "../http/receive-body.ts";
 
 /** A file that was received; its bytes wait on disk. */
 export interface ReceivedFile extends FileAnswer {
@@ -38,16 +39,37 @@ const PHOTO_TOO_LARGE = imageText.tooLarge("photo");
 const incomplete = (): Failure =>
   new Failure("invalid", "The request's parts cannot be read: it is not complete.");
 
+/** When parts are given up, beside what they are themselves. */
+export interface Patience {
+  /** Ends the receiving with its reason. */
+  stop: AbortController;
+  /** Hears of every byte that came in. */
+  took(bytes: number): void;
+  pace: BodyPace;
+  /** How many milliseconds after the body's end its parser and its files may still take. */
+  parser: number;
+}
+
+/** A parser needs none, and the last 64 KB of a file are on disk in as good as none. */
+const PARSER_MS = 5000;
+
 /**
  * Receives the parts of a form as they stream in: texts into memory, files into scratch files. Every part is bounded
- * in number and size before it is kept, so memory stays flat whatever is sent and however slowly it comes.
- * @throws Failure `unsupported` for another kind of body, `too_large`, and `invalid` for a broken one or a second
- * answer to one field.
+ * in number and size before it is kept, so memory stays flat whatever is sent and however slowly it comes. It always
+ * ends, whatever the sender and the parser do.
+ * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken one or a
+ * second answer to one field; and the reason of `stop`.
  */
 export async function receiveParts(
   request: Request,
   fields: readonly FormField[],
   scratch: string,
+  {
+    stop = new AbortController(),
+    took,
+    pace = BODY_PACE,
+    parser: parserMs = PARSER_MS,
+  }: Partial<Patience> = {},
 ): Promise<ReceivedParts> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -55,12 +77,17 @@ export async function receiveParts(
   const files = fields.filter((field) => field.type === "file");
   const most = files.length * MAX_PHOTO_BYTES + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
   const tooLarge = bodyTooLarge(files, most);
-  if (Number(request.headers.get("content-length")) > most) throw tooLarge;
   const parser = createParser(type, fields.length + OTHER_PARTS, files.length);
-  const stop = new AbortController();
   const parts = collectParts(parser, fields, scratch, stop);
+  let late: NodeJS.Timeout | undefined;
   try {
-    await pipeline(limited(request.body ?? [], most, tooLarge), parser, { signal: stop.signal });
+    const parsing = startParsing(parser, stop);
+    await receiveBody(request, { most, tooLarge, stop, pace }, (chunk) => {
+      took?.(chunk.byteLength);
+      return parsing.write(chunk);
+    });
+    late = setTimeout(() => stop.abort(incomplete()), parserMs);
+    await parsing.end();
     await parts.written();
     stop.signal.throwIfAborted();
     return { answers: Object.fromEntries(parts.answers), discard: parts.discard };
@@ -68,7 +95,39 @@ export async function receiveParts(
     if (!stop.signal.aborted) stop.abort(error instanceof Failure ? error : incomplete());
     await parts.discard();
     throw stop.signal.reason;
+  } finally {
+    clearTimeout(late);
   }
+}
+
+/**
+ * Gives bytes to the parser, and waits until it has finished. It can say so before the body's end, when something
+ * follows its closing boundary, and says it once: whoever listens only at the end waits for ever. One chunk is written
+ * after the other, so that what the parser throws is thrown here and not at a moment of its own.
+ */
+function startParsing(parser: BusboyInstance, stop: AbortController) {
+  const { signal } = stop;
+  let giveUp: (reason: unknown) => void = () => undefined;
+  signal.addEventListener("abort", () => giveUp(signal.reason), { once: true });
+  const finished = new Promise<void>((resolve) => void parser.once("finish", resolve));
+  parser.on("error", () => stop.abort(incomplete()));
+
+  function until(begin: (done: () => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      giveUp = reject;
+      begin(resolve);
+    });
+  }
+
+  return {
+    write: (chunk: Uint8Array) => until((done) => void parser.write(chunk, done)),
+    end: () =>
+      until((done) => {
+        parser.end();
+        void finished.then(done);
+      }),
+  };
 }
 
 function createParser(type: string, parts: number, files: number): BusboyInstance {
@@ -93,15 +152,6 @@ function createParser(type: string, parts: number, files: number): BusboyInstanc
 function bodyTooLarge([file, another]: readonly FormField[], most: number): Failure {
   if (file && !another) return refused("too_large", file, PHOTO_TOO_LARGE);
   return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
-}
-
-async function* limited(body: AsyncIterable<Uint8Array> | Uint8Array[], most: number, tooLarge: Failure) {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge;
-    yield chunk;
-  }
 }
 
 /** Takes what the parser finds; `stop` is aborted with the reason when something of it is refused. */

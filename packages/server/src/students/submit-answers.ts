@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { checkAnswers, Failure, type FormField } from "@idms/core";
 import type { Services } from "../http/services.ts";
 import { requireLink, requireOpen } from "../public/open-link.ts";
-import { receiveParts } from "../public/receive-parts.ts";
+import { receiveParts, type ReceivedParts } from "../public/receive-parts.ts";
 import { findSubmitted, type PublicLink } from "../public/records.ts";
 import { storePhotos } from "./submit-photos.ts";
 import { submitStudent } from "./submit-student.ts";
@@ -14,7 +14,7 @@ const MAX_KEY_LENGTH = 255;
 /**
  * Takes what a parent submits through a link and returns the student's id. The same key on the same link returns the
  * first id again, whatever is sent with it and whether the link is still open or not.
- * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `invalid` with a message for each
+ * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
  * field, what is wrong with a photo, and `conflict` for an answer that must be unique and is not.
  */
 export async function submitAnswers(
@@ -28,8 +28,20 @@ export async function submitAnswers(
   const before = keyHash === undefined ? undefined : findSubmitted(db, link.id, keyHash);
   if (before !== undefined) return before;
   requireOpen(opened, new Date());
-  await uploads.tries.take(`${link.id} ${address}`);
-  return uploads.submissions.run(() => receiveAndSubmit(services, opened, request, keyHash));
+  const stop = new AbortController();
+  const place = uploads.arriving.enter({ address, link: link.id }, stop);
+  try {
+    const { fields } = opened;
+    const parts = await receiveParts(request, fields, services.folder.scratch, { stop, took: place.took });
+    place.arrived();
+    try {
+      return await submitParts(services, opened, parts, { request, address, keyHash });
+    } finally {
+      await parts.discard();
+    }
+  } finally {
+    place.leave();
+  }
 }
 
 /** Keys are hashed, so that one has always the same length and tells nothing. */
@@ -40,17 +52,22 @@ function readKey(request: Request): string | undefined {
   throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
 }
 
-async function receiveAndSubmit(
+/**
+ * A try is counted when answers that are in order have come in whole: a stranger who shares the address of a hundred
+ * parents cannot use up theirs with what never was a submission.
+ */
+async function submitParts(
   services: Services,
   opened: PublicLink,
-  request: Request,
-  keyHash: string | undefined,
+  parts: ReceivedParts,
+  { request, address, keyHash }: { request: Request; address: string; keyHash: string | undefined },
 ): Promise<number> {
-  const { fields } = opened;
-  const parts = await receiveParts(request, fields, services.folder.scratch);
-  try {
-    const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
-    if (!ok) throw refusal(fields, errors);
+  const { fields, link } = opened;
+  const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
+  if (!ok) throw refusal(fields, errors);
+  const { uploads } = services;
+  await uploads.tries.take(`${link.id} ${address}`);
+  return uploads.submissions.run(async () => {
     const photos = await storePhotos(services, files, request.signal);
     try {
       const answers = { ...values, ...photos.names };
@@ -61,9 +78,7 @@ async function receiveAndSubmit(
       await photos.discard();
       throw error;
     }
-  } finally {
-    await parts.discard();
-  }
+  }, request.signal);
 }
 
 /** The first message in the order of the form, and all of them by field. */

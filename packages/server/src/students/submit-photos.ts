@@ -29,11 +29,10 @@ export async function storePhotos(
   try {
     for (const [field, { path }] of Object.entries(files)) {
       const photo = await uploads.decodes.run(async () => {
-        signal.throwIfAborted();
         return preparePhoto(await readFile(path)).catch((error: unknown) => {
           throw error instanceof Failure ? ofField(error, field) : error;
         });
-      });
+      }, signal);
       names.push([field, await store(folder.photos, photo.bytes)]);
     }
     return { names: Object.fromEntries(names), discard };

@@ -1,0 +1,82 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { clientNetwork } from "./client-address.ts";
+import { BODY_PACE } from "./receive-body.ts";
+
+const SECOND = 1000;
+
+/** A request's head is in the first packets of any line. */
+const HEAD_MS = 20 * SECOND;
+/** How often connections are looked at whose head is late. */
+const LOOK_MS = 5 * SECOND;
+/** How long a client may take nothing of its answer: as long as a phone may be without its line, twice. */
+const UNREAD_MS = 60 * SECOND;
+/**
+ * Connections at once. With the files of the uploads that come in they want less than 5,000 descriptors; Node.js
+ * raises its own limit as far as the system lets it, which is 524,288 under systemd.
+ */
+const CONNECTIONS = 4096;
+
+/**
+ * The server's socket. Every wait on it ends: for a head, for a body (`receiveBody`, which is stricter than the last
+ * resort given here), for a client that does not read its answer. When there are too many connections, one gives way
+ * whose request is not in: the oldest of the address that has most of them.
+ */
+export function createHttpServer(
+  fetch: (request: Request, env: never) => Response | Promise<Response>,
+  most = CONNECTIONS,
+): Server {
+  const server = createAdaptorServer({
+    fetch: fetch as Parameters<typeof createAdaptorServer>[0]["fetch"],
+    serverOptions: {
+      headersTimeout: HEAD_MS,
+      requestTimeout: BODY_PACE.most + HEAD_MS,
+      connectionsCheckingInterval: LOOK_MS,
+    },
+  }) as Server;
+  const open = new Set<Socket>();
+  const working = new Set<Socket>();
+  /** Connections whose request is not in, by the network they come from; the oldest first. */
+  const waiting = new Map<Socket, string>();
+
+  function wait(socket: Socket): void {
+    if (!socket.destroyed) waiting.set(socket, clientNetwork(socket.remoteAddress ?? ""));
+  }
+  server.on("connection", (socket) => {
+    open.add(socket);
+    wait(socket);
+    socket.once("close", () => {
+      for (const each of [open, working, waiting]) each.delete(socket);
+    });
+    if (open.size > most) oldestOfMost(waiting)?.destroy();
+  });
+  server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    working.add(socket);
+    if (hasBody(request)) {
+      // Nobody reads the body of a GET, so that nothing but the end of its connection ends it.
+      if (request.method === "GET" || request.method === "HEAD") response.shouldKeepAlive = false;
+      request.once("close", () => waiting.delete(socket));
+    } else waiting.delete(socket);
+    response.once("close", () => {
+      working.delete(socket);
+      wait(socket);
+    });
+  });
+  server.setTimeout(UNREAD_MS, (socket) => {
+    if (!working.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
+  return server;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function oldestOfMost(waiting: ReadonlyMap<Socket, string>): Socket | undefined {
+  const counts = new Map<string, number>();
+  for (const network of waiting.values()) counts.set(network, (counts.get(network) ?? 0) + 1);
+  const [largest] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  for (const [socket, network] of waiting) if (network === largest) return socket;
+  return undefined;
+}

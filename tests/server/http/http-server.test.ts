@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createHttpServer } from "../../../packages/server/src/http/http-server.ts";
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+async function listening(most: number): Promise<number> {
+  const server = createHttpServer(() => new Response("here"), most);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push(
+    () => void server.close(),
+    () => server.closeAllConnections(),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+async function open(port: number, localAddress: string): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** All that comes until the server closes the connection. */
+async function untilClosed(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("latin1").on("data", (piece: string) => (text += piece));
+  await once(socket, "close");
+  return text;
+}
+
+test("when there are too many connections, the oldest that has not asked gives way, of the address that has most", async () => {
+  const port = await listening(6);
+  const alone = await open(port, "127.0.0.3");
+  alone.write("GET / HTTP/1.1\r\nHo");
+  const [first] = [
+    await open(port, "127.0.0.2"),
+    await open(port, "127.0.0.2"),
+    await open(port, "127.0.0.2"),
+  ];
+  for (let count = 0; count < 2; count += 1) await open(port, "127.0.0.2");
+  const [newcomer] = await Promise.all([open(port, "127.0.0.4"), untilClosed(first)]);
+  newcomer.write("GET / HTTP/1.1\r\nHost: idms\r\nConnection: close\r\n\r\n");
+  expect(await untilClosed(newcomer)).toContain("here");
+  alone.write("st: idms\r\nConnection: close\r\n\r\n");
+  expect(await untilClosed(alone)).toContain("here");
+});
+
+test("who sends a GET with a body is answered, and the connection ends with the answer", async () => {
+  const port = await listening(6);
+  const socket = await open(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: idms\r\nContent-Length: 1000000\r\n\r\nx");
+  expect(await untilClosed(socket)).toContain("here");
+});

@@ -1,0 +1,111 @@
+import { Failure } from "@idms/core";
+import { describe, expect, test, vi } from "vitest";
+import { BODY_PACE, receiveBody, type BodyPace } from "../../../packages/server/src/http/receive-body.ts";
+
+const tooLarge = new Failure("too_large", "Too large.");
+const SECOND = 1000;
+
+/** A body that sends so many bytes at once after each pause, for ever or until it has sent all. */
+function sender(bytes: number, pause: number, all = Infinity) {
+  let sent = 0;
+  let timer: NodeJS.Timeout;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      timer = setInterval(() => {
+        controller.enqueue(new Uint8Array(Math.min(bytes, all - sent)));
+        sent += bytes;
+        if (sent < all) return;
+        controller.close();
+        clearInterval(timer);
+      }, pause);
+    },
+    cancel: () => clearInterval(timer),
+  });
+}
+
+/** Receives a body while the clock is wound on; with what it came to, and how long it took in seconds of that clock. */
+async function receive(
+  body: ReadableStream<Uint8Array>,
+  { length, pace, signal }: { length?: number; pace?: BodyPace; signal?: AbortSignal } = {},
+) {
+  const request = new Request("http://idms/", {
+    method: "POST",
+    body,
+    duplex: "half",
+    ...(signal && { signal }),
+    ...(length !== undefined && { headers: { "content-length": String(length) } }),
+  } as RequestInit);
+  const began = Date.now();
+  let size = 0;
+  const received = receiveBody(
+    request,
+    { most: 20 * 1024 * 1024, tooLarge, stop: new AbortController(), ...(pace && { pace }) },
+    (chunk) => void (size += chunk.byteLength),
+  ).then(
+    () => "in",
+    (error: unknown) => (error instanceof Failure ? error.code : error),
+  );
+  const ended: unknown[] = [];
+  void received.then((outcome) => ended.push(outcome));
+  while (ended.length === 0) await vi.advanceTimersByTimeAsync(SECOND);
+  return { outcome: ended[0], size, seconds: Math.round((Date.now() - began) / SECOND) };
+}
+
+describe("a body on a clock", () => {
+  // Only the clock is wound on; everything else is as it is.
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"] });
+
+  test.each([
+    ["a photo of 135 KB at 400 kbit/s", 135_000, 50_000],
+    ["an original of 10 MB at 20 KB/s", 10_000_000, 20_000],
+  ])("is in: %s", async (_, all, rate) => {
+    const body = sender(rate, SECOND, all);
+    expect(await receive(body, { length: all })).toMatchObject({ outcome: "in", size: all });
+  });
+
+  test("is in although its line was lost for 25 seconds", async () => {
+    const body = sender(500_000, 25 * SECOND, 5_000_000);
+    expect(await receive(body, { length: 5_000_000 })).toMatchObject({ outcome: "in" });
+  });
+
+  test("that sends nothing is a 408 after the grace", async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    expect(await receive(silent)).toMatchObject({ outcome: "timeout", seconds: BODY_PACE.stretch / SECOND });
+    expect(new Failure("timeout", "").status).toBe(408);
+  });
+
+  test("that sends a byte every five seconds is a 408 after the grace", async () => {
+    expect(await receive(sender(1, 5 * SECOND))).toMatchObject({ outcome: "timeout", seconds: 30 });
+  });
+
+  test("that begins with a burst and goes on with a trickle is a 408 within the stretch after", async () => {
+    let first = true;
+    const body = sender(1, SECOND).pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          controller.enqueue(first ? new Uint8Array(9_000_000) : chunk);
+          first = false;
+        },
+      }),
+    );
+    expect(await receive(body, { length: 10_000_000 })).toMatchObject({ outcome: "timeout", seconds: 60 });
+  });
+
+  test("that is just quick enough in each stretch ends at its deadline all the same", async () => {
+    const body = sender(31 * 1024, 15 * SECOND);
+    const { outcome, seconds } = await receive(body, { length: 1024 * 1024 });
+    expect([outcome, seconds]).toEqual(["timeout", 60 + 103]);
+    const endless = await receive(sender(31 * 1024, 15 * SECOND), { length: 19 * 1024 * 1024 });
+    expect([endless.outcome, endless.seconds]).toEqual(["timeout", 30 * 60]);
+  });
+
+  test("ends with its sender", async () => {
+    const leaving = new AbortController();
+    const silent = new ReadableStream<Uint8Array>();
+    setTimeout(() => leaving.abort(), 3 * SECOND);
+    expect(await receive(silent, { signal: leaving.signal })).toMatchObject({
+      outcome: "invalid",
+      seconds: 3,
+    });
+  });
+});

@@ -5,14 +5,14 @@ import type { App } from "../open-app.ts";
 import type { GoodRows, StudentImportOptions } from "./import-students.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import {
-  changeStudents,
-  claimForMany,
-  insertStudents,
-  releaseAnswers,
-  type AnswerClaim,
-  type NewStudent,
-  type StudentChange,
-} from "./records.ts";
+  changeStaged,
+  claimStaged,
+  insertStaged,
+  stageImport,
+  type SheetStudent,
+  type StagedClaim,
+  type StagedImport,
+} from "./staged-records.ts";
 
 /** Which student a row of the sheet is. */
 export interface ImportedRow {
@@ -25,35 +25,40 @@ export interface ImportedRow {
 type Stored = ReadonlyMap<number, string>;
 
 /**
- * Adds and changes the students of a sheet in one transaction, with their unique answers and an entry in the log. Rows
- * are made as they are written, so that however many there are only a few hundred are in memory twice.
+ * Adds and changes the students of a sheet in one transaction, with their unique answers and an entry in the log. All of
+ * it is made ready before, so that others hardly wait for it.
  * @returns who was added
  * @throws Failure `conflict` when somebody else gave a unique answer meanwhile; then nothing has happened.
  */
 export async function putStudents(
   app: App,
   planned: PlannedStudents,
-  { create, change, skip, reject }: GoodRows,
+  good: GoodRows,
   stored: Stored,
-  { actor, status, file }: StudentImportOptions,
+  options: StudentImportOptions,
 ): Promise<ImportedRow[]> {
+  const { create, change } = good;
   if (create.length + change.length === 0) return [];
-  const { school, form } = planned;
-  return transaction(app.db, (tx) => {
-    const ids = insertStudents(tx, newStudents(planned, create, stored, status));
-    const added = create.map(({ row, classId }, index) => ({ row, classId, id: ids[index] as number }));
-    changeStudents(tx, changedStudents(planned, change, stored));
-    const changed = change.map(({ id }) => id);
-    releaseAnswers(
-      tx,
-      changed,
-      form.fields.map(({ name }) => name),
-    );
-    const claims = [
-      ...create.flatMap((each, index) => claimsOf(planned, each, ids[index] as number)),
-      ...change.flatMap((each) => claimsOf(planned, each, each.id)),
-    ];
-    const [taken] = claimForMany(tx, school.id, claims);
+  const rows = {
+    create: newStudents(planned, create, stored),
+    change: changedStudents(planned, change, stored),
+    claims: claimsOf(planned, good),
+  };
+  return stageImport(app.db, rows, (staged) => putStaged(app, planned, good, options, staged));
+}
+
+function putStaged(
+  { db }: App,
+  { school, form }: PlannedStudents,
+  { create, change, skip, reject }: GoodRows,
+  { actor, status, file }: StudentImportOptions,
+  staged: StagedImport,
+): Promise<ImportedRow[]> {
+  const fields = form.fields.map(({ name }) => name);
+  return transaction(db, (tx) => {
+    const before = insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
+    changeStaged(tx, staged);
+    const taken = claimStaged(tx, staged, { school: school.id, fields, before });
     if (taken)
       throw new Failure(
         "conflict",
@@ -75,29 +80,18 @@ export async function putStudents(
         rejected: new Set(reject.map(({ row }) => row)).size,
       },
     });
-    return added;
+    return create.map(({ row, classId }, index) => ({ row, classId, id: before + index + 1 }));
   });
 }
 
 function* newStudents(
-  { school, form, photos }: PlannedStudents,
+  { photos }: PlannedStudents,
   create: readonly PlannedStudent[],
   stored: Stored,
-  status: StudentImportOptions["status"],
-): Generator<NewStudent> {
+): Generator<SheetStudent> {
   for (const { row, classId, full_name, parent_phone, meta, files } of create) {
     const photo = stored.get(row) ?? null;
-    yield {
-      school_id: school.id,
-      class_id: classId,
-      form_template_id: form.id,
-      status,
-      full_name,
-      parent_phone,
-      photo,
-      meta,
-      files: withPhoto(files, photo, photos),
-    };
+    yield { class_id: classId, full_name, parent_phone, photo, meta, files: withPhoto(files, photo, photos) };
   }
 }
 
@@ -105,7 +99,7 @@ function* changedStudents(
   { photos }: PlannedStudents,
   change: readonly PlannedChange[],
   stored: Stored,
-): Generator<StudentChange> {
+): Generator<SheetStudent & { id: number }> {
   for (const { row, id, classId, full_name, parent_phone, meta, photo: before, files } of change) {
     const photo = stored.get(row) ?? null;
     const kept = Object.entries(files).filter(([, file]) => photo === null || file !== before);
@@ -121,11 +115,10 @@ const withPhoto = (
 ): Record<string, string> =>
   photo === null || photos === null ? { ...files } : { ...files, [photos.answer]: photo };
 
-interface RowClaim extends AnswerClaim {
-  student: number;
-  row: number;
-  label: string;
+function* claimsOf({ form }: PlannedStudents, { create, change }: GoodRows): Generator<StagedClaim> {
+  for (const [index, { row, meta }] of create.entries())
+    for (const claim of uniqueAnswers(form.fields, meta))
+      yield { ...claim, row, student: { place: index + 1 } };
+  for (const { row, id, meta } of change)
+    for (const claim of uniqueAnswers(form.fields, meta)) yield { ...claim, row, student: { id } };
 }
-
-const claimsOf = ({ form }: PlannedStudents, { row, meta }: PlannedStudent, student: number): RowClaim[] =>
-  uniqueAnswers(form.fields, meta).map((claim) => ({ ...claim, student, row }));

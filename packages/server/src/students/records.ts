@@ -146,55 +146,14 @@ export function claimAnswers(
   student: { id: number; school_id: number },
   claims: readonly AnswerClaim[],
 ): AnswerClaim[] {
-  const ofStudent = claims.map((claim) => ({ ...claim, student: student.id }));
-  return claimForMany(tx, student.school_id, ofStudent).map(({ field, key }) => ({ field, key }));
-}
-
-/** The same for many students of a school; of two equal claims the first is granted. */
-export function claimForMany<C extends AnswerClaim & { student: number }>(
-  tx: Tx,
-  schoolId: number,
-  claims: readonly C[],
-): C[] {
-  const at = sql.placeholder;
-  const insert = tx
-    .insert(uniqueAnswers)
-    .values({ school_id: schoolId, field: at("field"), value: at("key"), student_id: at("student") })
-    .onConflictDoNothing()
-    .prepare();
-  return claims.filter(({ student, field, key }) => insert.run({ student, field, key }).changes === 0);
-}
-
-/** Gives up students' unique answers to some fields, so that they can be claimed anew. */
-export function releaseAnswers(tx: Tx, ids: readonly number[], fields: readonly string[]): void {
-  const ofFields = inArray(uniqueAnswers.field, [...fields]);
-  for (const page of pagesOf(ids))
-    tx.delete(uniqueAnswers)
-      .where(and(inArray(uniqueAnswers.student_id, page), ofFields))
-      .run();
-}
-
-export type StudentChange = Pick<
-  Student,
-  "id" | "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
->;
-
-/** Changes students; a statement is prepared once, however many there are. */
-export function changeStudents(tx: Tx, changes: Iterable<StudentChange>): void {
-  const change = tx
-    .update(students)
-    .set({
-      class_id: sql`${sql.placeholder("class_id")}`,
-      full_name: sql`${sql.placeholder("full_name")}`,
-      parent_phone: sql`${sql.placeholder("parent_phone")}`,
-      photo: sql`${sql.placeholder("photo")}`,
-      meta: sql`${sql.placeholder("meta")}`,
-      files: sql`${sql.placeholder("files")}`,
-    })
-    .where(eq(students.id, sql.placeholder("id")))
-    .prepare();
-  for (const { meta, files, ...rest } of changes)
-    change.run({ ...rest, meta: JSON.stringify(meta), files: JSON.stringify(files) });
+  const of = { school_id: student.school_id, student_id: student.id };
+  const isTaken = ({ field, key }: AnswerClaim) =>
+    tx
+      .insert(uniqueAnswers)
+      .values({ ...of, field, value: key })
+      .onConflictDoNothing()
+      .run().changes === 0;
+  return claims.filter(isTaken).map(({ field, key }) => ({ field, key }));
 }
 
 /** Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were. */

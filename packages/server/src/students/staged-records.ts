@@ -1,0 +1,118 @@
+import { sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../db/columns.ts";
+import type { Db, Tx } from "../db/connect.ts";
+import { withStaged } from "../db/staged-rows.ts";
+import { students, uniqueAnswers } from "../db/schema.ts";
+import type { AnswerClaim, Student } from "./records.ts";
+
+/** What a sheet says of a student. */
+export type SheetStudent = Pick<
+  Student,
+  "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
+>;
+
+/** A unique answer of a row: of a student who is there, or of the one of the new ones who comes at this place, from 1. */
+export interface StagedClaim extends AnswerClaim {
+  row: number;
+  label: string;
+  student: { id: number } | { place: number };
+}
+
+/** Everything that an import makes real at once, ready in tables of its own. */
+export interface StagedImport {
+  create: SQL;
+  change: SQL;
+  claims: SQL;
+}
+
+const COLUMNS = ["id", "class_id", "full_name", "parent_phone", "photo", "meta", "files"];
+
+/** Stages an import, row by row, so that however many there are only a few hundred are in memory twice. */
+export function stageImport<T>(
+  db: Db,
+  rows: {
+    create: Iterable<SheetStudent>;
+    change: Iterable<SheetStudent & { id: number }>;
+    claims: Iterable<StagedClaim>;
+  },
+  work: (staged: StagedImport) => Promise<T>,
+): Promise<T> {
+  const created = map(rows.create, (row) => [null, ...cellsOf(row)]);
+  const changed = map(rows.change, (row) => [row.id, ...cellsOf(row)]);
+  const claimed = map(rows.claims, ({ row, label, field, key, student }) => [
+    ...("id" in student ? [student.id, null] : [null, student.place]),
+    field,
+    key,
+    row,
+    label,
+  ]);
+  return withStaged(db, COLUMNS, created, (create) =>
+    withStaged(db, COLUMNS, changed, (change) =>
+      withStaged(db, ["id", "place", "field", "value", "row", "label"], claimed, (claims) =>
+        work({ create, change, claims }),
+      ),
+    ),
+  );
+}
+
+const cellsOf = ({ class_id, full_name, parent_phone, photo, meta, files }: SheetStudent) => [
+  class_id,
+  full_name,
+  parent_phone,
+  photo,
+  JSON.stringify(meta),
+  JSON.stringify(files),
+];
+
+function* map<T, U>(items: Iterable<T>, change: (item: T) => U): Generator<U> {
+  for (const item of items) yield change(item);
+}
+
+/** Adds the staged students, and returns the id before that of the first: the others follow in their order. */
+export function insertStaged(
+  tx: Tx,
+  { create }: StagedImport,
+  of: Pick<Student, "school_id" | "form_template_id" | "status">,
+): number {
+  const last = tx.get<{ seq: number } | undefined>(
+    sql`SELECT seq FROM sqlite_sequence WHERE name = 'students'`,
+  );
+  const before = last?.seq ?? 0;
+  const now = timestamp();
+  tx.run(sql`
+    INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, created_at, updated_at)
+    SELECT ${before} + n, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, ${now}, ${now}
+    FROM ${create} ORDER BY n`);
+  return before;
+}
+
+/** Changes students as they are staged. */
+export function changeStaged(tx: Tx, { change }: StagedImport): void {
+  tx.run(sql`
+    UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name, parent_phone = new.parent_phone,
+      photo = new.photo, meta = new.meta, files = new.files, updated_at = ${timestamp()}
+    FROM ${change} AS new WHERE ${students.id} = new.id`);
+}
+
+/**
+ * Has the staged students claim their unique answers to some fields, those who are there anew, and returns the first
+ * claim that another student of the school holds already.
+ * @param before as `insertStaged` returns it
+ */
+export function claimStaged(
+  tx: Tx,
+  { change, claims }: StagedImport,
+  { school, fields, before }: { school: number; fields: readonly string[]; before: number },
+): Pick<StagedClaim, "row" | "label"> | undefined {
+  tx.run(
+    sql`DELETE FROM ${uniqueAnswers} WHERE student_id IN (SELECT id FROM ${change}) AND field IN ${fields}`,
+  );
+  tx.run(sql`
+    INSERT INTO ${uniqueAnswers} (school_id, field, value, student_id)
+    SELECT ${school}, field, value, coalesce(id, ${before} + place) FROM ${claims} WHERE true ORDER BY n
+    ON CONFLICT DO NOTHING`);
+  return tx.get(sql`
+    SELECT claim."row", claim.label FROM ${claims} AS claim
+    JOIN ${uniqueAnswers} AS held ON held.school_id = ${school} AND held.field = claim.field AND held.value = claim.value
+    WHERE held.student_id <> coalesce(claim.id, ${before} + claim.place) ORDER BY claim.n LIMIT 1`);
+}

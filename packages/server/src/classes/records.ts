@@ -2,6 +2,7 @@ import type { WantedVersions } from "@idms/core";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { asListed, contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { classes, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
@@ -27,6 +28,11 @@ export function readClasses(tx: Db | Tx, schoolId: number): Classroom[] {
 
 export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
   return tx.insert(classes).values(classroom).returning().get();
+}
+
+/** Adds many, a statement for some hundreds. */
+export function insertClasses(tx: Tx, rows: readonly NewClassroom[]): void {
+  for (const page of pagesOf(rows)) tx.insert(classes).values(page).run();
 }
 
 export function changeTotal(tx: Tx, id: number, total: number, edit: Edit): void {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PlanRow, RowNote } from "@idms/core";
 import { recordAction } from "../accounts/records.ts";
-import type { Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
@@ -45,50 +46,76 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
   unchanged: readonly unknown[];
 }
 
-/** What a plan is a plan of. */
-export interface PlannedWork {
+/** What is imported, and how it is planned and written. */
+export interface SheetWork<R, P extends SheetPlan> {
   /** What the audit log says was imported, and into which school. */
   subject: "schools" | "classes";
   school_id?: number;
-  /** Writes what the plan creates and changes. */
-  write(): void;
-  /** The plan row by row, for a dry run. */
-  planRows(): PlanRow[];
+  /** Reads what is there. */
+  read(db: Db | Tx): R;
+  /** Compares a sheet with what is there. */
+  plan(present: R): P;
+  /** Writes what a plan creates and changes. */
+  write(tx: Tx, plan: P): void;
+  /** A plan row by row, for a dry run. */
+  planRows(plan: P): PlanRow[];
 }
 
-/** Writes a plan and its line of the audit log, unless it is refused, empty or a dry run, and answers what came of it. */
-export function carryOutPlan(
-  tx: Tx,
-  { create, change, unchanged, reject, mapping, ignored }: SheetPlan,
+/**
+ * Imports a sheet: it is planned while others may write, and carried out in one transaction with a line of the audit log
+ * if what it was planned from is still there; else it is planned anew. A plan that is refused, empty or a dry run changes
+ * nothing and holds up nobody.
+ */
+export async function importSheet<R, P extends SheetPlan>(
+  db: Db,
   options: ImportOptions,
-  { write, planRows, ...what }: PlannedWork,
-): ImportOutcome {
-  const changes = create.length + change.length;
-  const refused = isRefused(reject, changes + unchanged.length, options);
-  if (changes > 0 && !refused && !options.dryRun) {
-    write();
-    recordAction(tx, {
-      user_id: options.actor.id,
-      actor: options.actor.name,
-      action: "import",
-      ...what,
-      details: {
-        file: options.file,
-        created: create.length,
-        changed: change.length,
-        unchanged: unchanged.length,
-        rejected: reject.length,
-      },
-    });
+  { read, plan: planFrom, write, planRows, ...what }: SheetWork<R, P>,
+): Promise<ImportOutcome> {
+  for (;;) {
+    options.signal?.throwIfAborted();
+    const present = read(db);
+    const plan = planFrom(present);
+    const { create, change, unchanged, reject, mapping, ignored } = plan;
+    const changes = create.length + change.length;
+    const refused = isRefused(reject, changes + unchanged.length, options);
+    const isWritten = changes > 0 && !refused && !options.dryRun;
+    const carryOut = (tx: Tx): boolean => {
+      if (!isDeepStrictEqual(read(tx), present)) return false;
+      write(tx, plan);
+      writeDown(tx, options, plan, what);
+      return true;
+    };
+    if (isWritten && !(await transaction(db, carryOut))) continue;
+    return {
+      refused,
+      create: refused ? 0 : create.length,
+      change: refused ? 0 : change.length,
+      skip: unchanged.length,
+      reject,
+      mapping,
+      ignored,
+      ...(options.dryRun && { plan: planRows(plan) }),
+    };
   }
-  return {
-    refused,
-    create: refused ? 0 : create.length,
-    change: refused ? 0 : change.length,
-    skip: unchanged.length,
-    reject,
-    mapping,
-    ignored,
-    ...(options.dryRun && { plan: planRows() }),
-  };
+}
+
+function writeDown(
+  tx: Tx,
+  { actor, file }: ImportOptions,
+  { create, change, unchanged, reject }: SheetPlan,
+  what: { subject: string; school_id?: number },
+): void {
+  recordAction(tx, {
+    user_id: actor.id,
+    actor: actor.name,
+    action: "import",
+    ...what,
+    details: {
+      file,
+      created: create.length,
+      changed: change.length,
+      unchanged: unchanged.length,
+      rejected: reject.length,
+    },
+  });
 }

@@ -19,16 +19,20 @@ export type NewPrintBatch = typeof printBatches.$inferInsert;
 /** Keeps what was printed and whose card stands where: `cards` in the order of the file. */
 export function recordBatch(tx: Tx, batch: NewPrintBatch, cards: readonly PrintedCard[]): PrintBatch {
   const recorded = tx.insert(printBatches).values(batch).returning().get();
-  let position = 0;
-  for (const page of pagesOf(cards)) {
-    const rows = page.map(({ student, ...content }) => ({
+  const at = sql.placeholder;
+  const insert = tx
+    .insert(printBatchStudents)
+    .values({
       batch_id: recorded.id,
-      position: position++,
-      student_id: student,
-      ...content,
-    }));
-    tx.insert(printBatchStudents).values(rows).run();
-  }
+      position: at("position"),
+      student_id: at("student"),
+      name: at("name"),
+      texts: at("texts"),
+      photo: at("photo"),
+    })
+    .prepare();
+  for (const [position, { student, name, texts, photo }] of cards.entries())
+    insert.run({ position, student, name, texts, photo });
   return recorded;
 }
 

@@ -2,6 +2,7 @@ import type { WantedVersions } from "@idms/core";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
@@ -32,6 +33,11 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
 
 export function insertSchool(tx: Tx, school: NewSchool): School {
   return tx.insert(schools).values(school).returning().get();
+}
+
+/** Adds many, a statement for some hundreds. */
+export function insertSchools(tx: Tx, rows: readonly NewSchool[]): void {
+  for (const page of pagesOf(rows)) tx.insert(schools).values(page).run();
 }
 
 /** The school of an id that a row refers to, so it exists. */

@@ -18,7 +18,16 @@ const arrows: Record<string, string[]> = {
 /** Types vanish when the program is built, so the web may know the server's client type. */
 const typeArrows: Record<string, string[]> = { web: ["server"] };
 /** The packages that run in a browser as well as in Node; the isomorphic core may use no other. */
-const isomorphic = new Set(["bidi-js", "bwip-js/generic", "harfbuzzjs", "linebreak", "zod"]);
+const isomorphic = new Set([
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
+  "@zxcvbn-ts/language-en",
+  "bidi-js",
+  "bwip-js/generic",
+  "harfbuzzjs",
+  "linebreak",
+  "zod",
+]);
 
 interface Import {
   from: string;

@@ -131,7 +131,17 @@ const RUNS: Record<string, Run> = {
     keys: "id username",
     refused: [["nobody", "--password-file", "password.txt"], 1, 'no user "nobody"'],
   },
+  "users change": {
+    args: ["admin", "--email", "head@example.org"],
+    keys: "id username first_name last_name email",
+    refused: [["admin"], 2, "Say what to change"],
+  },
   "users disable": {
+    args: ["asha"],
+    keys: "username disabled",
+    refused: [["nobody"], 1, 'no user "nobody"'],
+  },
+  "users enable": {
     args: ["asha"],
     keys: "username disabled",
     refused: [["nobody"], 1, 'no user "nobody"'],

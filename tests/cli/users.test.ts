@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
@@ -76,6 +76,42 @@ test("users are added with a password from stdin or a file, listed, given a new 
   );
 });
 
+test("a user who was shut out is let in again, and the last super admin is not shut out", async () => {
+  expect((await users(["reset-password", "school"], PASSWORD)).code).toBe(0);
+  expect((await users(["disable", "school"])).code).toBe(0);
+  const dry = await users(["enable", "school", "--dry-run", "--json"]);
+  expect(JSON.parse(dry.stdout)).toEqual({ username: "school", disabled: true, dry_run: true });
+  const enabled = await users(["enable", "school"]);
+  expect([enabled.code, enabled.stdout]).toEqual([
+    0,
+    "school can sign in again, with the password from before.\n",
+  ]);
+  expect(await signIn("school")).toEqual([200]);
+  const last = await users(["disable", "ADMIN"]);
+  expect([last.code, last.stderr]).toEqual([
+    1,
+    'idms: "admin" is the last super admin who can sign in: add or enable another one first.\n',
+  ]);
+});
+
+test("a super admin's mail address is set, who is told by mail when the password changes", async () => {
+  const changed = await users(["change", "ADMIN", "--email", "head@example.org", "--json"]);
+  expect([changed.code, JSON.parse(changed.stdout)]).toEqual([
+    0,
+    { id: 1, username: "admin", first_name: "", last_name: "", email: "head@example.org" },
+  ]);
+  expect((await users(["change", "admin", "--email", "head@"])).code).toBe(2);
+  expect((await users(["reset-password", "admin"], PASSWORD)).code).toBe(0);
+  const outbox = join(data, "outbox");
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((file) => readFile(join(outbox, file), "utf8")),
+  );
+  const told = mails.filter((mail) => mail.includes("Subject: Your IDMS password was changed"));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain("To: head@example.org");
+  expect(told[0]).not.toContain(PASSWORD);
+});
+
 test.each([
   ["no name", ["add", "--school", "1"], 2, "Say the name of the user."],
   ["no school", ["add", "asha"], 2, "Say the user's school with --school"],
@@ -113,6 +149,8 @@ test("a dry run finds what the change would be refused for, and changes nothing"
 test("a password that the rule refuses, or none, is refused", async () => {
   const short = await users(["add", "asha", "--school", "1"], "short");
   expect([short.code, short.stderr]).toEqual([2, "idms: Password must be at least 6 characters.\n"]);
+  const own = await users(["add", "asha.rao", "--school", "1"], "AshaRao2026");
+  expect([own.code, own.stderr]).toEqual([2, expect.stringContaining("made of the name of the user")]);
   const none = await users(["reset-password", "school"]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("No password was given")]);
 });

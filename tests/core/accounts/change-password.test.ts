@@ -25,12 +25,6 @@ test("a change says that the two typings differ", () => {
   });
 });
 
-test("a common password is refused in a change and in a reset", () => {
-  const common = { password: "12345678", confirm: "12345678" };
-  expect(changePasswordProblem({ ...change, ...common })?.field).toBe("password");
-  expect(resetPasswordProblem({ ...reset, ...common })?.field).toBe("password");
-});
-
 test("a reset without a token says so before anything else", () => {
   expect(resetPasswordProblem({ token: "", password: "x" })).toEqual({
     field: "token",

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
+import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
+import type { Tx } from "../../../packages/server/src/db/connect.ts";
 import { client, serving, signedIn, tokensOf } from "../http/serving.ts";
 
 const served = serving();
 const actor = { id: null, username: "test" };
 const PASSWORD = "not common 1";
+const named = (name: string) => (tx: Tx) => chooseUser(tx, name);
 let username: string;
 let made = 0;
 
@@ -16,7 +19,7 @@ beforeEach(async () => {
 });
 
 test("a disabled user cannot sign in, with the answer of a wrong password", async () => {
-  await disableUser(served.app, username, actor);
+  await disableUser(served.app, named(username), actor);
   const answer = await client(served).send("POST", "/api/auth/token/", { username, password: PASSWORD });
   expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid credentials" } });
 });
@@ -24,11 +27,11 @@ test("a disabled user cannot sign in, with the answer of a wrong password", asyn
 test("a disabled user's sessions end at once: neither the access nor the refresh token is taken", async () => {
   const { access, refresh } = await tokensOf(served, username, PASSWORD);
   expect((await client(served, access).send("GET", "/api/me/")).status).toBe(200);
-  await disableUser(served.app, username, actor);
+  await disableUser(served.app, named(username), actor);
   expect((await client(served, access).send("GET", "/api/me/")).status).toBe(401);
   expect((await client(served).send("POST", "/api/auth/token/refresh/", { refresh })).status).toBe(401);
 });
 
 test("a name that nobody has is refused", async () => {
-  await expect(disableUser(served.app, "nobody", actor)).rejects.toThrow('There is no user "nobody"');
+  await expect(disableUser(served.app, named("nobody"), actor)).rejects.toThrow('There is no user "nobody"');
 });

@@ -56,7 +56,8 @@ describe("reset", () => {
     const token = await resetToken("GREEN@example.org".toLowerCase());
     const other = await resetToken("green@example.org");
     expect(JSON.stringify(served.app.db.select().from(resetTokens).all())).not.toContain(token);
-    const confirm = { token, password: "brand new 1" };
+    const confirm = { token: other, password: "brand new 1" };
+    expect((await post("/api/auth/password-reset-confirm/", { ...confirm, token })).status).toBe(400);
     expect(await post("/api/auth/password-reset-confirm/", confirm)).toMatchObject({ status: 200 });
     expect((await client(served, before.access).get("/api/me/")).status).toBe(401);
     await tokensOf(served, "green", "brand new 1");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { can, scopeOf, type Role } from "@idms/core";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { capabilitiesOf, type Route } from "../../../packages/server/src/http/route.ts";
@@ -23,6 +24,8 @@ const subjects: Record<
   "POST /auth/token/refresh/": "none",
   "POST /auth/logout/": "none",
   "GET /me/": "none",
+  "GET /me/profile/": "none",
+  "PATCH /me/profile/": "none",
   "POST /auth/password-reset/": "none",
   "POST /auth/password-reset-confirm/": "none",
   "POST /auth/change-password/": "none",
@@ -34,6 +37,8 @@ const subjects: Record<
   "DELETE /users/{id}/": "user",
   "POST /users/{id}/reset_password/": "user",
   "GET /users/{id}/versions/": "user",
+  "POST /users/{id}/disable/": "user",
+  "POST /users/{id}/enable/": "user",
   "GET /schools/": "none",
   "POST /schools/": "none",
   "PUT /schools/{id}/": "school",
@@ -114,7 +119,7 @@ const strangers = {
     const user = { username: "shut", password: "not common 1", school: served.green.school };
     await root.send("POST", "/api/users/", user);
     const { access } = await tokensOf(served, "shut", "not common 1");
-    await disableUser(served.app, "shut", { id: null, username: "test" });
+    await disableUser(served.app, (tx) => chooseUser(tx, "shut"), { id: null, username: "test" });
     return access;
   },
   "an expired token": () => ownToken({ expires: Math.floor(Date.now() / 1000) - 1 }),

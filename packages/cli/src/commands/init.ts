@@ -59,7 +59,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const { min_password_length: minimum } = await readConfig(root, { base_url: flags.baseUrl });
   const { baseUrl, ...answers } = await collect(flags, { minimum });
   const { base_url } = await readConfig(root, { base_url: baseUrl });
-  const plan = planSetUp(answers, { minimum });
+  const plan = await planSetUp(answers, { minimum });
   const made = { data: root, role: "SUPER_ADMIN" as const, base_url };
   if (flags.dryRun)
     return {
@@ -102,7 +102,8 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
     flag ?? (asking ? ask({ message, suggestion }) : suggestion);
   const username = await given(flags.username, "Name of the super admin:", DEFAULT_NAME);
   const email = await given(flags.email, "Email address for password resets (may be empty):");
-  const password = await givenPassword(flags, asking, rule);
+  const owner = { username, email, school: flags.school };
+  const password = await givenPassword(flags, asking, rule, owner);
   const school = await given(flags.school, "First school (may be empty):");
   const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
   return { username, email, password, school: school || undefined, baseUrl: baseUrl || undefined };

@@ -1,13 +1,19 @@
-import { Failure, roleLabel, type PasswordRule } from "@idms/core";
+import { Failure, roleLabel, standingText, type PasswordRule } from "@idms/core";
 import {
   addUser,
+  changeNamesAndMail,
   chooseSchool,
+  chooseUser,
+  createMailer,
   disableUser,
+  enableUser,
   listSchools,
   listUsers,
   readConfig,
   setUserPassword,
+  tellOwner,
   type App,
+  type ChangedUser,
 } from "@idms/server";
 import { ask, canAsk } from "../ask.ts";
 import { dryRun } from "../dry-run.ts";
@@ -26,12 +32,15 @@ export interface PasswordFlags extends ChangeFlags {
   passwordFile?: string;
 }
 
-export interface AddFlags extends PasswordFlags {
-  school?: string;
-  superAdmin?: boolean;
+export interface ProfileFlags extends ChangeFlags {
   email?: string;
   firstName?: string;
   lastName?: string;
+}
+
+export interface AddFlags extends PasswordFlags, ProfileFlags {
+  school?: string;
+  superAdmin?: boolean;
 }
 
 /** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
@@ -44,8 +53,8 @@ export function add(given: string | undefined, flags: AddFlags): Promise<number>
     if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
     const school = flags.superAdmin ? null : await chosenSchool(app, flags.school, asking);
     const rule = await passwordRule(app);
-    const password = await givenPassword(flags, asking, rule);
     const { firstName: first_name, lastName: last_name, email } = flags;
+    const password = await givenPassword(flags, asking, rule, { username, first_name, last_name, email });
     const wish = { username, school, first_name, last_name, email, password };
     const user = await dryRun(app, flags, ({ db }) => addUser(db, doer(), rule, wish));
     const { id, role } = user;
@@ -99,10 +108,10 @@ export function list(flags: DataFlags): Promise<number> {
 export function resetPassword(username: string, flags: PasswordFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const rule = await passwordRule(app);
-    const password = await givenPassword(flags, canAsk(flags), rule);
+    const password = await givenPassword(flags, canAsk(flags), rule, { username });
     const user = await dryRun(app, flags, ({ db }) => setUserPassword(db, doer(), rule, username, password));
-    if (user.disabled_at !== null && !flags.quiet)
-      note(`${user.username} is disabled and still cannot sign in.`);
+    if (!flags.dryRun) await tell(app, user);
+    if (user.disabled_at !== null && !flags.quiet) note(standingText.stillDisabled(user.username));
     if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
     else if (flags.dryRun) print(`Would give ${user.username} the new password`);
     else print(`${user.username} has the new password and is signed out everywhere.`);
@@ -113,12 +122,59 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
 /** Shuts a user out: sessions end at once, and signing in is refused. */
 export function disable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    await dryRun(app, flags, (each) => disableUser(each, username, doer()));
+    await dryRun(app, flags, (each) => disableUser(each, (tx) => chooseUser(tx, username), doer()));
     if (flags.json) printJson({ username, disabled: !flags.dryRun, ...asDry(flags) });
     else if (flags.dryRun) print(`Would disable ${username}`);
     else print(`${username} is disabled.`);
     return EXIT.done;
   });
+}
+
+/** Lets a user sign in again who was shut out. */
+export function enable(username: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { before } = await dryRun(app, flags, (each) =>
+      enableUser(each, (tx) => chooseUser(tx, username), doer()),
+    );
+    const isDisabled = Boolean(flags.dryRun) && before.disabled_at !== null;
+    if (flags.json) printJson({ username, disabled: isDisabled, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would enable ${username}`);
+    else print(standingText.isEnabled(username));
+    return EXIT.done;
+  });
+}
+
+/** Changes the names and the mail address of a user of either role; what no flag says stays. */
+export function change(username: string, flags: ProfileFlags): Promise<number> {
+  const { firstName: first_name, lastName: last_name, email } = flags;
+  if (first_name === undefined && last_name === undefined && email === undefined)
+    throw new Failure("invalid", "Say what to change: --email, --first-name or --last-name.");
+  return withApp(flags, async (app) => {
+    const wish = { first_name, last_name, email };
+    const user = await dryRun(app, flags, ({ db }) => changeNamesAndMail(db, doer(), username, wish));
+    if (!flags.dryRun) await tell(app, user);
+    if (flags.json) {
+      const { id, username: name, first_name: first, last_name: last } = user;
+      printJson({
+        id,
+        username: name,
+        first_name: first,
+        last_name: last,
+        email: user.email,
+        ...asDry(flags),
+      });
+    } else if (flags.dryRun) print(`Would change ${user.username}`);
+    else print(`${user.username} is changed.`);
+    return EXIT.done;
+  });
+}
+
+/** Tells the user by mail; what was changed stays so when the mail cannot be sent. */
+async function tell({ folder }: App, user: ChangedUser): Promise<void> {
+  const mailer = createMailer(await readConfig(folder.root, {}), folder);
+  await tellOwner(mailer, user).catch((error: Error) =>
+    note(`${user.username} could not be told by mail: ${error.message}`),
+  );
 }
 
 const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Role } from "@idms/core";
 import { hashPassword, saveUser, transaction, type App, type School } from "@idms/server";
+import { operator } from "../operator.ts";
 
 /** A user of the demo, with the password that was just made: it is kept hashed, so it is shown only now. */
 export interface DemoUser {
@@ -26,7 +27,9 @@ export async function makeUsers(app: App, school: School): Promise<DemoUser[]> {
   for (const { username, password, role } of users) {
     const password_hash = await hashPassword(password);
     const school_id = role === "SCHOOL_ADMIN" ? school.id : null;
-    await transaction(app.db, (tx) => saveUser(tx, { username, password_hash, role, school_id }));
+    await transaction(app.db, (tx) =>
+      saveUser(tx, { username, password_hash, role, school_id }, operator().name),
+    );
   }
   return users;
 }

@@ -7,7 +7,7 @@ const withPassword = (command: Command): Command =>
     "file that holds the password (else it is asked for, else read from stdin)",
   );
 
-/** `idms users add`, `list`, `reset-password` and `disable`. */
+/** `idms users add`, `list`, `change`, `reset-password`, `disable` and `enable`. */
 export const users: Usage = (program, done) => {
   const noun = program.command("users").description("manage the accounts of staff");
 
@@ -34,6 +34,19 @@ export const users: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("../commands/users.ts")).list(options)));
 
   examples(
+    onData(noun.command("change"))
+      .description("change the names or the mail address of a user, a super admin's too")
+      .argument("<username>", "the user")
+      .option("--email <address>", "where reset links go")
+      .option("--first-name <name>", "first name")
+      .option("--last-name <name>", "last name")
+      .option("--dry-run", "say whether it would be changed and change nothing"),
+    "idms users change admin --email head@example.org",
+  ).action(async (username, options) =>
+    done(await (await import("../commands/users.ts")).change(username, options)),
+  );
+
+  examples(
     withPassword(onData(noun.command("reset-password")))
       .description("give a user a new password, and sign them out everywhere")
       .argument("<username>", "the user")
@@ -46,11 +59,23 @@ export const users: Usage = (program, done) => {
 
   examples(
     onData(noun.command("disable"))
-      .description("shut a user out: sessions end at once, and signing in is refused")
+      .description(
+        "shut a user out: sessions end at once, and signing in is refused; never the last super admin",
+      )
       .argument("<username>", "the user")
       .option("--dry-run", "say whom it would shut out and change nothing"),
     "idms users disable former.clerk",
   ).action(async (username, options) =>
     done(await (await import("../commands/users.ts")).disable(username, options)),
+  );
+
+  examples(
+    onData(noun.command("enable"))
+      .description("let a user who was shut out sign in again, with the password they had")
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whom it would let in and change nothing"),
+    "idms users enable former.clerk",
+  ).action(async (username, options) =>
+    done(await (await import("../commands/users.ts")).enable(username, options)),
   );
 };

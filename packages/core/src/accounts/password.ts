@@ -1,5 +1,4 @@
 import { passwordText, resetPasswordText } from "../messages.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
 /** Beyond this a password only costs the hash time; no person types it. */
@@ -12,7 +11,10 @@ export interface PasswordRule {
   tooShort?: (minimum: number) => string;
 }
 
-/** What is wrong with a new password, or undefined. Lengths are in characters, not in bytes. */
+/**
+ * What is wrong with the length of a new password, or undefined; it is in characters, not in bytes. Whether it would be
+ * guessed is `guessableProblem`, which needs to know whose it is.
+ */
 export function passwordProblem(
   password: string,
   { minimum = MIN_PASSWORD_LENGTH, tooShort = resetPasswordText.tooShort }: PasswordRule = {},
@@ -21,5 +23,5 @@ export function passwordProblem(
   const length = [...password].length;
   if (length < least) return tooShort(least);
   if (length > MAX_PASSWORD_LENGTH) return passwordText.tooLong(MAX_PASSWORD_LENGTH);
-  return isCommonPassword(password) ? passwordText.tooCommon : undefined;
+  return undefined;
 }

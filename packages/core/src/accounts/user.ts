@@ -37,8 +37,32 @@ export const userSchema = z.object({
   email: z.string().default(""),
   role: z.enum(ROLES),
   school: referenceSchema.nullish().transform((school) => school ?? null),
+  /** Whether the user is shut out; a server that does not say so shuts nobody out. */
+  disabled: z.boolean().default(false),
 });
 export type User = z.output<typeof userSchema>;
+
+/** What a member of staff may see of their own account, and change themselves. */
+export const profileSchema = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** What the profile form sends; what is left out stays. Another email address takes the current password. */
+export const profileChangeSchema = z.object({
+  first_name: optionalText("First name", NAME_LIMIT).optional(),
+  last_name: optionalText("Last name", NAME_LIMIT).optional(),
+  email: optionalEmail.optional(),
+  current_password: z.string().optional(),
+});
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+/** Whether a change of the own profile needs the current password: reset links go to the email address. */
+export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "email">): boolean =>
+  email !== undefined && email !== before.email;
 
 const userShape = z.object({
   username: requiredText(loginText.username, NAME_LIMIT),

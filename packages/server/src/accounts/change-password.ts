@@ -3,8 +3,17 @@ import { z } from "zod";
 import type { About } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { audited } from "./audited.ts";
-import { hashPassword, passwordMatches } from "./hash-password.ts";
-import { deleteSessions, findUserById, setPasswordHash, type Caller, type User } from "./records.ts";
+import { choosePassword } from "./choose-password.ts";
+import { networkHash, rememberNetwork } from "./guess-records.ts";
+import { passwordMatches } from "./hash-password.ts";
+import {
+  deleteSessions,
+  findUserById,
+  updateUser,
+  type Caller,
+  type ChangedUser,
+  type User,
+} from "./records.ts";
 
 const typed = z.string().optional();
 
@@ -28,36 +37,56 @@ export const changePasswordSchema = ({ password: rule }: About) =>
         ...(sent.new_password2 !== undefined && { confirm: sent.new_password2 }),
       };
       const problem = changePasswordProblem(form, rule.minimum);
-      if (!problem) return form;
       const names = {
         current: sent.old_password === undefined ? "current_password" : "old_password",
         password: sent.new_password1 === undefined ? "new_password" : "new_password1",
         confirm: "new_password2",
         token: "token",
       };
+      if (!problem) return { ...form, field: names.password };
       context.addIssue({ code: "custom", path: [names[problem.field]], message: problem.message });
       return z.NEVER;
     });
 
 /**
- * Changes the caller's own password and ends the other sessions.
- * @throws Failure `invalid` when the current password is not right.
+ * Changes the caller's own password and ends the other sessions; the network it is done from stays known.
+ * @param wish.field the name under which the new one was sent
+ * @throws Failure `invalid` when the current password is not right or the new one would be guessed.
  */
 export async function changePassword(
+  services: Services,
+  caller: Caller,
+  { current, password, field }: { current: string; password: string; field: string },
+  address: string,
+): Promise<ChangedUser> {
+  const { db, keys } = services;
+  const user = await requireOwnPassword(services, caller, current);
+  const password_hash = await choosePassword(db, user, password, field);
+  return audited(db, caller, { action: "change_own_password", subject: "users" }, (tx) => {
+    // Somebody else may have changed it meanwhile, and then the current one is no longer current.
+    const now = findUserById(tx, caller.id);
+    if (now?.password_hash !== user.password_hash) throw wrongPassword();
+    deleteSessions(tx, caller.id, caller.session);
+    const changed = updateUser(tx, now, { password_hash }, { by: caller.username });
+    rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
+    return changed;
+  });
+}
+
+/**
+ * The caller, who has proved again that they know their password.
+ * @throws Failure `invalid` when they do not, `too_many`.
+ */
+export async function requireOwnPassword(
   { db, limits }: Services,
   caller: Caller,
-  { current, password }: { current: string; password: string },
-): Promise<void> {
+  password: string,
+): Promise<User> {
   await limits.changePassword.take(String(caller.id));
-  const user = findUserById(db, caller.id) as User;
-  if (!(await passwordMatches(user.password_hash, current))) {
-    throw new Failure("invalid", "Your current password is not correct.");
-  }
-  const hash = await hashPassword(password);
-  await audited(db, caller, { action: "change_own_password", subject: "users" }, (tx) => {
-    setPasswordHash(tx, caller.id, hash);
-    deleteSessions(tx, caller.id, caller.session);
-    return user;
-  });
+  const user = findUserById(db, caller.id);
+  if (!user || !(await passwordMatches(user.password_hash, password))) throw wrongPassword();
   await limits.changePassword.forgive(String(caller.id));
+  return user;
 }
+
+const wrongPassword = (): Failure => new Failure("invalid", "Your current password is not correct.");

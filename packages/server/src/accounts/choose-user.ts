@@ -1,9 +1,9 @@
 import { Failure } from "@idms/core";
-import type { Tx } from "../db/connect.ts";
+import type { Db, Tx } from "../db/connect.ts";
 import { readUser, type User } from "./records.ts";
 
 /** The user whom a person means by a name, in any case. @throws Failure `missing` */
-export function chooseUser(tx: Tx, username: string): User {
+export function chooseUser(tx: Db | Tx, username: string): User {
   const user = readUser(tx, username);
   if (user) return user;
   throw new Failure("missing", `There is no user "${username}": check the name.`);

@@ -1,27 +1,34 @@
 import { Failure, resetPasswordText } from "@idms/core";
 import { transaction, type Db } from "../db/connect.ts";
 import { writeDown } from "./audited.ts";
-import { hashPassword } from "./hash-password.ts";
-import { deleteSessions, findResetToken, setPasswordHash, useResetToken } from "./records.ts";
+import { choosePassword } from "./choose-password.ts";
+import { rememberNetwork } from "./guess-records.ts";
+import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "./records.ts";
 import { hashToken } from "./refresh-token.ts";
 
 /**
- * Gives the owner of a reset link a new password, once, and signs them out everywhere.
- * @throws Failure `invalid` for a link that is unknown, expired or used.
+ * Gives the owner of a reset link a new password, once, and signs them out everywhere. Whoever reads the owner's mails
+ * is no stranger, so from this network they may sign in at once.
+ * @throws Failure `invalid` for a link that is unknown, expired or used, and for a password that would be guessed.
  */
 export async function confirmReset(
   db: Db,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+  network: string,
+): Promise<ChangedUser> {
   const hash = hashToken(token);
-  if (!(await findResetToken(db, hash, new Date()))) throw badLink();
-  const passwordHash = await hashPassword(password);
-  await transaction(db, (tx) => {
-    const user = useResetToken(tx, hash, new Date());
+  const owner = findResetToken(db, hash, new Date());
+  if (!owner) throw badLink();
+  const password_hash = await choosePassword(db, owner, password);
+  return transaction<ChangedUser>(db, (tx) => {
+    const now = new Date();
+    const user = findResetToken(tx, hash, now);
     if (!user) throw badLink();
-    setPasswordHash(tx, user.id, passwordHash);
+    const changed = updateUser(tx, user, { password_hash }, { by: user.username });
     deleteSessions(tx, user.id);
+    rememberNetwork(tx, user.id, network, now);
     writeDown(tx, user, { action: "reset_own_password", subject: "users" }, user);
+    return changed;
   });
 }
 

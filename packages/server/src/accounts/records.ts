@@ -1,12 +1,15 @@
 import type { Role, WantedVersions } from "@idms/core";
-import { and, asc, eq, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
 import { auditLog, resetTokens, sessions, users } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
+/** A user, and what they were before a change. */
+export type ChangedUser = User & { before: User };
 export type AuditEntry = typeof auditLog.$inferInsert;
 
 /** The user of that name, in any case. */
@@ -33,23 +36,31 @@ export function findSuperAdmin(db: Db | Tx): User | undefined {
 }
 
 /** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
-export function saveUser(tx: Tx, user: NewUser): User {
-  const changed = tx
-    .update(users)
-    .set(user)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${user.username})`))
-    .returning()
-    .get();
-  if (!changed) return insertUser(tx, user);
-  tx.delete(sessions).where(eq(sessions.user_id, changed.id)).run();
-  return changed;
+export function saveUser(tx: Tx, user: NewUser, by: string): User {
+  const known = readUser(tx, user.username);
+  if (!known) return insertUser(tx, user);
+  deleteSessions(tx, known.id);
+  return updateUser(tx, known, user, { by });
 }
 
-/** Shuts a user out: whoever was signed in is signed out, and reset links on their way are worth nothing. */
-export function setDisabled(tx: Tx, id: number, moment: string): void {
-  tx.update(users).set({ disabled_at: moment }).where(eq(users.id, id)).run();
-  tx.delete(sessions).where(eq(sessions.user_id, id)).run();
-  tx.delete(resetTokens).where(eq(resetTokens.user_id, id)).run();
+/**
+ * Changes a user. Every change of one is made here, since what was promised on the strength of the old password, mail
+ * address or standing ends with it: reset links on their way, and with the password the networks it was known from.
+ * Throws as `editRow`.
+ */
+export function updateUser(tx: Tx, before: User, changes: Partial<NewUser>, edit: Edit): ChangedUser {
+  if (Object.keys(changes).length === 0) return { ...before, before };
+  const after = editRow(tx, users, eq(users.id, before.id), changes, edit) as User;
+  const isChanged = (...names: (keyof User)[]) => names.some((name) => before[name] !== after[name]);
+  if (isChanged("password_hash", "email", "disabled_at")) deleteResetTokens(tx, before.id);
+  if (isChanged("password_hash")) forgetNetworks(tx, before.id);
+  return { ...after, before };
+}
+
+/** How many super admins can sign in. */
+export function countActiveSuperAdmins(tx: Tx): number {
+  const isActive = and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at));
+  return tx.select({ count: count() }).from(users).where(isActive).get()?.count ?? 0;
 }
 
 /** Keeps who did what, in the transaction that does it. */
@@ -118,10 +129,11 @@ export function deleteSessions(tx: Tx, userId: number, except?: string): void {
     .run();
 }
 
-/** Removes the sessions and reset tokens that have expired. */
+/** Removes the sessions, reset tokens and counted guesses that have expired. */
 export function deleteExpiredTokens(tx: Tx, now: Date): void {
   tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
+  deleteOldGuesses(tx, now);
 }
 
 /** Removes all sessions and reset tokens: everybody signs in anew. */
@@ -182,14 +194,13 @@ export function isNameTaken(tx: Tx, username: string, exceptId: number | undefin
   return taken !== undefined && taken.id !== exceptId;
 }
 
-/** Changes a school admin; undefined when there is none of that id. Throws as `editRow`. */
-export function changeSchoolAdmin(
-  tx: Tx,
-  id: number,
-  changes: Partial<NewUser>,
-  edit: Edit,
-): User | undefined {
-  return editRow(tx, users, and(eq(users.id, id), isSchoolAdmin), changes, edit);
+/** The school admin of an id, to be changed in the same transaction. */
+export function readSchoolAdmin(tx: Db | Tx, id: number): User | undefined {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isSchoolAdmin))
+    .get();
 }
 
 /** Deletes a school admin and every session; undefined when there is none of that id. Throws as `editRow`. */
@@ -197,46 +208,25 @@ export function deleteSchoolAdmin(tx: Tx, id: number, wanted?: WantedVersions): 
   return deleteRow(tx, users, and(eq(users.id, id), isSchoolAdmin), wanted);
 }
 
-/** Gives a user of either role a new password. */
-export function setPasswordHash(tx: Tx, id: number, password_hash: string): void {
-  tx.update(users).set({ password_hash }).where(eq(users.id, id)).run();
-}
-
+/** Keeps a reset token; the ones that its user was given before are worth nothing from now on. */
 export function insertResetToken(tx: Tx, token: typeof resetTokens.$inferInsert): void {
+  deleteResetTokens(tx, token.user_id);
   tx.insert(resetTokens).values(token).run();
 }
 
-/** Whose reset token this is, while it is good. */
-export async function findResetToken(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<{ user_id: number } | undefined> {
-  return db
-    .select({ user_id: resetTokens.user_id })
-    .from(resetTokens)
-    .where(isGoodToken(tokenHash, now))
-    .get();
+function deleteResetTokens(tx: Tx, userId: number): void {
+  tx.delete(resetTokens).where(eq(resetTokens.user_id, userId)).run();
 }
 
-/** Uses a reset token up; undefined when it was no longer good. The user's other tokens go with it. */
-export function useResetToken(tx: Tx, tokenHash: string, now: Date): User | undefined {
-  const used = tx
-    .update(resetTokens)
-    .set({ used_at: now.toISOString() })
+/** Whose reset token this is, while it is good. */
+export function findResetToken(tx: Db | Tx, tokenHash: string, now: Date): User | undefined {
+  return tx
+    .select(getTableColumns(users))
+    .from(resetTokens)
+    .innerJoin(users, eq(users.id, resetTokens.user_id))
     .where(isGoodToken(tokenHash, now))
-    .returning({ user_id: resetTokens.user_id })
     .get();
-  if (!used) return undefined;
-  tx.delete(resetTokens)
-    .where(and(eq(resetTokens.user_id, used.user_id), isNull(resetTokens.used_at)))
-    .run();
-  return tx.select().from(users).where(eq(users.id, used.user_id)).get();
 }
 
 const isGoodToken = (tokenHash: string, now: Date): SQL | undefined =>
-  and(
-    eq(resetTokens.token_hash, tokenHash),
-    isNull(resetTokens.used_at),
-    gt(resetTokens.expires_at, now.toISOString()),
-  );
+  and(eq(resetTokens.token_hash, tokenHash), gt(resetTokens.expires_at, now.toISOString()));

@@ -2,6 +2,8 @@ import {
   changePasswordText,
   loginSchema,
   loginText,
+  profileChangeSchema,
+  profileSchema,
   resetConfirmSchema,
   resetRequestSchema,
   userText,
@@ -10,11 +12,14 @@ import { z } from "zod";
 import { transaction } from "../db/connect.ts";
 import { route } from "../http/route.ts";
 import { changePassword, changePasswordSchema } from "./change-password.ts";
+import { changeProfile } from "./change-profile.ts";
 import { confirmReset } from "./confirm-reset.ts";
-import { deleteSession } from "./records.ts";
+import { networkHash, slotOf } from "./guess-records.ts";
+import { deleteSession, findUserById, type User } from "./records.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sendResetLinks } from "./request-reset.ts";
 import { signIn } from "./sign-in.ts";
+import { tellOwnerLater } from "./tell-owner.ts";
 
 const told = z.object({ detail: z.string() });
 
@@ -26,8 +31,8 @@ const changePasswordAt = (path: string) =>
     summary: "Change the own password; the other sessions end.",
     body: changePasswordSchema,
     answer: told,
-    async handle({ services, caller, body }) {
-      await changePassword(services, caller, body);
+    async handle({ services, caller, body, address }) {
+      tellOwnerLater(services, await changePassword(services, caller, body, address));
       return { detail: changePasswordText.done };
     },
   });
@@ -75,6 +80,28 @@ export const accountRoutes = [
     handle: ({ caller }) => caller,
   }),
   route({
+    method: "GET",
+    path: "/me/profile/",
+    access: "staff",
+    summary: "The own names and email address.",
+    answer: profileSchema,
+    handle: ({ services, caller }) => findUserById(services.db, caller.id) as User,
+  }),
+  route({
+    method: "PATCH",
+    path: "/me/profile/",
+    access: "staff",
+    summary:
+      "Change the own names or, with the current password, the own email address; what is left out stays.",
+    body: profileChangeSchema,
+    answer: profileSchema,
+    async handle({ services, caller, body }) {
+      const changed = await changeProfile(services, caller, body);
+      tellOwnerLater(services, changed);
+      return changed;
+    },
+  }),
+  route({
     method: "POST",
     path: "/auth/password-reset/",
     access: "public",
@@ -83,7 +110,8 @@ export const accountRoutes = [
     answer: told,
     async handle({ services, body, address }) {
       await services.limits.resetAddress.take(address);
-      await services.limits.resetEmail.take(body.email.toLowerCase());
+      const slot = slotOf(services.keys.signIns, ["reset", body.email.toLowerCase()]);
+      await services.limits.resetEmail.take(String(slot));
       services.background.run("send reset link", () => sendResetLinks(services, body.email));
       return { detail: loginText.linkSent };
     },
@@ -97,7 +125,8 @@ export const accountRoutes = [
     answer: told,
     async handle({ services, body, address }) {
       await services.limits.resetConfirm.take(address);
-      await confirmReset(services.db, body);
+      const network = networkHash(services.keys.signIns, address);
+      tellOwnerLater(services, await confirmReset(services.db, body, network));
       return { detail: userText.passwordUpdated };
     },
   }),

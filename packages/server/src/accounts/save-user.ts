@@ -2,6 +2,7 @@ import {
   Failure,
   newPasswordSchema,
   newUserSchema,
+  profileChangeSchema,
   superAdminSchema,
   type NewUser,
   type PasswordRule,
@@ -14,15 +15,16 @@ import { missing, unknownReference } from "../http/missing.ts";
 import { valid } from "../http/valid.ts";
 import { schoolExists } from "../schools/records.ts";
 import { audited } from "./audited.ts";
+import { choosePassword } from "./choose-password.ts";
 import { chooseUser } from "./choose-user.ts";
-import { hashPassword } from "./hash-password.ts";
 import {
-  changeSchoolAdmin,
   deleteSessions,
   insertUser,
   isNameTaken,
-  setPasswordHash,
+  readSchoolAdmin,
+  updateUser,
   type Caller,
+  type ChangedUser,
   type Doer,
   type User,
 } from "./records.ts";
@@ -37,7 +39,7 @@ export async function createUser(
   input: Omit<NewUser, "role"> & { role: Role },
 ): Promise<User> {
   const { password, school, ...rest } = input;
-  const hash = await hashPassword(password);
+  const hash = await choosePassword(db, { ...rest, school_id: school }, password);
   return audited(db, caller, { action: "create", subject: "users" }, (tx) => {
     check(tx, input, undefined);
     return insertUser(tx, { ...rest, school_id: school, password_hash: hash });
@@ -51,17 +53,21 @@ export async function changeUser(
   id: number,
   input: UserChange,
   wanted?: WantedVersions,
-): Promise<User> {
+): Promise<ChangedUser> {
   const { password, school, ...rest } = input;
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const wished = { ...rest, school_id: school };
+  const hash = password === undefined ? undefined : await choosePassword(db, wished, password);
   const details = { password_changed: hash !== undefined };
   return audited(db, caller, { action: "change", subject: "users", details }, (tx) => {
     check(tx, input, id);
-    const changes = { ...rest, school_id: school, ...(hash && { password_hash: hash }) };
-    const changed = changeSchoolAdmin(tx, id, changes, { by: caller.username, wanted });
-    if (!changed) throw missing("user");
+    const before = schoolAdmin(tx, id);
     if (hash) deleteSessions(tx, id);
-    return changed;
+    return updateUser(
+      tx,
+      before,
+      { ...wished, ...(hash && { password_hash: hash }) },
+      { by: caller.username, wanted },
+    );
   });
 }
 
@@ -96,25 +102,54 @@ export async function setUserPassword(
   rule: PasswordRule,
   username: string,
   password: string,
-): Promise<User> {
-  const hash = await hashPassword(valid(newPasswordSchema(rule), password));
+): Promise<ChangedUser> {
+  const chosen = valid(newPasswordSchema(rule), password);
+  const hash = await choosePassword(db, chooseUser(db, username), chosen);
   return audited(db, doer, { action: "reset_password", subject: "users" }, (tx) => {
     const user = chooseUser(tx, username);
-    setPasswordHash(tx, user.id, hash);
     deleteSessions(tx, user.id);
-    return user;
+    return updateUser(tx, user, { password_hash: hash }, { by: doer.username });
   });
 }
 
+/**
+ * Changes the names and the mail address of a user of either role as an operator wishes; what is left out stays.
+ * @throws Failure `missing` for an unknown name, `invalid` for what is wrong with the wish.
+ */
+export async function changeNamesAndMail(
+  db: Db,
+  doer: Doer,
+  username: string,
+  wish: { [K in "first_name" | "last_name" | "email"]?: string | undefined },
+): Promise<ChangedUser> {
+  const { current_password: _, ...read } = valid(profileChangeSchema, wish);
+  const changes = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const deed = { action: "change", subject: "users", details: { changed: Object.keys(changes) } };
+  return audited(db, doer, deed, (tx) =>
+    updateUser(tx, chooseUser(tx, username), changes, { by: doer.username }),
+  );
+}
+
 /** Gives a school admin a password that somebody else chose, and signs them out. Throws `missing`. */
-export async function resetUserPassword(db: Db, caller: Caller, id: number, password: string): Promise<void> {
-  const hash = await hashPassword(password);
-  await audited(db, caller, { action: "reset_password", subject: "users" }, (tx) => {
-    const changed = changeSchoolAdmin(tx, id, { password_hash: hash }, { by: caller.username });
-    if (!changed) throw missing("user");
+export async function resetUserPassword(
+  db: Db,
+  caller: Caller,
+  id: number,
+  password: string,
+): Promise<ChangedUser> {
+  const hash = await choosePassword(db, schoolAdmin(db, id), password);
+  return audited(db, caller, { action: "reset_password", subject: "users" }, (tx) => {
+    const user = schoolAdmin(tx, id);
     deleteSessions(tx, id);
-    return changed;
+    return updateUser(tx, user, { password_hash: hash }, { by: caller.username });
   });
+}
+
+/** The school admin of an id. @throws Failure `missing` */
+export function schoolAdmin(tx: Db | Tx, id: number): User {
+  const user = readSchoolAdmin(tx, id);
+  if (!user) throw missing("user");
+  return user;
 }
 
 function check(

@@ -1,9 +1,15 @@
-import { Failure, schoolInputSchema, superAdminSchema, type PasswordRule } from "@idms/core";
+import {
+  Failure,
+  schoolInputSchema,
+  superAdminSchema,
+  type PasswordOwner,
+  type PasswordRule,
+} from "@idms/core";
 import { z } from "zod";
 import { transaction, type Db } from "../db/connect.ts";
 import { valid } from "../http/valid.ts";
 import { insertSchool, type School } from "../schools/records.ts";
-import { hashPassword } from "./hash-password.ts";
+import { hashChosenPassword, requireHardToGuess } from "./hash-password.ts";
 import { findSuperAdmin, insertUser, isNameTaken, recordAction, type User } from "./records.ts";
 
 const setUpSchema = (rule: PasswordRule) =>
@@ -13,14 +19,22 @@ const setUpSchema = (rule: PasswordRule) =>
 export type SetUp = z.output<ReturnType<typeof setUpSchema>>;
 
 /** Checks what was given before anything is made of it. @throws Failure `invalid` */
-export const planSetUp = (
+export async function planSetUp(
   wish: { username: string; email: string; password: string; school: string | undefined },
   rule: PasswordRule,
-): SetUp =>
-  valid(setUpSchema(rule), {
+): Promise<SetUp> {
+  const plan = valid(setUpSchema(rule), {
     ...wish,
     school: wish.school === undefined ? undefined : { name: wish.school },
   });
+  await requireHardToGuess(plan.password, ownerOf(plan));
+  return plan;
+}
+
+const ownerOf = ({ school, ...admin }: Omit<SetUp, "password">): PasswordOwner => ({
+  ...admin,
+  school: school?.name,
+});
 
 /** @throws Failure `conflict` in an installation that has a super admin. */
 export async function requireNotSetUp(db: Db): Promise<void> {
@@ -37,7 +51,7 @@ export async function setUp(
   { password, school, ...admin }: SetUp,
   actor: { id: null; name: string },
 ): Promise<{ admin: User; school: School | null }> {
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashChosenPassword(password, ownerOf({ school, ...admin }));
   return transaction(db, (tx) => {
     const before = findSuperAdmin(tx);
     if (before) throw alreadySetUp(before);

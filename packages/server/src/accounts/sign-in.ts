@@ -3,9 +3,11 @@ import { Failure, loginText } from "@idms/core";
 import { transaction } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { signAccess } from "../http/session.ts";
+import { attemptOf } from "./guess-records.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
 import { findUser, insertSession } from "./records.ts";
 import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
+import { countGuess, proveNoGuess } from "./slow-guesses.ts";
 
 export interface Tokens {
   access: string;
@@ -16,7 +18,8 @@ export interface Tokens {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Starts a session.
+ * Starts a session. Tries are limited for an address, for an address and a name together, and for a name by whoever
+ * is a stranger to it.
  * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`.
  */
 export async function signIn(
@@ -24,8 +27,10 @@ export async function signIn(
   { username, password }: { username: string; password: string },
   address: string,
 ): Promise<Tokens> {
-  const name = JSON.stringify([address, username.toLowerCase()]);
+  const attempt = attemptOf(keys.signIns, username, address);
+  const name = String(attempt.turnSlot);
   await limits.loginAddress.take(address);
+  await countGuess(db, attempt, new Date());
   await limits.loginName.take(name);
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
   const nobody = await nobodysHash;
@@ -34,13 +39,14 @@ export async function signIn(
   if (!user || !matches || user.disabled_at !== null) throw new Failure("unauthenticated", loginText.failed);
   await limits.loginName.forgive(name);
   const { token, session, hash } = newRefreshToken();
-  await transaction(db, (tx) =>
+  await transaction(db, (tx) => {
+    proveNoGuess(tx, user.id, attempt, new Date());
     insertSession(tx, {
       id: session,
       user_id: user.id,
       refresh_hash: hash,
       expires_at: refreshExpiry(new Date()),
-    }),
-  );
+    });
+  });
   return { access: await signAccess(keys.access, session), refresh: token };
 }

@@ -1,12 +1,21 @@
-import { newPasswordSchema, newUserSchema, ROLES, userChangeSchema, userText } from "@idms/core";
+import {
+  newPasswordSchema,
+  newUserSchema,
+  ROLES,
+  standingText,
+  userChangeSchema,
+  userText,
+} from "@idms/core";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../http/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "../versions/earlier-route.ts";
 import { audited } from "./audited.ts";
+import { disableUser, enableUser } from "./disable-user.ts";
 import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "./records.ts";
-import { changeUser, createUser, resetUserPassword } from "./save-user.ts";
+import { changeUser, createUser, resetUserPassword, schoolAdmin } from "./save-user.ts";
+import { tellOwnerLater } from "./tell-owner.ts";
 
 const userAnswer = z.object({
   id: z.int(),
@@ -17,9 +26,15 @@ const userAnswer = z.object({
   role: z.enum(ROLES),
   school: z.int().nullable(),
   version: z.int(),
+  /** Only of who is shut out: any other user is answered as the specification has it. */
+  disabled: z.literal(true).optional(),
 });
 
-const asAnswer = ({ school_id, ...user }: User) => ({ ...user, school: school_id });
+const asAnswer = ({ school_id, disabled_at, ...user }: User) => ({
+  ...user,
+  school: school_id,
+  ...(disabled_at !== null && { disabled: true as const }),
+});
 const versioned = versionedAs(userAnswer, asAnswer);
 
 export const userRoutes = [
@@ -54,8 +69,11 @@ export const userRoutes = [
     body: ({ password }) => userChangeSchema(password),
     answer: userAnswer,
     versioned,
-    handle: async ({ services, caller, params, body, wanted }) =>
-      asAnswer(await changeUser(services.db, caller, params.id, body, wanted)),
+    async handle({ services, caller, params, body, wanted }) {
+      const changed = await changeUser(services.db, caller, params.id, body, wanted);
+      tellOwnerLater(services, changed);
+      return asAnswer(changed);
+    },
   }),
   route({
     method: "DELETE",
@@ -80,8 +98,15 @@ export const userRoutes = [
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
     answer: z.object({ detail: z.string() }),
     async handle({ services, caller, params, body }) {
-      await resetUserPassword(services.db, caller, params.id, body.password);
-      return { detail: userText.passwordUpdated };
+      const user = await resetUserPassword(services.db, caller, params.id, body.password);
+      tellOwnerLater(services, user);
+      const { passwordUpdated } = userText;
+      const isDisabled = user.disabled_at !== null;
+      return {
+        detail: isDisabled
+          ? `${passwordUpdated}. ${standingText.stillDisabled(user.username)}`
+          : passwordUpdated,
+      };
     },
   }),
   earlierRoute({
@@ -91,5 +116,23 @@ export const userRoutes = [
     what: "user",
     versioned,
     isThere: (db, id) => findUserById(db, id)?.role === "SCHOOL_ADMIN",
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/disable/",
+    access: "manage_school_admins",
+    summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await disableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/enable/",
+    access: "manage_school_admins",
+    summary: "Let a school admin who was shut out sign in again, with the password they had.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await enableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
   }),
 ];

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   sqliteTable,
   text,
   uniqueIndex,
@@ -42,11 +43,39 @@ export const resetTokens = sqliteTable(
       .notNull()
       .references(() => users.id, cascade),
     expires_at: text("expires_at").notNull(),
-    used_at: text("used_at"),
     created_at: createdAt(),
   },
   (t) => [index("reset_tokens_user").on(t.user_id)],
 );
+
+/** The networks that a user signed in from lately, hashed with a secret; from these nobody slows them down. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    network: text("network").notNull(),
+    last_at: text("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.network] }), index("known_networks_last").on(t.last_at)],
+);
+
+/**
+ * The wrong passwords that strangers sent for names, known or not. A name has one of a fixed number of slots, which a
+ * secret chooses, so the table stays small whatever is sent, and nobody can aim at the slot of another.
+ */
+export const guessedNames = sqliteTable("guessed_names", {
+  slot: integer("slot").primaryKey(),
+  count: real("count").notNull(),
+  at: text("at").notNull(),
+});
+
+/** When the turn comes of strangers who were told to wait; in slots too, of a name and a network together. */
+export const guessTurns = sqliteTable("guess_turns", {
+  slot: integer("slot").primaryKey(),
+  ready_at: text("ready_at").notNull(),
+});
 
 /**
  * An ID template as it was when cards were printed from it: its whole row, once for each version that was printed. It

@@ -78,7 +78,8 @@ export function createLimit(
   };
 }
 
-function tooMany(seconds: number): RetryLater {
+/** The refusal of a try that may be made again after so many seconds. */
+export function tooMany(seconds: number): RetryLater {
   return new RetryLater("too_many", laterText.tooMany(Math.ceil(seconds / MINUTE)), seconds);
 }
 

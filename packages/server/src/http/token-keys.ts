@@ -10,6 +10,8 @@ export const KEY_FILE = "session.key";
 export interface TokenKeys {
   access: Uint8Array;
   refresh: Uint8Array;
+  /** Hashes the names and networks of sign-ins, which could be guessed from a plain hash. */
+  signIns: Uint8Array;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function openTokenKeys(root: string): Promise<TokenKeys> {
     );
   }
   const keyFor = (purpose: string) => createHmac("sha256", secret).update(purpose).digest();
-  return { access: keyFor("access"), refresh: keyFor("refresh") };
+  return { access: keyFor("access"), refresh: keyFor("refresh"), signIns: keyFor("sign-ins") };
 }
 
 async function readSecret(path: string): Promise<Buffer | undefined> {

@@ -40,6 +40,12 @@ export function insertSchools(tx: Tx, rows: readonly NewSchool[]): void {
   for (const page of pagesOf(rows)) tx.insert(schools).values(page).run();
 }
 
+/** The name of a school; undefined for none, and for an id that no school has. */
+export function readSchoolName(tx: Db | Tx, id: number | null): string | undefined {
+  if (id === null) return undefined;
+  return tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()?.name;
+}
+
 /** The school of an id that a row refers to, so it exists. */
 export async function findSchool(db: Db, id: number): Promise<School> {
   return db.select().from(schools).where(eq(schools.id, id)).get() as School;

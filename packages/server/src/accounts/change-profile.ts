@@ -1,0 +1,30 @@
+import { changePasswordText, Failure, needsPassword, type ProfileChange } from "@idms/core";
+import type { Services } from "../http/services.ts";
+import { audited } from "./audited.ts";
+import { requireOwnPassword } from "./change-password.ts";
+import { findUserById, updateUser, type Caller, type ChangedUser, type User } from "./records.ts";
+
+/**
+ * Changes the caller's own names or mail address; what is left out stays.
+ * @throws Failure `invalid` for another mail address without the right current password.
+ */
+export async function changeProfile(
+  services: Services,
+  caller: Caller,
+  { current_password = "", ...wish }: ProfileChange,
+): Promise<ChangedUser> {
+  const { db } = services;
+  const own = (): User => findUserById(db, caller.id) as User;
+  if (needsPassword(wish, own())) await proveOwner(services, caller, current_password);
+  const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+  const details = { changed: Object.keys(changes) };
+  return audited(db, caller, { action: "change_profile", subject: "users", details }, (tx) =>
+    updateUser(tx, findUserById(tx, caller.id) as User, changes, { by: caller.username }),
+  );
+}
+
+async function proveOwner(services: Services, caller: Caller, password: string): Promise<void> {
+  const message = changePasswordText.currentMissing;
+  if (password === "") throw new Failure("invalid", message, { current_password: [message] });
+  await requireOwnPassword(services, caller, password);
+}

@@ -1,0 +1,105 @@
+import { guessWait, LONGEST_WAIT_MS, mayGuess, withoutGuess, type Guesses, type Turn } from "@idms/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** One name that strangers guess at; each is told when to come again, and time goes on as the test says. */
+function underAttack() {
+  let guesses: Guesses | undefined;
+  const turns = new Map<string, Turn>();
+  return {
+    /** How long somebody has to wait; 0 where the password is looked at. */
+    attempt(from: string, now: number): number {
+      const decision = mayGuess(guesses, turns.get(from), now);
+      guesses = decision.guesses;
+      if (decision.admitted) turns.delete(from);
+      else turns.set(from, decision.turn);
+      return decision.admitted ? 0 : decision.waitMs;
+    },
+  };
+}
+
+/** 270 guesses from 30 addresses as fast as they are let; when each was made, and how the waits grew. */
+function attack(name = underAttack()) {
+  const made: number[] = [];
+  const waits: number[] = [];
+  const next = Array.from({ length: 30 }, () => 0);
+  for (let now = 0; made.length < 270; now = Math.min(...next)) {
+    const index = next.indexOf(now);
+    const wait = name.attempt(`attacker ${index}`, now);
+    if (wait === 0) made.push(now);
+    else waits.push(wait);
+    next[index] = now + (wait || 100);
+  }
+  return { made, waits, name };
+}
+
+test("270 guesses from 30 addresses take more than an hour and a half, and each wait is longer than those before", () => {
+  const { made, waits } = attack();
+  expect(made.filter((at) => at < MINUTE).length).toBeLessThanOrEqual(60);
+  expect(made.at(-1)).toBeGreaterThan(90 * MINUTE);
+  expect(waits[0]).toBe(15 * SECOND);
+  expect(Math.max(...waits)).toBe(LONGEST_WAIT_MS);
+});
+
+test("the owner signs in from a new address within 15 minutes, at whatever moment of the attack and however often others ask", () => {
+  const { made, name } = attack();
+  const start = made.at(-1) as number;
+  const wait = name.attempt("the owner", start);
+  expect(wait).toBeLessThanOrEqual(15 * MINUTE);
+  for (let second = 1; second < wait / SECOND; second += 1) {
+    const now = start + second * SECOND;
+    for (let index = 0; index < 30; index += 1) name.attempt(`attacker ${index}`, now);
+    // Asking again makes it neither longer nor shorter.
+    if (second % 60 === 0) expect(name.attempt("the owner", now)).toBe(wait - second * SECOND);
+  }
+  expect(name.attempt("the owner", start + wait)).toBe(0);
+});
+
+test("who mistypes twenty times in a day is never slowed", () => {
+  const name = underAttack();
+  for (let hour = 0; hour < 20; hour += 1) expect(name.attempt("a teacher", hour * 60 * MINUTE)).toBe(0);
+});
+
+test("two hours after an attack nobody waits any more", () => {
+  const { made, name } = attack();
+  expect(name.attempt("somebody", (made.at(-1) as number) + 121 * MINUTE)).toBe(0);
+});
+
+test("a turn is for one try and for a quarter of an hour", () => {
+  const now = 1000 * MINUTE;
+  const guesses = { count: 100, at: now };
+  expect(mayGuess(guesses, now - MINUTE, now).admitted).toBe(true);
+  expect(mayGuess(guesses, now - 16 * MINUTE, now).admitted).toBe(false);
+  expect(mayGuess(guesses, undefined, now).admitted).toBe(false);
+});
+
+test("whatever was stored and wherever the clock went, nobody waits longer than 15 minutes, and counts stay small", () => {
+  const moment = fc.integer({ min: 0, max: 2 ** 45 });
+  const guesses = fc.record({ count: fc.double({ min: 0, max: 100, noNaN: true }), at: moment });
+  fc.assert(
+    fc.property(
+      fc.option(guesses, { nil: undefined }),
+      fc.option(moment, { nil: undefined }),
+      moment,
+      (before, turn, now) => {
+        const decision = mayGuess(before, turn, now);
+        expect(decision.guesses.count).toBeLessThanOrEqual(100);
+        if (!decision.admitted) {
+          expect(decision.waitMs).toBeGreaterThan(0);
+          expect(decision.waitMs).toBeLessThanOrEqual(LONGEST_WAIT_MS);
+        }
+      },
+    ),
+  );
+});
+
+test("a wait grows with the guesses, and a right password is none", () => {
+  expect([0, 19, 20, 30, 60, 100].map((count) => guessWait(count) / SECOND)).toEqual([
+    0, 0, 15, 30, 240, 900,
+  ]);
+  expect(withoutGuess({ count: 3, at: 5 })).toEqual({ count: 2, at: 5 });
+  expect(withoutGuess({ count: 0.5, at: 5 })).toEqual({ count: 0, at: 5 });
+});

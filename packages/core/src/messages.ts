@@ -60,6 +60,7 @@ export const laterText = {
   tooMany: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   busy: "Many people are using this at the same moment. Please try again in a few seconds.",
+  tooSlow: "This came in too slowly and was given up. Please try again where the connection is better.",
 } as const;
 
 /** What people read when the server cannot save; what is the matter in detail is for those who look after it. */

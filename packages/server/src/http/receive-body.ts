@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure, laterText } from "@idms/core";
 import { brokenOff } from "./failures.ts";
 
 /** How long a body may take; every wait for one ends. */
@@ -27,12 +27,6 @@ export const BODY_PACE: BodyPace = {
   rate: 10 * 1024,
   most: 30 * MINUTE,
 };
-
-export const tooSlow = (): Failure =>
-  new Failure(
-    "timeout",
-    "This came in too slowly and was given up. Please try again where the connection is better.",
-  );
 
 /** What a body is read within. */
 export interface BodyLimits {
@@ -99,7 +93,7 @@ function startClock(
   stop: AbortController,
 ) {
   let before = 0;
-  const giveUp = () => stop.abort(tooSlow());
+  const giveUp = () => stop.abort(new Failure("timeout", laterText.tooSlow));
   const stretches = setInterval(() => {
     if (size() - before < least) giveUp();
     before = size();

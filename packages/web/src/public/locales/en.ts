@@ -50,6 +50,7 @@ export const texts = {
   server: {
     invalidLink: uploadText.invalidLink,
     busy: laterText.busy,
+    tooSlow: laterText.tooSlow,
     tooLarge: imageText.tooLarge("photo"),
     tooManyPixels: imageText.tooManyPixels("photo"),
     tooHeavy: imageText.tooHeavy("photo"),

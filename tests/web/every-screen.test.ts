@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { uploadText } from "@idms/core";
 import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
@@ -131,6 +132,31 @@ const clipped = (page: Page): Promise<string[]> =>
     });
   });
 
+/**
+ * Words and numbers that stand on two lines. Those of a text with a word of more than 24 characters may, an address say;
+ * what lies between two signs is a word of its own.
+ */
+const broken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const shown = node.parentElement?.checkVisibility({ visibilityProperty: true });
+      if (!shown || node.parentElement?.closest(".visually-hidden, .long-words, pre, canvas")) continue;
+      const text = node.data;
+      if (text.split(/\s+/).some((word) => word.length > 24)) continue;
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N},:'’]*)/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 8)));
+        if (lines.size > 1) found.push(`"${word}" in "${text}"`);
+      }
+    }
+    return found;
+  });
+
 const label = ({ who, path, picture }: Screen): string => `${who} at ${path}${picture ? `, ${picture}` : ""}`;
 
 describe.each([
@@ -152,6 +178,86 @@ describe.each([
       if (picture && viewport === DESKTOP) await takePicture(page, picture);
     },
   );
+});
+
+/** The longest names that schools sent in, in the scripts whose words are long. */
+const LONG_NAMES = [
+  "Venkatanarasimharajuvaripeta Lakshminarasimhan Subramaniam",
+  "திருஞானசம்பந்தமூர்த்தி வெங்கடசுப்பிரமணியன்",
+  "ശ്രീപത്മനാഭസ്വാമി കൃഷ്ണനുണ്ണിത്തമ്പുരാൻ",
+  "محمد عبدالرحمٰن نورالحسن صدیقی خانزادہ",
+];
+const LONG_CLASS = "Kindergarten Preparatory";
+const LARGE = 5000;
+const MILLIONS = 1_234_567;
+
+describe("with the longest names and the largest numbers", () => {
+  beforeAll(async () => {
+    const named = LONG_NAMES.map((full_name) => ({ full_name, parent_phone: "9876543210" }));
+    const others = Array.from({ length: LARGE - named.length }, (_, at) => ({ full_name: `Zoya ${at}` }));
+    await addClass(web.data, LONG_CLASS, [...named, ...others]);
+    const [form] = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as { id: number }[];
+    const rooms = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as {
+      id: number;
+      class_name: string;
+    }[];
+    const classroom = rooms.find(({ class_name }) => class_name === LONG_CLASS)?.id;
+    const link = { classroom, template: form?.id, max_uses: 1_000_000, notes: "Sent by the class teacher" };
+    await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", link);
+    await web.call("SUPER_ADMIN", "POST", "/schools/", {
+      name: "Sri Venkateswara Higher Secondary Residential School, Thiruvananthapuram",
+      email: "headmistress.office@srivenkateswara-higher-secondary.example.org",
+      phone: "+91 471 2345678, 2345679",
+    });
+    await web.call("SUPER_ADMIN", "POST", "/users/", {
+      username: "venkatanarasimharaju",
+      password: "not common 1",
+      first_name: "Venkatanarasimharajuvaripeta",
+      last_name: "Lakshminarasimhan",
+      email: "venkatanarasimharaju@srivenkateswara-higher-secondary.example.org",
+      school: 1,
+    });
+  });
+
+  const paths: [who: Who, path: string][] = [
+    ["SUPER_ADMIN", "/"],
+    ["SUPER_ADMIN", "/admin/schools"],
+    ["SUPER_ADMIN", "/admin/users"],
+    ["SUPER_ADMIN", "/templates"],
+    ["SUPER_ADMIN", "/admin/submissions?school=1&classroom=5"],
+    ["SUPER_ADMIN", "/school/upload-links"],
+    ["SCHOOL_ADMIN", "/"],
+    ["SCHOOL_ADMIN", "/school/classes"],
+    ["SCHOOL_ADMIN", "/school/upload-links"],
+    ["SCHOOL_ADMIN", "/school/submissions?classroom=5"],
+  ];
+  test.each([
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+  ])("at %i px no number is broken, no word inside, and nothing sticks out", async (width, height) => {
+    for (const who of ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const) {
+      const page = await web.open(who, "/login", { viewport: { width, height } });
+      await page.route("**/api/dashboard/", async (route) => {
+        // The numbers of a state, which no test can make as large.
+        const own = (await (await route.fetch()).json()) as Record<string, unknown>;
+        const large = Object.entries(own).map(([key, own]) => [
+          key,
+          typeof own === "number" ? MILLIONS : own,
+        ]);
+        await route.fulfill({ json: Object.fromEntries(large) });
+      });
+      for (const [, path] of paths.filter(([whose]) => whose === who)) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        const where = `${who} at ${path}`;
+        expect([where, await broken(page)]).toEqual([where, []]);
+        expect([where, await clipped(page)]).toEqual([where, []]);
+      }
+    }
+  });
 });
 
 test("the parents' form, on their phone: nothing is cut off, moves or breaks WCAG", async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
+import { TOUCH_PHONE } from "./parent-link.ts";
 import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
@@ -274,6 +275,19 @@ test("an undo that does not reach the server can be tried again", async () => {
   await page.unroute("**/unverify/");
   await undo(page).click();
   await viewed(page).getByText("The verification of Away 01 is taken back.").waitFor();
+});
+
+test.each([
+  ["a phone", TOUCH_PHONE],
+  ["a tablet that is touched", { ...TOUCH_PHONE, viewport: { width: 1024, height: 768 } }],
+  ["a narrow window", { viewport: PHONE }],
+])("on %s no key is hinted at", async (_, device) => {
+  const page = await open("?search=Daniel", device);
+  await viewOf(page, "Daniel").click();
+  await details(page).getByRole("button", { name: "Next" }).waitFor();
+  const hints = details(page).locator("kbd");
+  expect(await hints.count()).toBeGreaterThan(0);
+  expect(await Promise.all((await hints.all()).map((hint) => hint.isVisible()))).not.toContain(true);
 });
 
 test("Enter that is held down on a button asks for a bulk, and does not answer the question", async () => {

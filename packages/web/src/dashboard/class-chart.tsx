@@ -1,5 +1,6 @@
 import type { ClassCount } from "@idms/core";
 import { Paper, Text } from "@mantine/core";
+import { Words } from "../ui/words.ts";
 // Its colours are those of the statuses everywhere.
 import "../students/status-badge.css";
 
@@ -34,7 +35,7 @@ export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {
           <li key={room.classroom}>
             <span className="visually-hidden">{inWords(room)}</span>
             <Text size="sm" aria-hidden="true">
-              {room.name}
+              <Words text={room.name} />
             </Text>
             <div className="class-chart-bar" aria-hidden="true" title={inWords(room)}>
               {parts

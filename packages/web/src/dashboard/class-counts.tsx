@@ -2,6 +2,7 @@ import { classCountName, commonText, dashboardText, type ClassCount } from "@idm
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Words } from "../ui/words.ts";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
 import { useClassNames } from "./class-names.ts";
 
@@ -12,7 +13,7 @@ const columns: Column<NamedCount>[] = [
     title: name,
     cell: (room) => (
       <Anchor component={Link} to={`/school/submissions?classroom=${room.classroom}`}>
-        {room.name}
+        <Words text={room.name} />
       </Anchor>
     ),
   },

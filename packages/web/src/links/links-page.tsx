@@ -14,6 +14,7 @@ import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList, useReload } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
@@ -69,10 +70,16 @@ export function LinksPage() {
       cell: (link) => (
         <Group gap="xs" wrap="nowrap">
           <div className="link-of">
-            <Text fw={600}>{link.classroom_name}</Text>
-            {isSuperAdmin && school === null && <Text size="sm">{link.school_name}</Text>}
+            <Text fw={600}>
+              <Words text={link.classroom_name} />
+            </Text>
+            {isSuperAdmin && school === null && (
+              <Text size="sm">
+                <Words text={link.school_name} />
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
-              {shareLink(location.origin, link.token)}
+              <Words text={shareLink(location.origin, link.token)} />
             </Text>
           </div>
           <CopyIcon
@@ -92,10 +99,10 @@ export function LinksPage() {
       title: template,
       cell: (link) => (
         <>
-          {link.template_name}
+          <Words text={link.template_name} />
           {link.notes && (
             <Text size="sm" c="dimmed">
-              {link.notes}
+              <Words text={link.notes} />
             </Text>
           )}
         </>

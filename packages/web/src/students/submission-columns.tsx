@@ -2,6 +2,7 @@ import { commonText, displayName, photoSource, studentClass, submissionText, typ
 import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
+import { Words } from "../ui/words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -19,7 +20,9 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
     cell: (student) => (
       <div className="submission-name">
         <LazyPrivateImage address={thumbnail(student)} alt="" className="submission-thumb" />
-        <span>{displayName(student) || commonText.none}</span>
+        <span>
+          <Words text={displayName(student) || commonText.none} />
+        </span>
       </div>
     ),
   },

@@ -2,6 +2,7 @@ import { commonText } from "@idms/core";
 import { Alert, Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Words } from "./words.ts";
 import "./data-table.css";
 
 export interface Column<T> {
@@ -88,7 +89,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   <span className="data-table-label" aria-hidden="true">
                     {column.title}
                   </span>
-                  <div>{column.cell(row)}</div>
+                  <div>{wrapped(column.cell(row))}</div>
                 </td>
               ))}
             </tr>
@@ -98,6 +99,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     </div>
   );
 }
+
+const wrapped = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? <Words text={content} /> : content;
 
 function Head<T>({ column, ordering = "", onOrder }: { column: Column<T> } & DataTableProps<T>) {
   const { title, head = title, sort, numeric, noPrint } = column;

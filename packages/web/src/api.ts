@@ -1,4 +1,5 @@
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
+import { pageStands, signInAgain } from "./session/standing.ts";
 import { forgetTokens, refreshTokens, storedTokens } from "./session/tokens.ts";
 
 export { API_BASE, CallFailed, detailOf } from "./call-failed.ts";
@@ -15,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
   anonymous?: boolean;
+  /** Sent with the session or not at all: nobody is asked to sign in for it. */
+  farewell?: boolean;
 }
 
 export function addressOf(path: string, query: Query = {}): string {
@@ -43,8 +46,9 @@ function unreachable(): CallFailed {
 }
 
 /**
- * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again; when that is
- * refused too, the session is over and its tokens are forgotten; a server out of reach ends no session.
+ * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
+ * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
+ * more; where nobody does, the tokens are forgotten. A server out of reach ends no session.
  * @throws CallFailed for every answer that is no success.
  */
 export async function fetchAnswer(
@@ -52,17 +56,35 @@ export async function fetchAnswer(
   path: string,
   options: CallOptions = {},
 ): Promise<Response> {
-  const used = options.anonymous ? null : storedTokens();
+  const { anonymous = false, farewell = false, signal } = options;
+  const asks = !anonymous && !farewell;
+  const standing = () => (asks ? until(pageStands().catch(refuse), signal) : undefined);
+  await standing();
+  const used = anonymous ? null : storedTokens();
   let response = await send(method, path, options);
-  if (response.status === 401 && used) {
-    const renewed = await refreshTokens(used).catch(() => {
-      throw unreachable();
-    });
-    if (renewed) response = await send(method, path, options);
-    if (response.status === 401) forgetTokens();
+  if (response.status === 401 && used && (await refreshTokens(used).catch(refuse))) {
+    await standing();
+    response = await send(method, path, options);
   }
+  if (response.status === 401 && asks && (await until(signInAgain(used), signal)))
+    response = await send(method, path, options);
+  if (response.status === 401 && used) forgetTokens();
   if (!response.ok) throw await failureOf(response);
   return response;
+}
+
+const refuse = (): never => {
+  throw unreachable();
+};
+
+/** Waits for something as long as nobody has called it off. */
+function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return awaited;
+  const { promise: off, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop);
+  return Promise.race([awaited, off]).finally(() => signal.removeEventListener("abort", stop));
 }
 
 /** Makes a call and reads the JSON it answers; null for an answer without content. */

@@ -31,7 +31,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
     onSaved: onClose,
   });
   const agreed = useLossQuestion(template);
-  useUnsavedGuard(draft !== start && !saving);
+  useUnsavedGuard(draft !== start);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();

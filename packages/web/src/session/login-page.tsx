@@ -1,41 +1,25 @@
-import { detailOr, loginSchema, loginText } from "@idms/core";
-import { Button, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { loginText } from "@idms/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { call, CallFailed } from "../api.ts";
 import { Form } from "../ui/form.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
-import { beginSession, type Tokens } from "./tokens.ts";
+import { leavePage } from "./standing.ts";
+import { beginSession } from "./tokens.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {
-  const [state, setState] = useState<"ready" | "busy">("ready");
-  const [failure, setFailure] = useState<string>();
   const [resetting, setResetting] = useState(false);
-  const form = useForm({
-    initialValues: { username: "", password: "" },
-    validate: schemaResolver(loginSchema, { sync: true }),
+  const { busy, failure, onSubmit, fields } = useSignIn("", async (tokens) => {
+    beginSession(tokens);
+    await leavePage();
   });
-
-  async function signIn(values: typeof form.values): Promise<void> {
-    setState("busy");
-    setFailure(undefined);
-    try {
-      beginSession((await call("POST", "/auth/token/", { body: values, anonymous: true })) as Tokens);
-      location.assign("/");
-    } catch (error) {
-      const data = error instanceof CallFailed && error.status !== 401 ? error.data : null;
-      setFailure(detailOr(data, loginText.failed));
-      setState("ready");
-    }
-  }
 
   return (
     <PublicPage title={loginText.title}>
       <Form
-        onSubmit={form.onSubmit((values) => void signIn(values))}
+        onSubmit={onSubmit}
         failure={failure}
         wideActions
         actions={
@@ -43,24 +27,13 @@ export function LoginPage() {
             <Button variant="default" onClick={() => setResetting(true)}>
               {loginText.reset}
             </Button>
-            <Button type="submit" disabled={state === "busy"}>
-              {state === "busy" ? loginText.signingIn : loginText.signIn}
+            <Button type="submit" disabled={busy}>
+              {busy ? loginText.signingIn : loginText.signIn}
             </Button>
           </>
         }
       >
-        <TextInput
-          label={loginText.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps("username")}
-        />
-        <PasswordField
-          label={loginText.password}
-          autoComplete="current-password"
-          {...form.getInputProps("password")}
-        />
+        {fields}
       </Form>
       <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
     </PublicPage>

@@ -1,9 +1,14 @@
 import { currentUserSchema, type CurrentUser } from "@idms/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, type ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf, getOne } from "../api.ts";
+import { useAsk } from "../ui/ask.tsx";
 import { FullPageMessage } from "../ui/full-page-message.tsx";
+import { holdsWork, letGoOfWork } from "../ui/held-work.ts";
+import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+import { askToSignIn, meetOtherSession, ownPage } from "./standing.ts";
 import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "./tokens.ts";
 
 const SessionContext = createContext<CurrentUser | null>(null);
@@ -15,7 +20,10 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Shows its children to somebody who is signed in, and the login page to everybody else. */
+/**
+ * Shows its children to somebody who is signed in, and the login page to everybody else. A page that holds something
+ * unsaved when the session ends stays, and asks to sign in again.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -27,18 +35,24 @@ export function RequireSession({ children }: { children: ReactNode }) {
     staleTime: Infinity,
   });
 
+  const username = data?.username;
+  useEffect(() => (username === undefined ? undefined : ownPage(username)), [username]);
   useEffect(
     () =>
       onTokensForgotten(() => {
+        if (holdsWork()) {
+          void askToSignIn();
+          return;
+        }
         client.clear();
         void navigate("/login", { replace: true });
       }),
     [client, navigate],
   );
-  // Whatever is shown belongs to the one who was signed in before.
-  useEffect(() => onOtherSession(() => location.assign("/")), []);
+  // Where the server cannot say who it is, the next call finds out.
+  useEffect(() => onOtherSession(() => void meetOtherSession().catch(() => undefined)), []);
 
-  if (!signedIn) return <Navigate to="/login" replace />;
+  if (!signedIn && !data) return <Navigate to="/login" replace />;
   if (error instanceof CallFailed && error.status === 401) return null;
   if (error)
     return (
@@ -46,14 +60,27 @@ export function RequireSession({ children }: { children: ReactNode }) {
         {detailOf(error, "Your account could not be loaded.")}
       </FullPageMessage>
     );
-  return data ? <SessionContext value={data}>{children}</SessionContext> : null;
+  if (!data) return null;
+  return (
+    <SessionContext value={data}>
+      {children}
+      <SignInAgain />
+    </SessionContext>
+  );
 }
 
 /** How long a sign-out waits for the server. */
 const PATIENCE_MS = 2000;
 
-/** Ends the session; the server is told so too, and if it cannot be reached the session runs out. */
-export async function signOut(): Promise<void> {
-  await call("POST", "/auth/logout/", { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  forgetTokens();
+/** Ends the session, after a question where something is not saved. */
+export function useSignOut(): () => Promise<void> {
+  const ask = useAsk();
+  return useCallback(async () => {
+    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }))) return;
+    letGoOfWork();
+    // The server is told so too; if it cannot be reached the session runs out.
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
+    forgetTokens();
+  }, [ask]);
 }

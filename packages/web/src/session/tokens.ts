@@ -27,6 +27,9 @@ export function beginSession(tokens: Tokens): void {
   localStorage.setItem(SESSION, `${Date.now()}-${Math.random()}`);
 }
 
+/** Which session the tokens are of; null before anybody has signed in. */
+export const currentSession = (): string | null => localStorage.getItem(SESSION);
+
 /** Calls back when somebody signs in in another tab, whose session this tab then has too; returns how to stop it. */
 export function onOtherSession(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {

@@ -13,7 +13,7 @@ import {
 import { IconLogout, IconPencil, IconUserCircle } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
-import { signOut, useCurrentUser } from "../session/session.tsx";
+import { useCurrentUser, useSignOut } from "../session/session.tsx";
 
 const SCHEMES = [
   { value: "light", label: "Light" },
@@ -24,6 +24,7 @@ const SCHEMES = [
 /** The profile at the top right: who is signed in, the change-password form, light or dark, and the way out. */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
+  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const [changing, setChanging] = useState(false);

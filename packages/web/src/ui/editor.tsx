@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { FormEventHandler, ReactNode } from "react";
 import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
+import { useHeldWork } from "./held-work.ts";
 
 export interface EditorProps {
   title: string;
@@ -19,6 +20,7 @@ export interface EditorProps {
 /** A form in a dialog, with Save and Cancel; on a phone it fills the screen. */
 export function Editor({ title, children, failure, saving, onSubmit, onClose, size = "md" }: EditorProps) {
   useFocusBack();
+  useHeldWork(true);
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Modal

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useAsk } from "./ask.tsx";
+import { holdsWork, useHeldWork } from "./held-work.ts";
 
 export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
 
 /** While something is unsaved, asks before another screen or page takes its place; its own parameters are no leaving. */
 export function useUnsavedGuard(unsaved: boolean): void {
   const ask = useAsk();
+  useHeldWork(unsaved);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && holdsWork() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
 
   useEffect(() => {
     if (!unsaved) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => holdsWork() && event.preventDefault();
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [unsaved]);

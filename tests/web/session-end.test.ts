@@ -1,0 +1,296 @@
+import { classText, commonText, designerText, loginText, submissionText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { freshTemplate, SCHOOL, storedFields } from "./designer-canvas.ts";
+import { eventually, focused, webApp, type Who } from "./web-app.ts";
+
+const web = webApp();
+
+interface Person {
+  username: string;
+  password: string;
+}
+const meena = { username: "meena", password: "quiet river 5" };
+beforeAll(async () => {
+  await web.call("SUPER_ADMIN", "POST", "/users/", { ...meena, school: SCHOOL });
+});
+
+/** A page with a session of its own, so that its end is nobody else's. */
+async function opened(who: Who | Person, path: string): Promise<Page> {
+  const { username, password } = typeof who === "string" ? web.user(who) : who;
+  const page = await web.open(null, "/login", { expectErrors: /401/ });
+  const response = await page.request.post("/api/auth/token/", { data: { username, password } });
+  const { access, refresh } = (await response.json()) as { access: string; refresh: string };
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem("idms.access", access as string);
+      localStorage.setItem("idms.refresh", refresh as string);
+    },
+    [access, refresh],
+  );
+  await page.goto(path);
+  return page;
+}
+
+/** Ends the page's session on the server, as an admin or a changed password does: the page does not know. */
+async function endSession(page: Page): Promise<void> {
+  const access = await page.evaluate(() => localStorage.getItem("idms.access"));
+  const headers = { Authorization: `Bearer ${access}` };
+  expect((await page.request.post("/api/auth/logout/", { headers })).ok()).toBe(true);
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
+const passwordOf = (page: Page) => dialogOf(page).getByLabel(loginText.password, { exact: true });
+
+/** Signs in over the page by the keyboard alone. */
+async function signInAgain(page: Page, { password }: Person): Promise<void> {
+  await focused(passwordOf(page));
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await dialogOf(page).waitFor({ state: "detached" });
+}
+
+/** The calls of a page that change something, by method. */
+function changesOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && !pathname.startsWith("/api/auth/"))
+      seen.push(`${request.method()} ${pathname}`);
+  });
+  return seen;
+}
+
+async function startClass(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: classText.create }).click();
+  await page.getByLabel(classText.className).fill(name);
+  await endSession(page);
+  await page.getByRole("button", { name: commonText.save, exact: true }).press("Enter");
+  await dialogOf(page).waitFor();
+}
+
+describe("a session that ends while one works", () => {
+  test("loses nothing of a design: signed in over the page, the save goes on by itself", async () => {
+    const template = await freshTemplate(web);
+    const root = web.user("SUPER_ADMIN");
+    const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
+    await page.locator('canvas[data-state="drawn"]').waitFor();
+    const before = (await storedFields(web, template.id)).fields;
+    const box = (await page.locator('[data-element="photo"]').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y + 20);
+    await endSession(page);
+    await page.keyboard.down("Alt");
+    await page.mouse.move(x + 20, y + 40);
+    await page.mouse.up();
+    await page.keyboard.up("Alt");
+    const changes = changesOf(page);
+    await page.keyboard.press("Control+s");
+    await dialogOf(page).waitFor();
+    await expectAccessible(page);
+    expect(new URL(page.url()).pathname).toBe("/admin/id-templates");
+    // What is typed in the dialog is no shortcut of the page, and Escape is no way around it.
+    await page.keyboard.press("Escape");
+    await signInAgain(page, root);
+    await page.getByRole("status").getByText(designerText.saved).waitFor();
+    expect(changes).toEqual(Array(2).fill(`PATCH /api/id-templates/${template.id}/`));
+    const { photo } = (await storedFields(web, template.id)).fields;
+    expect(photo!.y).toBeGreaterThan(before.photo!.y);
+    await page.getByText("No unsaved changes").waitFor();
+  });
+
+  test.each<[string, string, (page: Page) => Promise<unknown>, RegExp]>([
+    [
+      "class",
+      "/school/classes",
+      (page) => page.getByLabel(classText.className).fill("Evening class"),
+      /Evening class/,
+    ],
+    ["school", "/admin/schools", (page) => page.getByLabel("Name").fill("Evening school"), /Evening school/],
+    [
+      "form",
+      "/templates",
+      (page) => page.getByRole("textbox", { name: /^Name/ }).first().fill("Evening form"),
+      /Evening form/,
+    ],
+    [
+      "user",
+      "/admin/users",
+      async (page) => {
+        await page.getByLabel(loginText.username).fill("evening");
+        await page.getByRole("textbox", { name: loginText.password }).fill("evening river 7");
+      },
+      /evening/,
+    ],
+    [
+      "link",
+      "/school/upload-links",
+      async (page) => {
+        for (const label of ["Class", "Template"]) {
+          await page.getByRole("dialog").getByRole("combobox", { name: label }).click();
+          await page.getByRole("listbox").getByRole("option").first().click();
+        }
+        await page.getByRole("dialog").getByLabel("Notes").fill("Evening link");
+      },
+      /Share the link of|Evening link/,
+    ],
+  ])("loses nothing of a %s that is being edited", async (what, path, fill, shown) => {
+    const who = path.startsWith("/school") ? "SCHOOL_ADMIN" : "SUPER_ADMIN";
+    const page = await opened(who, path);
+    await page.getByRole("button", { name: /^New / }).first().click();
+    if (what === "form") {
+      await page.getByRole("combobox", { name: "School" }).click();
+      await page.getByRole("option", { name: /Sarvodaya/ }).click();
+    }
+    await fill(page);
+    await endSession(page);
+    const changes = changesOf(page);
+    await page.getByRole("button", { name: commonText.save, exact: true }).press("Enter");
+    await dialogOf(page).waitFor();
+    await page.keyboard.press("Escape");
+    await signInAgain(page, web.user(who));
+    await page.getByText(shown).first().waitFor();
+    expect(changes).toHaveLength(2);
+  });
+
+  test("loses no verification, and the letters of the password are no keys of the review", async () => {
+    const page = await opened("SCHOOL_ADMIN", "/school/submissions");
+    const sharing = { username: web.user("SCHOOL_ADMIN").username, password: "jkvjkv not it" };
+    await page.getByRole("button", { name: /^View/ }).first().click();
+    const review = page.getByRole("dialog", { name: submissionText.details });
+    await review.getByText(/^1 of/).waitFor();
+    await endSession(page);
+    const changes = changesOf(page);
+    await page.keyboard.press("v");
+    await focused(passwordOf(page));
+    await page.keyboard.type(sharing.password);
+    await page.keyboard.press("Enter");
+    await dialogOf(page).getByText(loginText.failed).waitFor();
+    expect(changes).toHaveLength(1);
+    await passwordOf(page).fill("");
+    await passwordOf(page).focus();
+    await signInAgain(page, web.user("SCHOOL_ADMIN"));
+    await review.getByText(/^2 of/).waitFor();
+    expect(changes).toHaveLength(2);
+    expect(new Set(changes).size).toBe(1);
+  });
+
+  test("all calls that are refused wait for one sign-in, and each is made once more", async () => {
+    const page = await opened("SCHOOL_ADMIN", "/school/dashboard");
+    await page.getByRole("table").getByText("10 - A").first().waitFor();
+    await endSession(page);
+    const answers: string[] = [];
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.startsWith("/api/auth/") && pathname !== "/api/me/")
+        answers.push(`${pathname} ${response.status()}`);
+    });
+    // Whoever comes back to the tab sees it loaded anew: the numbers and the classes at once.
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await dialogOf(page).waitFor();
+    await signInAgain(page, web.user("SCHOOL_ADMIN"));
+    const twice = (path: string) => [`${path} 200`, `${path} 401`];
+    await eventually(() => answers.toSorted()).toEqual([
+      ...twice("/api/classes/"),
+      ...twice("/api/dashboard/"),
+    ]);
+  });
+});
+
+describe("who signs in over the page", () => {
+  test("in another tab counts here too, and what was refused goes on", async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "From two tabs");
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByLabel(loginText.username).fill(meena.username);
+    await other.getByLabel(loginText.password, { exact: true }).fill(meena.password);
+    await other.getByRole("button", { name: loginText.signIn }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    await page.getByRole("cell", { name: "From two tabs", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/school/classes");
+  });
+
+  test("somebody else is told whose work is on it; it is kept for its owner", async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "Only Meena's");
+    const { username, password } = web.user("SUPER_ADMIN");
+    await dialogOf(page).getByLabel(loginText.username).fill(username);
+    await passwordOf(page).fill(password);
+    await passwordOf(page).press("Enter");
+    await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
+    await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await signInAgain(page, meena);
+    await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
+  });
+
+  test("somebody else comes to a page of their own when they say that the work may go", async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "Given up");
+    const { username, password } = web.user("SUPER_ADMIN");
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByLabel(loginText.username).fill(username);
+    await other.getByLabel(loginText.password, { exact: true }).fill(password);
+    await other.getByRole("button", { name: loginText.signIn }).click();
+    await page.getByRole("button", { name: `Drop it and go on as ${username}` }).click();
+    await page.getByRole("link", { name: "School Admins" }).waitFor();
+    const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
+    expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");
+  });
+
+  test("nobody: the page is left after it was said that its work is lost", async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "Left behind");
+    await page.getByRole("button", { name: "Leave this page" }).click();
+    await dialogOf(page).getByText("will be lost").waitFor();
+    await focused(dialogOf(page).getByRole("button", { name: commonText.cancel }));
+    await page.keyboard.press("Enter");
+    await focused(passwordOf(page));
+    await page.getByRole("button", { name: "Leave this page" }).click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => localStorage.getItem("idms.access"))).toBeNull();
+  });
+});
+
+test("a log-out in another tab leaves what is not saved here until somebody signs in again", async () => {
+  const page = await opened(meena, "/school/classes");
+  await page.getByRole("button", { name: classText.create }).click();
+  await page.getByLabel(classText.className).fill("Stays here");
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Profile" }).click();
+  await other.getByRole("button", { name: "Log Out" }).click();
+  await other.waitForURL("**/login");
+  await signInAgain(page, meena);
+  await page.getByRole("button", { name: commonText.save, exact: true }).click();
+  await page.getByRole("cell", { name: "Stays here", exact: true }).waitFor();
+});
+
+test("who logs out of a design that is not saved is asked first", async () => {
+  const template = await freshTemplate(web);
+  const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
+  await page.locator('[data-element="full_name"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Not saved yet").waitFor();
+  const logOut = async () => {
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+  };
+  await logOut();
+  const question = page.getByRole("dialog", { name: /not saved yet/ });
+  await question.getByRole("button", { name: commonText.cancel }).click();
+  await page.getByText("Not saved yet").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("idms.access"))).not.toBeNull();
+  await page.keyboard.press("Escape");
+  await logOut();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/login");
+  await eventually(() => page.evaluate(() => localStorage.getItem("idms.access"))).toBeNull();
+});

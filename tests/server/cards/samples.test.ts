@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { LONGEST_LOOKED_AT } from "../../../packages/server/src/cards/samples.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -145,4 +146,40 @@ test("the designer gets the very fonts that cards are printed with, the licensed
   copyFileSync(fontFile("tinos"), join(served.app.folder.fonts, "arial.ttf"));
   expect((await font("arimo")).body.equals(readFileSync(fontFile("tinos")))).toBe(true);
   expect((await font("comic")).status).toBe(404);
+});
+
+test("of a large school so many are looked at, found by an index, those with the longest names and answers first", async () => {
+  const { school, classroom } = served.blue;
+  const { db } = served.app;
+  const { $client } = db as typeof db & { $client: import("better-sqlite3").Database };
+  const row = { school_id: school, class_id: classroom, status: "VERIFIED" as const };
+  await transaction(db, (tx) => {
+    insertStudents(
+      tx,
+      Array.from({ length: 3 * LONGEST_LOOKED_AT }, (_, at) => ({
+        ...row,
+        full_name: `Child ${at}`,
+        meta: { address: `Street ${at}` },
+      })),
+    );
+    insertStudents(tx, [
+      { ...row, full_name: "Thiruvenkatanathan Raghunathapillai", meta: {} },
+      { ...row, full_name: "Bo", meta: { address: "House 12, behind the old post office, Market Road" } },
+    ]);
+  });
+  const { longest } = (await samples(`school=${school}`)).body;
+  expect(longest).toMatchObject({
+    full_name: "Thiruvenkatanathan Raghunathapillai",
+    address: "House 12, behind the old post office, Market Road",
+  });
+  for (const column of ["full_name", "meta"]) {
+    const plan = $client
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM students WHERE school_id = ? ORDER BY length(students.${column}) DESC LIMIT 9`,
+      )
+      .all(school) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail).join()).toMatch(
+      /^SEARCH students USING COVERING INDEX students_long_/,
+    );
+  }
 });

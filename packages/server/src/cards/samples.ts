@@ -6,13 +6,14 @@ import {
   sampleTexts,
   type StudentStatus,
 } from "@idms/core";
+import { listClasses } from "../classes/records.ts";
 import type { FoundRows, ListWish } from "../db/list-rows.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { missing } from "../http/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
-import { exportedIds, readExported } from "../students/read-exported.ts";
-import { findStudentRows } from "../students/records.ts";
+import { readExported } from "../students/read-exported.ts";
+import { findStudentRows, longestIds } from "../students/records.ts";
 import { photoAddress } from "../students/student-answer.ts";
 
 /** @throws Failure `missing` for a school that is not there. */
@@ -32,15 +33,26 @@ export function sampleCard({ db }: Pick<App, "db">, school: School, formId?: num
   return sampleTexts(form?.fields ?? sampleFields(), { school });
 }
 
-/** The longest text that the cards of a school's students have under each name. */
+/** So many students with the longest answers are looked at, and as many with the longest names. */
+export const LONGEST_LOOKED_AT = 200;
+
+/**
+ * The longest text that the cards of a school's students have under each name. Of a large school those are looked at who
+ * have the longest names and the longest answers in all, so that it takes no longer than for a small one.
+ */
 export async function longestCard(
   app: App,
   school: School,
   signal?: AbortSignal,
 ): Promise<Record<string, string>> {
   const longest = longestTexts();
-  const ids = await exportedIds(app, { school });
-  for await (const student of readExported(app, { school }, ids, { signal }))
+  for (const room of await listClasses(app.db, school.id))
+    longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
+  const ids = await Promise.all(
+    (["meta", "full_name"] as const).map((by) => longestIds(app.db, school.id, by, LONGEST_LOOKED_AT)),
+  );
+  const looked = [...new Set(ids.flat())].toSorted((a, b) => a - b);
+  for await (const student of readExported(app, { school }, looked, { signal }))
     longest.add(cardTexts({ student, classroom: student.classroom, school }));
   return longest.texts();
 }

@@ -128,6 +128,9 @@ export const students = sqliteTable(
     index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
     index("students_link").on(t.link_id),
     index("students_form_template").on(t.form_template_id),
+    // Which students of a school have the most to print is asked for whenever a card is designed.
+    index("students_long_names").on(t.school_id, sql`length(full_name)`),
+    index("students_long_answers").on(t.school_id, sql`length(meta)`),
   ],
 );
 

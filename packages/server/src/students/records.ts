@@ -79,6 +79,23 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
   }
 }
 
+/** The ids of the students of a school with the longest names, or with the longest answers, at most so many. */
+export async function longestIds(
+  db: Db,
+  schoolId: number,
+  by: "full_name" | "meta",
+  most: number,
+): Promise<number[]> {
+  return db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.school_id, schoolId))
+    .orderBy(sql`length(${students[by]}) desc`)
+    .limit(most)
+    .all()
+    .map(({ id }) => id);
+}
+
 /** A school's students with their answers, with whom an import is compared. */
 export async function listAnswers(
   db: Db,

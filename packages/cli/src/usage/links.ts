@@ -27,7 +27,9 @@ export const links: Usage = (program, done) => {
 
   examples(
     onData(noun.command("cleanup"))
-      .description("delete the links that have expired")
+      .description(
+        "delete the links that have expired, in short batches; the server goes on, and after a kill the next run finishes",
+      )
       .option("--school <id|name>", "of one school (else of all)")
       .option("--dry-run", "count them and delete nothing"),
     "idms links cleanup --dry-run",

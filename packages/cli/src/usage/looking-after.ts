@@ -37,12 +37,17 @@ export const lookingAfter: Usage = (program, done) => {
 
   examples(
     onData(program.command("purge"))
-      .description("delete the photos and personal data of past years; says first what that would be")
+      .description(
+        "delete the photos and personal data of past years, and every byte of them in the folder's files; says first what that would be",
+      )
       .requiredOption(
         "--older-than <age|date>",
         "neither touched nor printed since, such as 2y or 2024-04-01",
       )
-      .option("--yes", "delete it for good (else somebody is asked, else nothing is deleted)")
+      .option(
+        "--yes",
+        "delete it for good, and compact the database, during which nobody can save anything (else somebody is asked, else nothing is deleted)",
+      )
       .option("--dry-run", "say what would be deleted and delete nothing"),
     "idms purge --older-than 2y",
     "idms purge --older-than 2024-04-01 --yes --json",

@@ -52,6 +52,7 @@ export default defineConfig({
       input: {
         idms: source("src/idms.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
+        "database-worker": source("../server/src/db/database-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
       // All in one folder: who starts a thread looks for its worker beside itself.

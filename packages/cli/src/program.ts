@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { asStorageFailure, Failure } from "@idms/core";
 import { Command, CommanderError } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./exit-codes.ts";
@@ -97,11 +97,13 @@ function watchOutput() {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  if (error instanceof Failure) {
-    note(`idms: ${error.message}`);
-    return error.exitCode;
-  }
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT.unread;
+  const { path } = error as NodeJS.ErrnoException;
+  const failure = asStorageFailure(error, path ? `${path} cannot be used` : "This cannot be done");
+  if (failure instanceof Failure) {
+    note(`idms: ${failure.message}`);
+    return failure.exitCode;
+  }
   if (error instanceof Interrupted) {
     note("idms: Interrupted. Nothing was changed.");
     return error.exitCode;

@@ -103,6 +103,7 @@ export * from "./students/submission.ts";
 export * from "./versions/etag.ts";
 export * from "./versions/merge.ts";
 export * from "./counted.ts";
+export * from "./disk-reserve.ts";
 export * from "./failure.ts";
 export * from "./messages.ts";
 export * from "./storage-failure.ts";

@@ -10,11 +10,13 @@ import { starterRoutes } from "./cards/starter-routes.ts";
 import { classRoutes } from "./classes/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { formRoutes } from "./forms/routes.ts";
+import { noteDamage } from "./db/connect.ts";
 import { docsPage, docsStyle } from "./http/docs-page.ts";
-import { answerError, answerMissing } from "./http/failures.ts";
+import { answerError, answerMissing, RETRY } from "./http/failures.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { homePage } from "./http/home-page.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { register } from "./http/register.ts";
 import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
@@ -25,7 +27,6 @@ import { linkRoutes } from "./links/routes.ts";
 import { proofRoutes } from "./print/proof-routes.ts";
 import { printRoutes } from "./print/routes.ts";
 import { publicRoutes } from "./public/routes.ts";
-import { countSchools } from "./schools/records.ts";
 import { schoolRoutes } from "./schools/routes.ts";
 import { photoRoutes } from "./students/photo-routes.ts";
 import { studentRoutes } from "./students/routes.ts";
@@ -70,16 +71,21 @@ export function createApp(services: Services): Hono {
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
+  const readiness = createReadiness(services);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    if (services.stopping.aborted) return c.json({ status: "stopping" }, 503);
-    await countSchools(services.db);
-    return c.json({ status: "ok" });
+    const { fault, notes } = await readiness();
+    const status = services.stopping.aborted ? "stopping" : fault === null ? "ok" : "nothing can be saved";
+    if (status === "ok") return c.json({ status, ...notes });
+    return c.json({ status, ...(fault !== null && { reason: fault }), ...notes }, 503, RETRY);
   });
   const { web } = services;
   if (web) serveWebFiles(app, web);
   else app.get("/", (c) => c.html(homePage()));
   app.notFound((c) => (web && webPage(c, web)) || answerMissing(c));
-  app.onError((error) => answerError(error, log));
+  app.onError((error) => {
+    noteDamage(services.db, error);
+    return answerError(error, log);
+  });
   return app;
 }

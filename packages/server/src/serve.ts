@@ -5,7 +5,11 @@ import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
-import { transaction, withPatience } from "./db/connect.ts";
+import { noteDamage, transaction, withPatience } from "./db/connect.ts";
+import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgrade.ts";
+import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
+import { quickFault } from "./db/prove-database.ts";
+import { uploadRoom } from "./files/disk-room.ts";
 import { sweepDataFolder, sweepScratch } from "./files/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -31,6 +35,8 @@ const STOP_MS = 10_000;
 /** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
 const PATIENCE_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
+/** How often the size of the write-ahead log is looked at. */
+const LOG_MS = 60 * 1000;
 
 /**
  * Serves an installation until it is stopped.
@@ -46,10 +52,17 @@ export async function serve(
   const stopping = new AbortController();
   const services = await createServices(app, config, stopping.signal, options);
   const { log } = services;
+  const isSmall = (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
+  if (isSmall) tell(services, quickFault(services.db));
   const server = createHttpServer(createApp(services).fetch);
   const port = await listen(server, config);
   server.on("error", (error) => log.error({ err: error }, "socket error"));
-  const sweeping = sweepNowAndThen(services);
+  const looked = isSmall ? Promise.resolve() : lookForDamage(services);
+  const sweeping = sweepNowAndThen(services, looked);
+  const bounding = setInterval(
+    () => services.background.run("emptying the log", () => boundLog(app.folder.database)),
+    LOG_MS,
+  ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   log.info({ url }, "listening");
   return {
@@ -58,6 +71,7 @@ export async function serve(
     async stop() {
       stopping.abort();
       clearInterval(sweeping);
+      clearInterval(bounding);
       await close(server);
       await services.background.settled();
       log.info("stopped");
@@ -84,15 +98,36 @@ async function createServices(
     mailer: createMailer(config, app.folder),
     limits: createLimits(db),
     uploads: createUploads(db),
+    room: uploadRoom(app.folder.root),
     background: createBackground(log),
   };
+}
+
+/** Looks through a large database in a program of its own, while requests are served. */
+async function lookForDamage(services: Services): Promise<void> {
+  const { damage } = services.db.manner;
+  damage.isLookedFor = true;
+  try {
+    tell(services, await findDamage(services.folder.database, services.stopping));
+  } catch (error) {
+    if (!services.stopping.aborted) services.log.error({ err: error }, "the database was not looked through");
+  } finally {
+    damage.isLookedFor = false;
+  }
+}
+
+/** Writes nothing more to a database that is damaged, and says so; it can still be read, and is better than nothing. */
+function tell({ db, log }: Services, fault: string | null): void {
+  if (fault === null) return;
+  noteDamage(db, fault);
+  log.error({ fault }, "the database is damaged and nothing more is written to it: restore it from a backup");
 }
 
 /**
  * Sweeps at once and then every hour, while requests are served. What a dead program has left in scratch/ may be photos
  * as they came from a phone: it goes first.
  */
-function sweepNowAndThen(services: Services): NodeJS.Timeout {
+function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Timeout {
   const { background, stopping } = services;
   const unlessStopping = (error: unknown) => {
     if (!stopping.aborted) throw error;
@@ -102,7 +137,7 @@ function sweepNowAndThen(services: Services): NodeJS.Timeout {
     if (going) return;
     going = true;
     background.run("sweep", () =>
-      sweepAll(services)
+      sweepAll(services, looked)
         .catch(unlessStopping)
         .finally(() => (going = false)),
     );
@@ -112,11 +147,18 @@ function sweepNowAndThen(services: Services): NodeJS.Timeout {
 }
 
 /** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
-async function sweepAll({ db, folder, limits, log, stopping }: Services): Promise<void> {
+async function sweepAll(
+  { db, folder, limits, log, stopping }: Services,
+  looked: Promise<void>,
+): Promise<void> {
   const scratch = await sweepScratch(folder);
+  // What a damaged database does not name may be somebody's all the same.
+  await looked;
+  if (db.manner.damage.found !== null) return;
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
   await limits.sweep();
   await forgetKeys(db, new Date(), stopping);
+  await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
   const removed = await sweepDataFolder({ db, folder }, stopping);
   const files = scratch.length + removed.length;
   if (files > 0) log.info({ files }, "removed files that nothing refers to");

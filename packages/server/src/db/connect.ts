@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { asStorageFailure, listingKey } from "@idms/core";
+import { asStorageFailure, Failure, listingKey, troubleOf } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import * as schema from "./schema.ts";
@@ -11,6 +11,8 @@ interface Manner {
   patienceMs: number;
   /** Whether they are taken back when they have shown that they could be done. */
   takenBack: boolean;
+  /** What is known of the database's damage, to one that has some nothing more is written; and whether somebody looks. */
+  damage: { found: string | null; isLookedFor: boolean };
 }
 
 export type Db = BetterSQLite3Database<typeof schema> & {
@@ -24,6 +26,9 @@ export interface OpenDatabase {
   db: Db;
   close(): void;
 }
+
+/** The write-ahead log is no larger than this, in bytes, once nobody reads what is older. */
+const LOG_BYTES = 64 * 1024 * 1024;
 
 /** A command waits as long as a person at a terminal would; nobody else waits for it. */
 const PATIENCE_MS = 60_000;
@@ -98,7 +103,11 @@ function openPatiently(
 }
 
 const opened = (sqlite: Database.Database): OpenDatabase => ({
-  db: overClient(sqlite, { patienceMs: PATIENCE_MS, takenBack: false }),
+  db: overClient(sqlite, {
+    patienceMs: PATIENCE_MS,
+    takenBack: false,
+    damage: { found: null, isLookedFor: false },
+  }),
   close: () => void sqlite.close(),
 });
 
@@ -108,10 +117,10 @@ const opened = (sqlite: Database.Database): OpenDatabase => ({
  * take; at a million students that takes two thirds longer (8 s).
  * @throws Failure `damaged`, `full` and `storage`
  */
-export function copyDatabase(db: Db, file: string): void {
+export function copyDatabase({ $client }: Pick<Db, "$client">, file: string): void {
   try {
     makePrivate(file);
-    db.$client.prepare("VACUUM INTO ?").run(file);
+    $client.prepare("VACUUM INTO ?").run(file);
     const written = openSync(file, "r+");
     fsyncSync(written);
     closeSync(written);
@@ -150,6 +159,8 @@ function configure(sqlite: Database.Database): void {
   sqlite.pragma("foreign_keys = ON");
   // What is deleted or moved is overwritten, whoever does it.
   sqlite.pragma("secure_delete = ON");
+  // What a long reader has made the log grow to is given back to the disk when it begins anew.
+  sqlite.pragma(`journal_size_limit = ${LOG_BYTES}`);
   const expected = {
     journal_mode: "wal",
     synchronous: FULL,
@@ -184,12 +195,28 @@ export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => T extends Promise<unknown> ? never : T,
 ): Promise<T> {
+  requireSound(db);
   const once = db.manner.takenBack ? () => doneAndTakenBack(db, work) : () => doneAtOnce(db, work);
   try {
     return await patiently(db.$client, db.manner.patienceMs, once);
   } catch (error) {
+    noteDamage(db, error);
     throw asStorageFailure(error, "The database cannot be written to");
   }
+}
+
+/** Writes no more to a database when an error, or whoever has looked through it, says that it is damaged. */
+export function noteDamage({ manner }: Db, found: unknown): void {
+  const fault = typeof found === "string" ? found : troubleOf(found)?.code === "damaged" && String(found);
+  if (fault) manner.damage.found ??= fault;
+}
+
+function requireSound({ manner: { damage } }: Db): void {
+  if (damage.found === null) return;
+  throw new Failure(
+    "damaged",
+    `The database is damaged (${damage.found}), and nothing more is written to it. To mend it, restore it from a backup.`,
+  );
 }
 
 const doneAtOnce = <T>(db: Db, work: (tx: Tx) => T): T => db.transaction(work, { behavior: "immediate" });

@@ -26,11 +26,13 @@ export const migrations: readonly Migration[] = Object.entries(files)
 /**
  * Brings a database up to `steps`, each in a transaction of its own that also records it, so a kill leaves a database
  * between two steps and never inside one. Two programs that open it at once wait for each other.
+ * @param beforeUpgrade is called before the steps of a database that is not new, with the name of the last one it has
  * @throws Failure `conflict` when the database knows steps that this program does not.
  */
 export async function migrate(
   sqlite: Database.Database,
   steps: readonly Migration[] = migrations,
+  beforeUpgrade?: (last: string) => Promise<void>,
 ): Promise<void> {
   await patiently(sqlite, PATIENCE_MS, () =>
     sqlite.exec(
@@ -39,6 +41,8 @@ export async function migrate(
   );
   const pending = pendingSteps(sqlite, steps);
   if (pending.length === 0) return;
+  const last = lastStep(sqlite);
+  if (last !== null) await beforeUpgrade?.(last);
   // A step that rebuilds a table drops the old one, which would delete or refuse what refers to it; SQLite only
   // switches this off outside a transaction, so the check comes at the end of each step instead.
   sqlite.pragma("foreign_keys = OFF");
@@ -48,6 +52,10 @@ export async function migrate(
     sqlite.pragma("foreign_keys = ON");
   }
 }
+
+/** The last step that a database has; null for a new one. */
+const lastStep = (sqlite: Database.Database): string | null =>
+  sqlite.prepare<[], string | null>("SELECT max(name) FROM migrations").pluck().get() ?? null;
 
 /** The steps that a database still needs. Throws as `migrate`. */
 export function pendingSteps(sqlite: Database.Database, steps: readonly Migration[]): Migration[] {

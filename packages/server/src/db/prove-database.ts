@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure, troubleOf } from "@idms/core";
 import type { Db } from "./connect.ts";
 
 /** How many rows each table has. */
@@ -19,6 +19,17 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
     ...checks.map((row) => row[check] as string).filter((text) => text !== "ok"),
     ...broken.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is not there`),
   ];
+}
+
+/** The first fault of the pages of a database that is not sound, found in a fraction of the time; else null. */
+export function quickFault(db: Db): string | null {
+  try {
+    const [found] = db.all<{ quick_check: string }>("PRAGMA quick_check(1)");
+    return found === undefined || found.quick_check === "ok" ? null : found.quick_check;
+  } catch (error) {
+    if (troubleOf(error)?.code === "damaged") return (error as Error).message;
+    throw error;
+  }
 }
 
 /** @throws Failure `unprocessable` for a database that is damaged. */

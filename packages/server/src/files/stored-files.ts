@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Failure } from "@idms/core";
+import { requireRoom } from "./disk-room.ts";
 import { clearAbandoned, syncFolder, writeAtomic } from "./write-atomic.ts";
 
 /**
@@ -21,6 +22,7 @@ export function newStoredName(kind: StoredKind): string {
 /**
  * Puts bytes under a new name into photos/ or backgrounds/ and returns the name, to be kept in the database. Until it
  * is, the file belongs to nobody and a sweep may remove it.
+ * @throws Failure `full` when the reserve of the disk would be touched, and as `writeAtomic` does.
  */
 export const storeFile = (folder: string, bytes: Uint8Array, kind: StoredKind): Promise<string> =>
   storeUnder(folder, newStoredName(kind), bytes);
@@ -28,6 +30,7 @@ export const storeFile = (folder: string, bytes: Uint8Array, kind: StoredKind): 
 /** The same under a name that was made before, for whoever must know it before the file is there. */
 export async function storeUnder(folder: string, name: string, bytes: Uint8Array): Promise<string> {
   const path = storedPath(folder, name);
+  await requireRoom(folder, bytes.byteLength);
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (made !== undefined) await syncFolder(folder);
   await writeAtomic(path, bytes);

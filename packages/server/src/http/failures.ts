@@ -6,7 +6,7 @@ import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "./limits.ts";
 
 /** When somebody may try again whom nothing else tells; another program is mostly done by then. */
-const RETRY_SECONDS = 5;
+export const RETRY = { "Retry-After": "5" };
 
 export interface ErrorBody extends Partial<StaleAnswer> {
   detail: string;
@@ -38,7 +38,7 @@ function answerFailure(failure: Failure): Response {
   const headers = new Headers();
   if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
-  else if (failure.status === 503) headers.set("Retry-After", String(RETRY_SECONDS));
+  else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
   const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
   const body: ErrorBody = {
     detail,

@@ -33,3 +33,11 @@ export function forgetTries(tx: Tx, key: string): void {
 export function deleteExpiredTries(tx: Tx, now: number): void {
   tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
 }
+
+/** Writes a row that says nothing, as proof that one can be written; it goes with the tries that have expired. */
+export function markProof(tx: Tx, now: number): void {
+  tx.insert(rateLimits)
+    .values({ key: "proof", points: 0, expire: now })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { expire: now } })
+    .run();
+}

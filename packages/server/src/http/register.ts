@@ -35,23 +35,30 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
       const query = route.query && valid<unknown>(route.query, c.req.query());
       const ifMatch = route.versioned && c.req.header("if-match");
       const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
-      const body = await readBody(c.req.raw, route, about);
-      const call: Call = {
-        services,
-        params: readParams(c),
-        query,
-        body,
-        caller: caller as Call["caller"],
-        school: school as Call["school"],
-        wanted,
-        address: clientNetwork(addressOf(c, services)),
-        request: c.req.raw,
+      const handle = async () => {
+        const body = await readBody(c.req.raw, route, about);
+        const call: Call = {
+          services,
+          params: readParams(c),
+          query,
+          body,
+          caller: caller as Call["caller"],
+          school: school as Call["school"],
+          wanted,
+          address: clientNetwork(addressOf(c, services)),
+          request: c.req.raw,
+        };
+        return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
       };
-      const result = await route.handle(call).catch((error: unknown) => rethrow(error, route, services));
+      const bytes = Number(c.req.header("content-length")) || 0;
+      const result = takesFiles(route) ? await services.room.during(bytes, handle) : await handle();
       return answer(c, route, result, query);
     });
   }
 }
+
+/** What takes files is refused while the disk has little room, so that everything else still goes on. */
+const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
  * The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. Whoever

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { Background } from "./background.ts";
@@ -15,6 +16,7 @@ export interface Services extends App {
   mailer: Mailer;
   limits: Limits;
   uploads: Uploads;
+  room: UploadRoom;
   background: Background;
   log: Logger;
   /** The built web; null where there is none. */

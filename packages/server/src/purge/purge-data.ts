@@ -4,6 +4,7 @@ import { writeDown } from "../accounts/audited.ts";
 import type { Doer } from "../accounts/records.ts";
 import type { Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
+import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { removeStored } from "../files/stored-files.ts";
 import { sweepDataFolder } from "../files/sweep-orphans.ts";
@@ -75,6 +76,7 @@ export async function purgeData(app: App, doer: Doer, moment: Date): Promise<Old
   const mails = await oldMails(folder.outbox, moment);
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
+  await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app);
   return {
     ...students,

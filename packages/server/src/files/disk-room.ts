@@ -1,0 +1,56 @@
+import { statfs } from "node:fs/promises";
+import { diskReserve, Failure } from "@idms/core";
+
+interface DiskRoom {
+  /** What this program may still write, in bytes. */
+  free: number;
+  total: number;
+}
+
+/** How much room the disk of a folder has; undefined where the system does not tell. */
+export async function diskRoom(folder: string): Promise<DiskRoom | undefined> {
+  const found = await statfs(folder).catch(() => undefined);
+  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
+}
+
+/** How many bytes of new files fit on the disk of a folder before its reserve is touched; none is less than 0. */
+export async function roomForFiles(folder: string): Promise<number> {
+  const room = await diskRoom(folder);
+  return room === undefined ? Infinity : Math.max(0, room.free - diskReserve(room.total));
+}
+
+/** @throws Failure `full` when so many bytes would touch the reserve of the disk. */
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  if ((await roomForFiles(folder)) > bytes) return;
+  throw new Failure(
+    "full",
+    `The disk of ${folder} is full: what little is left is kept for everything but new files. Free some space, and try again.`,
+  );
+}
+
+/** Room on the disk for what is being received, of which much may come at once. */
+export interface UploadRoom {
+  /**
+   * Does work that receives so many bytes, or as many as nobody has said with 0.
+   * @throws Failure `full` at once when they, and all that is being received, would touch the reserve of the disk.
+   */
+  during<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+}
+
+export function uploadRoom(folder: string): UploadRoom {
+  let expected = 0;
+  return {
+    async during(bytes, work) {
+      expected += bytes;
+      try {
+        await requireRoom(folder, expected);
+        return await work();
+      } finally {
+        expected -= bytes;
+      }
+    },
+  };
+}
+
+/** Bytes as people read them on a disk. */
+export const inMb = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;

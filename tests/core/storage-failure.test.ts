@@ -1,0 +1,69 @@
+import { Failure, asStorageFailure, diskReserve, isStorageCode, storageText, troubleOf } from "@idms/core";
+import { describe, expect, test } from "vitest";
+
+const thrown = (code: string, cause?: Error) =>
+  Object.assign(new Error("as the system says it", { cause }), { code });
+
+describe("an error of the disk or the database is known by its code, and said in a sentence with what to do", () => {
+  test.each([
+    ["ENOSPC", "full", 507, "the disk is full"],
+    ["EDQUOT", "full", 507, "the disk is full"],
+    ["SQLITE_FULL", "full", 507, "the disk is full"],
+    ["EROFS", "storage", 503, "the disk is read-only"],
+    ["SQLITE_READONLY_DBMOVED", "storage", 503, "the disk is read-only"],
+    ["EACCES", "storage", 503, "the permissions do not allow it"],
+    ["SQLITE_CANTOPEN", "storage", 503, "the database cannot be opened"],
+    ["SQLITE_IOERR_SHMSIZE", "storage", 503, "the disk reports an error"],
+    ["EIO", "storage", 503, "the disk reports an error"],
+    ["EMFILE", "storage", 503, "too many files are open at once"],
+    ["SQLITE_CORRUPT_INDEX", "damaged", 503, "the database is damaged"],
+    ["SQLITE_NOTADB", "damaged", 503, "the database is damaged"],
+  ])("%s", (code, kind, status, reason) => {
+    const failure = asStorageFailure(thrown(code), "It cannot be saved") as Failure;
+    expect(failure).toBeInstanceOf(Failure);
+    expect([failure.code, failure.status, failure.exitCode]).toEqual([kind, status, 1]);
+    expect(failure.message).toMatch(new RegExp(`^It cannot be saved: ${reason}.*\\. To mend it, .+\\.$`));
+  });
+
+  test.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_PROTOCOL"])(
+    "%s goes by itself",
+    (code) => {
+      expect(asStorageFailure(thrown(code), "It")).toMatchObject({
+        code: "busy",
+        message: "Another program is writing to the database: try again in a moment.",
+      });
+    },
+  );
+
+  test("also as the cause of another error", () => {
+    expect(troubleOf(new Error("Failed to run the query", { cause: thrown("SQLITE_FULL") }))?.code).toBe(
+      "full",
+    );
+  });
+
+  test("any other error, and a Failure, stays what it is", () => {
+    for (const error of [
+      new TypeError("a defect"),
+      thrown("SQLITE_CONSTRAINT"),
+      thrown("ENOENT"),
+      "text",
+      new Failure("gone", ""),
+    ])
+      expect(asStorageFailure(error, "It")).toBe(error);
+  });
+});
+
+test("what people read of it says what to do, and names nothing of the server", () => {
+  expect(Object.keys(storageText).toSorted()).toEqual(["damaged", "full", "storage"]);
+  for (const text of Object.values(storageText)) {
+    expect(text).toContain("Please try again later");
+    expect(text).not.toMatch(/[/\\]|SQLITE|E[A-Z]{4}/);
+  }
+  expect([isStorageCode("full"), isStorageCode("busy")]).toEqual([true, false]);
+});
+
+test("of a disk 256 MB are kept free of uploads, and of a small one 5 %", () => {
+  const mb = 1024 * 1024;
+  expect(diskReserve(500_000 * mb)).toBe(256 * mb);
+  expect(diskReserve(80 * mb)).toBe(4 * mb);
+});

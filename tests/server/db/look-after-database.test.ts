@@ -1,0 +1,142 @@
+import { open, readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import {
+  keepBeforeUpgrade,
+  removeUpgradeCopies,
+} from "../../../packages/server/src/db/keep-before-upgrade.ts";
+import { boundLog, findDamage, sizeOf } from "../../../packages/server/src/db/look-after-database.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { serve } from "../../../packages/server/src/serve.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** A database with many rows in a table and its index, closed. */
+async function filledDatabase(): Promise<string> {
+  const file = join(await temporaryFolder(), "idms.db");
+  const { db, close } = await openDatabase(file);
+  db.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+     INSERT INTO rate_limits SELECT 'key ' || i || hex(randomblob(20)), i, 9e12 FROM n`,
+  );
+  close();
+  return file;
+}
+
+/** Writes noise over a page of the index of the keys, so that opening it and most of its tables are as before. */
+async function damage(file: string): Promise<void> {
+  const sqlite = new Database(file, { readonly: true });
+  const page = sqlite
+    .prepare<[], number>("SELECT max(pageno) FROM dbstat WHERE name = 'sqlite_autoindex_rate_limits_1'")
+    .pluck()
+    .get() as number;
+  sqlite.close();
+  const handle = await open(file, "r+");
+  await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, (page - 1) * 4096);
+  await handle.close();
+}
+
+test("a thread finds a damaged page, and nothing in a sound database", async () => {
+  const file = await filledDatabase();
+  expect(await findDamage(file)).toBeNull();
+  await damage(file);
+  expect(await findDamage(file)).toEqual(expect.any(String));
+});
+
+test("a server starts on a damaged database to read it, writes nothing to it and says what to do", async () => {
+  const file = await filledDatabase();
+  await damage(file);
+  const before = await readFile(file);
+  const app = await openApp({ data: dirname(file), create: false });
+  onTestFinished(app.close);
+  const log: string[] = [];
+  const config = await readConfig(app.folder.root, { port: 0 }, {});
+  const server = await serve(app, config, { logTo: { write: (line) => void log.push(line) } });
+  onTestFinished(server.stop);
+  const login = await fetch(`${server.url}/api/auth/token/`, {
+    method: "POST",
+    body: JSON.stringify({ username: "a", password: "b" }),
+  });
+  expect([login.status, login.headers.get("retry-after")]).toEqual([503, "5"]);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(log.filter((line) => line.includes('"level":50')).join("")).toContain("restore it from a backup");
+  expect(Buffer.compare(before, await readFile(file))).toBe(0);
+});
+
+test("a log that has grown is taken into the database and emptied, once those let it who read", async () => {
+  const file = await filledDatabase();
+  const { db, close } = await openDatabase(file);
+  onTestFinished(close);
+  const reader = new Database(file);
+  reader.exec("BEGIN; SELECT count(*) FROM schools");
+  for (let index = 0; index < 10; index += 1)
+    db.run(`INSERT INTO rate_limits VALUES ('big ${index}', 1, zeroblob(5000000))`);
+  const grown = await sizeOf(`${file}-wal`);
+  expect(grown).toBeGreaterThan(40_000_000);
+  await boundLog(file);
+  expect(await sizeOf(`${file}-wal`)).toBe(grown);
+  reader.close();
+  await boundLog(file);
+  expect(await sizeOf(`${file}-wal`)).toBe(0);
+});
+
+/** A database as the version before had it, with a school in it. */
+async function olderDatabase(): Promise<{ file: string; last: string }> {
+  const file = join(await temporaryFolder(), "idms.db");
+  const sqlite = new Database(file);
+  const steps = migrations.slice(0, -1);
+  await migrate(sqlite, steps);
+  sqlite.exec("INSERT INTO schools (name, created_at, updated_at) VALUES ('Green Valley', '', '')");
+  sqlite.close();
+  return { file, last: steps.at(-1)?.name ?? "" };
+}
+
+const copiesIn = async (file: string) =>
+  (await readdir(dirname(file))).filter((name) => name.startsWith("before-upgrade-"));
+
+test("a database is kept as it was before it is brought up to date: whole, alone, its owner's only", async () => {
+  const { file, last } = await olderDatabase();
+  (await openDatabase(file)).close();
+  const [name = "", ...more] = await copiesIn(file);
+  expect([name, more]).toEqual([`before-upgrade-${last}.db`, []]);
+  const path = join(dirname(file), name);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const kept = new Database(path, { readonly: true });
+  expect(kept.prepare("SELECT name FROM schools").pluck().all()).toEqual(["Green Valley"]);
+  expect(kept.prepare("SELECT max(name) FROM migrations").pluck().get()).toBe(last);
+  kept.close();
+  const before = await readFile(path);
+  (await openDatabase(file)).close();
+  expect(Buffer.compare(before, await readFile(path))).toBe(0);
+});
+
+test("a new database has nothing to keep, and of several upgrades the last is kept", async () => {
+  const fresh = join(await temporaryFolder(), "idms.db");
+  (await openDatabase(fresh)).close();
+  expect(await copiesIn(fresh)).toEqual([]);
+  const { file, last } = await olderDatabase();
+  const sqlite = new Database(file);
+  onTestFinished(() => void sqlite.close());
+  await keepBeforeUpgrade(sqlite, "0000_first");
+  (await openDatabase(file)).close();
+  expect(await copiesIn(file)).toEqual([`before-upgrade-${last}.db`]);
+  await removeUpgradeCopies(dirname(file), 60_000);
+  expect(await copiesIn(file)).toHaveLength(1);
+  await removeUpgradeCopies(dirname(file), 0);
+  expect(await copiesIn(file)).toEqual([]);
+});
+
+test("programs that bring one database up to date at once keep what was there before the first", async () => {
+  const { file, last } = await olderDatabase();
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(file)));
+  for (const { close } of opened) close();
+  expect(await copiesIn(file)).toEqual([`before-upgrade-${last}.db`]);
+  const kept = new Database(join(dirname(file), `before-upgrade-${last}.db`), { readonly: true });
+  expect(kept.prepare("SELECT max(name) FROM migrations").pluck().get()).toBe(last);
+  kept.close();
+});

@@ -1,0 +1,107 @@
+import { storageText } from "@idms/core";
+import { expect, onTestFinished, test } from "vitest";
+import { noteDamage } from "../../../packages/server/src/db/connect.ts";
+import { writeFailure } from "../../../packages/server/src/files/write-atomic.ts";
+import { answerError, RETRY } from "../../../packages/server/src/http/failures.ts";
+import { pino } from "pino";
+import { client, PASSWORD, serving, signedIn } from "./serving.ts";
+import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+
+const served = serving({ trusted_proxy: ["127.0.0.1"] });
+
+const readyz = () => client(served).get("/readyz");
+
+/** SQLite's own limit of a database's size: at it every write that needs a page ends as on a full disk. */
+function fill() {
+  const { db } = served.app;
+  db.run("CREATE TABLE filler (bytes blob)");
+  const most = db.get<{ max_page_count: number }>("PRAGMA max_page_count").max_page_count;
+  const { page_count } = db.get<{ page_count: number }>("PRAGMA page_count");
+  db.run(`PRAGMA max_page_count = ${page_count}`);
+  try {
+    for (;;) db.run("INSERT INTO filler VALUES (zeroblob(100))");
+  } catch {
+    // It is full.
+  }
+  const heal = () => {
+    db.run(`PRAGMA max_page_count = ${most}`);
+    db.run("DROP TABLE IF EXISTS filler");
+  };
+  onTestFinished(heal);
+  return heal;
+}
+
+test("on a full disk everybody reads what is the matter, what is there is still answered, and it heals by itself", async () => {
+  const root = await signedIn(served, "root");
+  const green = await signedIn(served, "green");
+  const link = await addLink(served.app, served.green);
+  const image = await photo();
+  expect(await readyz()).toMatchObject({ status: 200, body: { status: "ok" } });
+  const heal = fill();
+
+  const big = "x".repeat(900);
+  const addressed = (name: string) => ({ name, address: big });
+  let answer = await root.send("POST", "/api/schools/", addressed("Late 0"));
+  for (let index = 1; index < 20 && answer.status === 201; index += 1)
+    answer = await root.send("POST", "/api/schools/", addressed(`Late ${index}`));
+  expect([answer.status, answer.body]).toEqual([507, { detail: storageText.full }]);
+  expect((await green.get("/api/students/")).status).toBe(200);
+  expect((await client(served).get(`/api/public/form/${link.token}/`)).status).toBe(200);
+
+  const statuses = new Set<number>();
+  for (let index = 0; index < 40 && !statuses.has(507); index += 1) {
+    const said = await submit(served.server.url, link.token, filledForm(image), {
+      "X-Forwarded-For": `203.0.113.${index}`,
+    });
+    statuses.add(said.status);
+    if (said.status === 507) expect(said.body).toEqual({ detail: storageText.full });
+  }
+  expect(statuses).toContain(507);
+  expect([...statuses].filter((status) => ![201, 507].includes(status))).toEqual([]);
+  heal();
+  expect((await root.send("POST", "/api/schools/", addressed("After"))).status).toBe(201);
+  expect(served.log.join("")).toContain("the disk or the database cannot be used");
+  expect(served.log.join("")).not.toContain("unexpected error");
+});
+
+test("an answer never names a place of the server, and the log does", async () => {
+  const log: string[] = [];
+  const error = writeFailure(
+    Object.assign(new Error("x"), { code: "ENOSPC" }),
+    "/var/lib/idms/scratch/.x.tmp",
+  );
+  for (const code of ["ENOENT", "EROFS", "ENOTDIR"])
+    expect(
+      await answerError(
+        writeFailure(Object.assign(new Error("x"), { code }), "/var/lib/idms/x"),
+        pino({}, { write: (line: string) => void log.push(line) }),
+      ).json(),
+    ).toEqual({ detail: storageText.storage });
+  const answer = answerError(error, pino({}, { write: (line: string) => void log.push(line) }));
+  expect([answer.status, await answer.json()]).toEqual([507, { detail: storageText.full }]);
+  expect(log.join("")).toContain("/var/lib/idms/scratch/.x.tmp");
+});
+
+test("every 503 says when to come again", async () => {
+  const busy = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_SNAPSHOT" });
+  const answer = answerError(busy, pino({ level: "silent" }));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, RETRY["Retry-After"]]);
+});
+
+test("to a damaged database nothing more is written: reading goes on, and whoever looks after it is told", async () => {
+  const root = await signedIn(served, "root");
+  noteDamage(served.app.db, "page 7 is never used");
+  onTestFinished(() => void (served.app.db.manner.damage.found = null));
+  for (const answer of [
+    await root.send("POST", "/api/schools/", { name: "New" }),
+    await client(served).send("POST", "/api/auth/token/", { username: "green", password: PASSWORD }),
+  ])
+    expect([answer.status, answer.headers.get("retry-after"), answer.body]).toEqual([
+      503,
+      RETRY["Retry-After"],
+      { detail: storageText.damaged },
+    ]);
+  expect((await root.get("/api/schools/")).status).toBe(200);
+  await expect.poll(async () => (await readyz()).status, { timeout: 10_000, interval: 500 }).toBe(503);
+  expect((await readyz()).body).toMatchObject({ status: "nothing can be saved" });
+});

@@ -52,10 +52,10 @@ export function lockWatched({ locks }: DataFolder, path: string): Lock {
 export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
   const file = join(locks, "use");
   // Whoever replaces the folder tries for a moment only to learn that it is in use.
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
     const lock = tryLock(file, "SHARED");
     if (lock) return lock;
-    if (Date.now() >= end) break;
+    if (performance.now() >= end) break;
   }
   throw new Failure("busy", `${root} is being restored from a backup: try again when that has ended.`);
 }

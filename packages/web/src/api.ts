@@ -1,3 +1,4 @@
+import { etagOf } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { pageStands, signInAgain } from "./session/standing.ts";
 import { forgetTokens, refreshTokens, storedTokens } from "./session/tokens.ts";
@@ -14,6 +15,8 @@ export interface CallOptions {
   /** A FormData goes as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** The version of what is changed: the call is refused where somebody else has changed it since. */
+  version?: number | null | undefined;
   /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
   anonymous?: boolean;
   /** Sent with the session or not at all: nobody is asked to sign in for it. */
@@ -28,10 +31,11 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, query, signal = null, anonymous = false } = options;
+  const { body, query, signal = null, anonymous = false, version } = options;
   const headers = new Headers();
   const access = anonymous ? undefined : storedTokens()?.access;
   if (access) headers.set("Authorization", `Bearer ${access}`);
+  if (typeof version === "number") headers.set("If-Match", etagOf(version));
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set("Content-Type", "application/json");
   const content = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData);

@@ -10,6 +10,7 @@ import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { AskProvider } from "./ui/ask.tsx";
 import { pressOnce } from "./ui/held-enter.ts";
+import { ConflictProvider } from "./ui/conflict.tsx";
 
 /** Styles that components make carry the nonce of the page, or the browser would not take them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -42,7 +43,9 @@ createRoot(document.querySelector("#root") as HTMLElement).render(
       <QueryClientProvider client={queries}>
         <Notifications position="top-center" />
         <AskProvider>
-          <RouterProvider router={router} />
+          <ConflictProvider>
+            <RouterProvider router={router} />
+          </ConflictProvider>
         </AskProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "../forms/email.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
-import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema, versionSchema } from "../schools/reference.ts";
 import { DEFAULT_ROLE, ROLES } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
@@ -39,6 +39,7 @@ export const userSchema = z.object({
   school: referenceSchema.nullish().transform((school) => school ?? null),
   /** Whether the user is shut out; a server that does not say so shuts nobody out. */
   disabled: z.boolean().default(false),
+  version: versionSchema,
 });
 export type User = z.output<typeof userSchema>;
 

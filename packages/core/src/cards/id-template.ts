@@ -5,6 +5,8 @@ import { CARD_SIZES, cardFieldsSchema, cardSizeSchema, type CardFace, type CardS
 /** One side of an ID template as the API answers it; `url` is where its background can be loaded. */
 export interface IdTemplateFace extends CardFace {
   url: string | null;
+  /** Another one for another background; null where the server does not say. */
+  tag: string | null;
 }
 
 /** A stored image of an ID template; elements name it by its key. */
@@ -33,6 +35,7 @@ export interface IdTemplate {
 const faceShape = {
   background: z.string().nullish(),
   background_url: z.string().nullish(),
+  background_tag: z.string().nullish(),
   background_width: z.int().positive().nullish(),
   background_height: z.int().positive().nullish(),
   fields: cardFieldsSchema.nullish(),
@@ -51,6 +54,7 @@ function readFace(face: z.output<typeof faceSchema>): IdTemplateFace {
   const { background_width: width, background_height: height } = face;
   return {
     url: face.background_url ?? face.background ?? null,
+    tag: face.background_tag ?? null,
     background: width && height ? { width, height } : null,
     fields: face.fields ?? {},
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { classText, fieldText } from "../messages.ts";
-import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema, versionSchema } from "../schools/reference.ts";
 
 const NAME_LIMIT = 100;
 const MOST_STUDENTS = 100_000;
@@ -36,6 +36,7 @@ export const classroomSchema = z
     total_students: z.number().nullish(),
     school: referenceSchema.nullish(),
     school_id: idSchema.nullish(),
+    version: versionSchema,
   })
   .transform((room) => ({
     id: room.id,
@@ -43,5 +44,6 @@ export const classroomSchema = z
     section: room.section || null,
     total_students: room.total_students ?? 0,
     school: room.school ?? room.school_id ?? null,
+    version: room.version,
   }));
 export type Classroom = z.output<typeof classroomSchema>;

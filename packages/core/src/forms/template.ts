@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonText, templateText } from "../messages.ts";
-import { chosenId, idSchema } from "../schools/reference.ts";
+import { chosenId, idSchema, versionSchema } from "../schools/reference.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
 import { readFields } from "./read-fields.ts";
 import { optionalText, requiredText } from "./text-schema.ts";
@@ -84,12 +84,14 @@ export const formTemplateSchema = z
     name: z.string(),
     school: z.union([idSchema, z.object({ id: idSchema.optional(), name: z.string().optional() })]).nullish(),
     fields: z.unknown(),
+    version: versionSchema,
   })
-  .transform(({ id, name, school, fields }) => ({
+  .transform(({ id, name, school, fields, version }) => ({
     id,
     name,
     school: typeof school === "number" ? school : (school?.id ?? null),
     schoolName: typeof school === "number" ? null : (school?.name ?? null),
     fields: readFields(fields),
+    version,
   }));
 export type FormTemplate = z.output<typeof formTemplateSchema>;

@@ -12,7 +12,10 @@ import {
 } from "../classes/sheet-columns.ts";
 import { Failure } from "../failure.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
-import { schoolInputSchema, type School, type SchoolInput } from "./school.ts";
+import { schoolInputSchema, type SchoolInput } from "./school.ts";
+
+/** A school that is there. */
+type School = SchoolInput & { id: number };
 
 /** The headings under which sheets carry a school, compared without case, spaces and punctuation. */
 export const SCHOOL_COLUMNS = {

@@ -21,3 +21,10 @@ export const chosenId = (message: string) =>
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     });
+
+/** Which version of a row is read, from 1; null where the server does not count them. */
+export const versionSchema = z
+  .int()
+  .positive()
+  .nullish()
+  .transform((version) => version ?? null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalEmail } from "../accounts/user.ts";
 import { optionalParagraph, optionalText, requiredText } from "../forms/text-schema.ts";
-import { idSchema } from "./reference.ts";
+import { idSchema, versionSchema } from "./reference.ts";
 
 /** What the school editor saves: {name, address, email, phone}; only the name must be given. */
 export const schoolInputSchema = z.object({
@@ -24,5 +24,6 @@ export const schoolSchema = z.object({
   address: textOrNull,
   email: textOrNull,
   phone: textOrNull,
+  version: versionSchema,
 });
 export type School = z.output<typeof schoolSchema>;

@@ -6,14 +6,25 @@ import {
   roleLabel,
   userChangeSchema,
   userText,
+  type Parts,
   type User,
 } from "@idms/core";
 import { SimpleGrid, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useSchools } from "../schools/use-schools.ts";
 import { Editor } from "../ui/editor.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
+
+const USER_PARTS = textParts({
+  username: loginText.username,
+  first_name: "First name",
+  last_name: "Last name",
+  email: loginText.email,
+  school: "School",
+});
 
 /** The form of a school admin; without a user it makes a new one. An empty password is not sent. */
 export function UserEditor({ user, onClose }: { user: User | null; onClose(): void }) {
@@ -29,18 +40,29 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
     },
     validate: schemaResolver(schema, { sync: true }),
   });
+  const schools = useSchools();
+  const parts = {
+    ...USER_PARTS,
+    wordsOf: (part: unknown, name: string) => {
+      const school = schools.data?.rows.find(({ id }) => name === "school" && String(id) === part);
+      return school?.name ?? USER_PARTS.wordsOf(part, name);
+    },
+  };
+  const onMerged = ({ school, ...texts }: Parts) =>
+    form.setValues({ ...texts, school: school === "" ? null : Number(school) });
   const { save, saving, failure } = useSave({
     path: "/users/",
-    id: user?.id,
+    row: user ? { ...user, read: user, what: "school admin", ...parts, onMerged } : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: onClose,
+    onSaved: () => onClose(),
   });
   return (
     <Editor
       title={user ? "Edit School Admin" : userText.create}
       failure={failure}
       saving={saving}
+      filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(schema.parse(values)))}
     >

@@ -2,13 +2,19 @@ import { classText, commonText, type Classroom } from "@idms/core";
 import { NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Editor } from "../ui/editor.tsx";
-import { useAsk } from "../ui/ask.tsx";
+import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { CLASSES } from "./use-classes.ts";
 
-/** The form of a class; without one it makes a new one. The server checks it, and what it has against it is told. */
+const LABELS: Record<string, string> = {
+  class_name: classText.className,
+  section: classText.section,
+  total_students: classText.totalStudents,
+};
+const CLASS_PARTS = textParts(LABELS);
+
+/** The form of a class; without one it makes a new one. The server checks it, and its alert says what it has against it. */
 export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {
-  const ask = useAsk();
   const form = useForm({
     initialValues: {
       class_name: room?.class_name ?? "",
@@ -16,18 +22,21 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
       total_students: (room?.total_students ?? "") as number | string,
     },
   });
-  const { save, saving } = useSave({
+  const { save, saving, reason } = useSave({
     path: CLASSES,
-    id: room?.id,
+    row: room
+      ? { ...room, read: room, what: "class", ...CLASS_PARTS, onMerged: (parts) => form.setValues(parts) }
+      : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: onClose,
-    onFailed: (reason) => void ask.tell(reason),
+    onSaved: () => onClose(),
   });
   return (
     <Editor
       title={room ? classText.edit : classText.create}
+      failure={reason}
       saving={saving}
+      filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(room ? { id: room.id, ...values } : values))}
     >

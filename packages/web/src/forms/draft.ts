@@ -7,8 +7,10 @@ import {
   removeField,
   type FormField,
   type FormTemplate,
+  type Parts,
   type FormTemplateInput,
 } from "@idms/core";
+import { readFormParts } from "./form-parts.ts";
 
 /** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
 export interface Draft {
@@ -25,7 +27,9 @@ export type Edit =
   | { kind: "add" }
   | { kind: "remove"; index: number }
   | { kind: "move"; index: number; by: -1 | 1 }
-  | { kind: "change"; index: number; change: Partial<FormField> };
+  | { kind: "change"; index: number; change: Partial<FormField> }
+  /** Takes what was merged of this and of what somebody else saved. */
+  | { kind: "merge"; parts: Parts };
 
 /** The draft of a template, or of a new one with the default fields for a school. */
 export function draftOf(template: FormTemplate | null, school: number | null): Draft {
@@ -58,6 +62,18 @@ export function edited(draft: Draft, edit: Edit): Draft {
         fields: moveField(fields, edit.index, edit.by),
         keys: moveField(keys, edit.index, edit.by),
       };
+    case "merge": {
+      const { name, school, fields: mergedFields } = readFormParts(edit.parts);
+      const known = new Map(fields.map((field, at) => [field.name, keys[at]]));
+      let next = newKey(keys);
+      return {
+        ...draft,
+        name,
+        school,
+        fields: mergedFields,
+        keys: mergedFields.map((field) => known.get(field.name) ?? next++),
+      };
+    }
     case "change":
       return { ...draft, fields: changeField(fields, edit.index, edit.change) };
   }

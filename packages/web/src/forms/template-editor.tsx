@@ -3,12 +3,14 @@ import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/c
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useSchools } from "../schools/use-schools.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { Page } from "../ui/page.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { formParts } from "./form-parts.ts";
 import { FormPreview } from "./form-preview.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
 import { useLossQuestion } from "./use-loss-question.ts";
@@ -23,12 +25,21 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
   const [news, setNews] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const schools = useSchools(role === "SUPER_ADMIN");
   const { save, saving, failure } = useSave({
     path: FORM_TEMPLATES,
-    id: template?.id,
+    row: template
+      ? {
+          ...template,
+          read: template,
+          what: "form template",
+          ...formParts((id) => schools.data?.rows.find((school) => school.id === id)?.name),
+          onMerged: (parts) => dispatch({ kind: "merge", parts }),
+        }
+      : undefined,
     fallback: commonText.saveFailed,
     setErrors,
-    onSaved: onClose,
+    onSaved: () => onClose(),
   });
   const agreed = useLossQuestion(template);
   useUnsavedGuard(draft !== start);

@@ -73,6 +73,7 @@ export function LinkEditor({ school, onClose, onMade }: LinkEditorProps) {
       title="New Upload Link"
       failure={failure}
       saving={saving}
+      filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(values))))}
     >

@@ -1,9 +1,12 @@
 import { commonText, schoolInputSchema, schoolText, type School } from "@idms/core";
 import { Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { Editor } from "../ui/editor.tsx";
 import { SCHOOLS } from "./use-schools.ts";
+
+const SCHOOL_PARTS = textParts({ name: "Name", address: "Address", email: "Email", phone: "Phone" });
 
 /** The form of a school; without a school it makes a new one. */
 export function SchoolEditor({ school, onClose }: { school: School | null; onClose(): void }) {
@@ -18,16 +21,25 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
   });
   const { save, saving, failure } = useSave({
     path: SCHOOLS,
-    id: school?.id,
+    row: school
+      ? {
+          ...school,
+          read: school,
+          what: "school",
+          ...SCHOOL_PARTS,
+          onMerged: (parts) => form.setValues(parts),
+        }
+      : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: onClose,
+    onSaved: () => onClose(),
   });
   return (
     <Editor
       title={school ? "Edit School" : schoolText.create}
       failure={failure}
       saving={saving}
+      filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(schoolInputSchema.parse(values)))}
     >

@@ -1,7 +1,7 @@
 import { commonText } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -63,16 +63,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
     setOpen(false);
     question?.answer(value);
   };
-  // Heard before an editor below hears it: Escape closes the question alone.
-  useWindowEvent(
-    "keydown",
-    (event) => {
-      if (!open || event.key !== "Escape") return;
-      event.stopImmediatePropagation();
-      close(null);
-    },
-    { capture: true },
-  );
+  useEscapeAlone(open, () => close(null));
 
   return (
     <AskContext value={ask}>

@@ -5,6 +5,8 @@ import type { FormEventHandler, ReactNode } from "react";
 import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
 import { useHeldWork } from "./held-work.ts";
+import { DISCARD_QUESTION, useDiscard } from "./use-discard.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export interface EditorProps {
   title: string;
@@ -12,20 +14,25 @@ export interface EditorProps {
   /** What the server had against it. */
   failure?: string | undefined;
   saving: boolean;
+  /** Whether something was typed: then closing asks first. */
+  filled: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
   size?: string;
 }
 
 /** A form in a dialog, with Save and Cancel; on a phone it fills the screen. */
-export function Editor({ title, children, failure, saving, onSubmit, onClose, size = "md" }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { title, children, failure, saving, filled, onSubmit, onClose, size = "md" } = props;
   useFocusBack();
   useHeldWork(true);
+  const leave = useDiscard(filled, onClose);
+  useUnsavedGuard(filled && !saving, DISCARD_QUESTION);
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={title}
       size={size}
       fullScreen={narrow}
@@ -37,7 +44,7 @@ export function Editor({ title, children, failure, saving, onSubmit, onClose, si
         failure={failure}
         actions={
           <>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {commonText.cancel}
             </Button>
             <Button type="submit" loading={saving} loaderProps={{ "aria-label": commonText.saving }}>

@@ -6,7 +6,7 @@ import { holdsWork, useHeldWork } from "./held-work.ts";
 export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
 
 /** While something is unsaved, asks before another screen or page takes its place; its own parameters are no leaving. */
-export function useUnsavedGuard(unsaved: boolean): void {
+export function useUnsavedGuard(unsaved: boolean, question: string = UNSAVED_QUESTION): void {
   const ask = useAsk();
   useHeldWork(unsaved);
   const blocker = useBlocker(
@@ -16,11 +16,11 @@ export function useUnsavedGuard(unsaved: boolean): void {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }).then((leave) => {
+    void ask.confirm(question, "Leave", { danger: true }).then((leave) => {
       if (leave) blocker.proceed();
       else blocker.reset();
     });
-  }, [ask, blocker]);
+  }, [ask, blocker, question]);
 
   useEffect(() => {
     if (!unsaved) return undefined;

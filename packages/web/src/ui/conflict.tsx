@@ -1,0 +1,143 @@
+import "./conflict.css";
+import type { Difference } from "@idms/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { useEscapeAlone } from "./escape-alone.ts";
+
+/** Something that two people made differ, in words. */
+export interface ConflictRow {
+  label: string;
+  mine: string;
+  theirs: string;
+  changedBy: Difference["changedBy"];
+}
+
+/** Two people's changes of one thing. */
+export interface Conflict {
+  /** What both changed, such as "class". */
+  what: string;
+  changedBy: string | null;
+  changedAt: Date | null;
+  rows: readonly ConflictRow[];
+  /** Both as pictures, where it has any. */
+  pictures?: { mine: ReactNode; theirs: ReactNode } | undefined;
+}
+
+export type ConflictChoice = "mine" | "theirs" | "back";
+
+type AskConflict = (conflict: Conflict) => Promise<ConflictChoice>;
+
+const ConflictContext = createContext<AskConflict | null>(null);
+
+/** Shows two people's changes side by side, and resolves to which of them is to be. */
+export function useConflict(): AskConflict {
+  const ask = useContext(ConflictContext);
+  if (!ask) throw new Error("useConflict is used outside of its provider");
+  return ask;
+}
+
+/** Holds the dialog that says that somebody else has saved meanwhile. */
+export function ConflictProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ conflict: Conflict; answer(choice: ConflictChoice): void } | null>(
+    null,
+  );
+  const [open, setOpen] = useState(false);
+  const ask = useCallback<AskConflict>(
+    (conflict) =>
+      new Promise((answer) => {
+        setAsked({ conflict, answer });
+        setOpen(true);
+      }),
+    [],
+  );
+  const close = (choice: ConflictChoice) => {
+    setOpen(false);
+    asked?.answer(choice);
+  };
+  useEscapeAlone(open, () => close("back"));
+  return (
+    <ConflictContext value={ask}>
+      {children}
+      <Modal
+        opened={open}
+        onClose={() => close("back")}
+        title={`Somebody else changed this ${asked?.conflict.what}`}
+        size="lg"
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        zIndex={300}
+      >
+        {asked && <ConflictChoices conflict={asked.conflict} close={close} />}
+      </Modal>
+    </ConflictContext>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+
+const ONLY = { both: null, me: "Only you changed this", them: "Only they changed this" };
+
+function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
+  const { changedBy, changedAt, rows, pictures } = conflict;
+  return (
+    <Stack>
+      <p className="conflict-text">
+        <strong>{changedBy ?? "Somebody else"}</strong> saved it
+        {changedAt && ` on ${TIME.format(changedAt)}`}, after you had opened it. Nothing of yours is lost, and
+        nothing is saved yet.
+      </p>
+      {pictures && (
+        <div className="conflict-pictures">
+          <figure>
+            {pictures.mine}
+            <figcaption>Yours</figcaption>
+          </figure>
+          <figure>
+            {pictures.theirs}
+            <figcaption>Theirs</figcaption>
+          </figure>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
+      <div className="conflict-rows" role="region" aria-label="What differs" tabIndex={0}>
+        <table className="conflict-table">
+          <thead>
+            <tr>
+              <th scope="col">What differs</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">
+                  {row.label}
+                  {ONLY[row.changedBy] && <span>{ONLY[row.changedBy]}</span>}
+                </th>
+                <td data-changed={row.changedBy !== "them" || undefined}>{row.mine}</td>
+                <td data-changed={row.changedBy !== "me" || undefined}>{row.theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="conflict-text">
+        Back to editing goes on with both: what only one of you changed stands, and where you both did, yours.
+        Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.
+      </p>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => close("theirs")}>
+          Take theirs
+        </Button>
+        <Button variant="default" onClick={() => close("mine")}>
+          Save mine
+        </Button>
+        <Button onClick={() => close("back")} data-autofocus>
+          Back to editing
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

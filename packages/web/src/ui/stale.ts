@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { CallFailed } from "../api.ts";
+
+const PRECONDITION_FAILED = 412;
+
+const staleSchema = z.object({
+  current: z.looseObject({ version: z.int() }),
+  changed_by: z.string().nullish(),
+  changed_at: z.string().nullish(),
+});
+
+/** What the server has of a row that somebody else has changed since it was read. */
+export interface Stale {
+  current: { version: number };
+  changedBy: string | null;
+  changedAt: Date | null;
+}
+
+/** What a failed save says of somebody else's change; null when it failed for another reason. */
+export function staleOf(error: unknown): Stale | null {
+  if (!(error instanceof CallFailed) || error.status !== PRECONDITION_FAILED) return null;
+  const read = staleSchema.safeParse(error.data);
+  if (!read.success) return null;
+  const { current, changed_by, changed_at } = read.data;
+  return { current, changedBy: changed_by ?? null, changedAt: changed_at ? new Date(changed_at) : null };
+}

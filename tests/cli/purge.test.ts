@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
+import { purgeData } from "../../packages/server/src/purge/purge-data.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 test("a purge says first what it would delete, and deletes only with --yes", async () => {
@@ -43,5 +44,25 @@ test("a purge says first what it would delete, and deletes only with --yes", asy
       stdout: "",
       stderr: expect.stringContaining(sentence),
     });
+  await rm(data, { recursive: true });
+});
+
+test("a purge that was killed before the database was compacted says so until the next one finishes it", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const app = await openApp({ data, create: false });
+  app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  const moment = new Date("2021-01-01T00:00:00.000Z");
+  expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
+  app.close();
+  const purge = (...args: string[]) => runIdms(["purge", "--data", data, "--older-than", "2y", ...args]);
+  const unfinished = "What was removed before is not deleted for good yet: finish with --yes.\n";
+  expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });
+  expect(await purge("--yes", "--quiet")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Deleted for good: 0 students"),
+    stderr: "",
+  });
+  expect(await purge()).toMatchObject({ code: 0, stderr: "" });
   await rm(data, { recursive: true });
 });

@@ -3,9 +3,9 @@ import { transaction, type Db, type Tx } from "./connect.ts";
 
 /**
  * How long a batch is to hold the write lock, its commit included, in milliseconds. Somebody who submits meanwhile
- * notices nothing; four times as long is still under a quarter of a second.
+ * notices nothing; five times as long is still under a quarter of a second.
  */
-const AIM_MS = 60;
+const AIM_MS = 45;
 /** The first batch does not know yet how fast the machine is. */
 const FIRST_MS = 20;
 /** Whoever else wants to write gets the lock in between, and waits no longer than a batch. */

@@ -149,7 +149,7 @@ const RUNS: Record<string, Run> = {
   doctor: { args: [], keys: "data healthy checks", refused: [["--all"], 2, "unknown option '--all'"] },
   backup: {
     args: ["--to", "backups"],
-    keys: "folder made_at files bytes rows missing removed seconds",
+    keys: "folder made_at files bytes linked copied copied_bytes earlier rows missing removed seconds",
     refused: [["--to", "backups", "--keep", "0"], 2, "--keep takes a whole number from 1."],
   },
   restore: {

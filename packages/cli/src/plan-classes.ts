@@ -1,10 +1,11 @@
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { classLabel, Failure } from "@idms/core";
 import {
   chooseCards,
   chooseSchool,
   listClasses,
+  makeOutputFolder,
   printableIds,
   type App,
   type CardChoice,
@@ -84,7 +85,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   }
   if (plans.length === 0 && !flags.ifAny)
     throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
-  if (!flags.dryRun && plans.length > 0) await mkdir(folder, { recursive: true });
+  if (!flags.dryRun && plans.length > 0) await makeOutputFolder(folder);
   return plans;
 }
 

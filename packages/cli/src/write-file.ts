@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import { beginAtomic } from "@idms/server";
 
-/** Writes a file whole or not at all, for its owner only: what is exported are personal data. */
+/** Writes a file whole or not at all, as `beginAtomic` does. */
 export async function writeFileAtomic<T>(path: string, write: (output: Writable) => Promise<T>): Promise<T> {
-  const file = await beginAtomic(path, { mode: 0o600 });
+  const file = await beginAtomic(path);
   try {
     const result = await write(file.stream);
     await file.commit();

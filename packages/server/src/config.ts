@@ -136,7 +136,7 @@ function shown(name: SettingName, value: unknown): unknown {
 export async function saveSettings(root: string, settings: Flags): Promise<void> {
   const path = join(root, CONFIG_FILE);
   const saved = { ...(await readConfigFile(path)), ...settings };
-  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
+  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`);
 }
 
 async function readConfigFile(path: string): Promise<Record<string, unknown>> {

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { beginAtomic, writeAtomic } from "../../../packages/server/src/files/write-atomic.ts";
+import {
+  beginAtomic,
+  makeOutputFolder,
+  writeAtomic,
+} from "../../../packages/server/src/files/write-atomic.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const writer = new URL("../../../packages/server/src/files/write-atomic.ts", import.meta.url).href;
@@ -84,4 +88,31 @@ test("a place that cannot be written to is named with its reason", async () => {
   await mkdir(join(folder, "taken"));
   await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/a folder of that name is there/);
   expect(await readdir(folder)).toEqual(["taken"]);
+});
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+
+test("what is written is its owner's alone, also where a file that others could read was", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, "idcards.pdf");
+  await writeFile(path, "old");
+  await chmod(path, 0o666);
+  await chmod(folder, 0o755);
+  await writeAtomic(path, "new");
+  expect(await modeOf(path)).toBe("600");
+  const out = join(folder, "print", "2026-06-01");
+  await makeOutputFolder(out);
+  expect([await modeOf(out), await modeOf(dirname(out))]).toEqual(["700", "700"]);
+});
+
+test("in a folder that a group shares, the group reads what is written", async () => {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o2770);
+  const out = join(folder, "print", "2026-06-01");
+  await makeOutputFolder(out);
+  expect([await modeOf(out), await modeOf(dirname(out))]).toEqual(["2750", "2750"]);
+  for (const place of [folder, out]) {
+    await writeAtomic(join(place, "idcards.pdf"), "new");
+    expect(await modeOf(join(place, "idcards.pdf"))).toBe("640");
+  }
 });

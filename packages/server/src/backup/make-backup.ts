@@ -89,7 +89,7 @@ async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHoo
   const files = contents.map(([path, content]) => ({ path, ...content }));
   const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing };
   for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
-  await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+  await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
 }
 

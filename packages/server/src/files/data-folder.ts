@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises";
+import { chmod, mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core";
 
@@ -38,7 +38,7 @@ export function dataFolderAt(path: string): DataFolder {
 }
 
 /**
- * The data folder at `path`. With `create` whatever is missing is made, readable by its owner only.
+ * The data folder at `path`. Whatever is missing in it is made, and what others could read is closed to them.
  * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
  */
 export async function openDataFolder(path: string, options: { create: boolean }): Promise<DataFolder> {
@@ -54,7 +54,9 @@ export async function openDataFolder(path: string, options: { create: boolean })
     const { photos, backgrounds, fonts, outbox, scratch, locks } = folder;
     for (const each of [photos, backgrounds, fonts, outbox, scratch, locks]) {
       await mkdir(each, { recursive: true, mode: 0o700 });
+      await closeToOthers(each);
     }
+    await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Failure(
@@ -63,6 +65,16 @@ export async function openDataFolder(path: string, options: { create: boolean })
     );
   }
   return folder;
+}
+
+/** Takes the rights of everybody but the owner away, which a copy or an older program may have left. */
+async function closeToOthers(path: string): Promise<void> {
+  const mode = await stat(path).then(
+    (found) => found.mode & 0o777,
+    () => 0,
+  );
+  // Who does not own it may not change it; doctor says so.
+  if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700).catch(() => undefined);
 }
 
 async function isFile(path: string): Promise<boolean> {

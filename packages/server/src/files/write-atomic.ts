@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { asStorageFailure, Failure } from "@idms/core";
@@ -31,13 +31,9 @@ export const scratchPath = (folder: string, target: string): string =>
 /** The running program that made a temporary file; undefined for any other file. */
 export const writerOf = (name: string): string | undefined => temporaryName.exec(name)?.groups?.["program"];
 
-/** Writes a file whole or not at all: an existing one is replaced in one step. */
-export async function writeAtomic(
-  path: string,
-  bytes: Uint8Array | string,
-  options: { mode?: number } = {},
-): Promise<void> {
-  const file = await beginAtomic(path, options);
+/** Writes a file whole or not at all, as `beginAtomic` does: an existing one is replaced in one step. */
+export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await beginAtomic(path);
   try {
     file.stream.end(bytes);
     await file.commit();
@@ -48,29 +44,32 @@ export async function writeAtomic(
 }
 
 /**
- * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries.
+ * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries. Whatever is
+ * written may have names and faces in it, so that it is its owner's alone, whatever the umask is; in a folder that a group
+ * shares, the group reads it too.
  * @throws Failure, here and from `commit`, when the place cannot be written to or the disk is full.
  */
-export async function beginAtomic(path: string, options: { mode?: number } = {}): Promise<PendingFile> {
+export async function beginAtomic(path: string): Promise<PendingFile> {
   try {
-    return await openBeside(path, options);
+    return await openBeside(path);
   } catch (error) {
     throw writeFailure(error, path);
   }
 }
 
-async function openBeside(path: string, options: { mode?: number }): Promise<PendingFile> {
+async function openBeside(path: string): Promise<PendingFile> {
   const folder = dirname(path);
   await clearAbandoned(path);
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
-  const stream = createWriteStream(temporary, { ...options, flags: "wx", flush: true });
+  const stream = createWriteStream(temporary, { mode: 0o600, flags: "wx", flush: true });
   await once(stream, "open").catch((error: unknown) => {
     pending.delete(temporary);
     throw error;
   });
   // Without a listener a full disk would end the process; `commit` reports the error.
   stream.on("error", () => undefined);
+  if (await isShared(folder)) await chmod(temporary, 0o640);
   let done = false;
   return {
     stream,
@@ -96,6 +95,19 @@ async function openBeside(path: string, options: { mode?: number }): Promise<Pen
       pending.delete(temporary);
     },
   };
+}
+
+/** Makes a folder for what is printed, with those around it that are missing: its owner's alone, or shared as the one around it. */
+export async function makeOutputFolder(path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made === undefined || !(await isShared(dirname(made)))) return;
+  for (let each = path; each.length >= made.length; each = dirname(each)) await chmod(each, 0o2750);
+}
+
+/** Whether an operator has said of a folder that its group shares what is in it: chmod g+rxs. */
+async function isShared(folder: string): Promise<boolean> {
+  const SHARED = 0o2050;
+  return ((await stat(folder)).mode & SHARED) === SHARED;
 }
 
 /** Makes what was named anew in a folder outlast a power cut. Windows has no such call and needs none. */

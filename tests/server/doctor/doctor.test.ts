@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
@@ -70,16 +70,22 @@ test("of a healthy installation everything is well, and nothing is to be done", 
     "permissions",
     "disk",
     "database",
+    "clock",
     "files",
     "fonts",
     "settings",
     "mail",
+    "secret",
   ]);
   for (const { found, advice } of checks) expect([found.length > 0, advice]).toEqual([true, null]);
 });
 
 describe("a fault is found, and what to do about it said:", () => {
   type Installation = Awaited<ReturnType<typeof healthy>>;
+  const writtenIn =
+    (ms: number) =>
+    ({ app }: Installation) =>
+      app.db.run(`UPDATE audit_log SET created_at = '${new Date(Date.now() + ms).toISOString()}'`);
   const set = (settings: object) => (each: Installation) => saveSettings(each.app.folder.root, settings);
   test.each<[string, (each: Installation) => unknown, string, Check["state"], RegExp, RegExp]>([
     [
@@ -87,8 +93,59 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app, photo }) => rm(storedPath(app.folder.photos, photo)),
       "files",
       "problem",
-      /^1 of 1 photos and backgrounds are lost, such as photos\//,
+      /^of 1 photos and backgrounds 1 lost: photos\/.+ \(lost, student 1\); looked into 1 of them/,
       /from a backup's folders/,
+    ],
+    [
+      "a photo that is cut short",
+      async ({ app, photo }) => {
+        const path = storedPath(app.folder.photos, photo);
+        await truncate(path, (await stat(path)).size - 100);
+      },
+      "files",
+      "problem",
+      /1 damaged: photos\/.+ \(damaged, student 1\)/,
+      /from a backup's folders/,
+    ],
+    [
+      "a photo of no bytes",
+      ({ app, photo }) => truncate(storedPath(app.folder.photos, photo), 0),
+      "files",
+      "problem",
+      /1 empty: photos\/.+ \(empty, student 1\)/,
+      /from a backup's folders/,
+    ],
+    [
+      "a photo that is none",
+      ({ app, photo }) => writeFile(storedPath(app.folder.photos, photo), "garbage".repeat(4000)),
+      "files",
+      "problem",
+      /1 damaged: photos\//,
+      /from a backup's folders/,
+    ],
+    [
+      "a clock that was set back a little",
+      writtenIn(60 * 60 * 1000),
+      "clock",
+      "warning",
+      /the newest record is of .+: one of them was wrong/,
+      /Set the clock/,
+    ],
+    [
+      "a clock that was set back by days",
+      writtenIn(20 * 24 * 60 * 60 * 1000),
+      "clock",
+      "problem",
+      /the newest record is of /,
+      /Set the clock/,
+    ],
+    [
+      "a secret that is cut short",
+      ({ app }) => writeFile(join(app.folder.root, "session.key"), "short"),
+      "secret",
+      "problem",
+      /session\.key is damaged: it has 5 bytes instead of 32/,
+      /Remove .+session\.key/,
     ],
     [
       "a broken reference",
@@ -147,7 +204,7 @@ describe("a fault is found, and what to do about it said:", () => {
       "permissions",
       "warning",
       /can look into/,
-      /chmod 700/,
+      /chmod -R go=/,
     ],
     [
       "an address for this machine only",
@@ -206,6 +263,50 @@ describe("a fault is found, and what to do about it said:", () => {
       found: expect.stringMatching(found),
       advice: expect.stringMatching(advice),
     });
+  });
+
+  test("damage in the middle of a photo, by a deep look, which goes on where it was interrupted", async () => {
+    const { app, photo, web, look } = await healthy();
+    const photos = await Promise.all(
+      Array.from({ length: 5 }, async () => storeFile(app.folder.photos, await plainPhoto(300, 400), "jpg")),
+    );
+    await transaction(app.db, (tx) =>
+      insertStudents(
+        tx,
+        photos.map((each) => ({
+          school_id: app.school.id,
+          class_id: app.classroom.id,
+          status: "VERIFIED" as const,
+          photo: each,
+          meta: {},
+          files: { photo: each },
+        })),
+      ),
+    );
+    const [first = ""] = [photo, ...photos].toSorted();
+    const path = storedPath(app.folder.photos, first);
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0, bytes.length / 4, bytes.length - 2));
+    expect((await look()).get("files")).toMatchObject({
+      state: "ok",
+      found: expect.stringContaining("looked into 6 of them"),
+    });
+
+    const stopped = new AbortController();
+    const onProgress = (done: number) => done === 3 && stopped.abort();
+    const interrupted = { deep: true, signal: stopped.signal, onProgress };
+    await expect(examine(app.folder.root, web, interrupted)).rejects.toThrow("abort");
+    const looked: number[] = [];
+    const checks = await examine(app.folder.root, web, {
+      deep: true,
+      onProgress: (done, total) => looked.push(done, total),
+    });
+    expect(looked).toEqual([4, 6, 5, 6, 6, 6]);
+    const { state, found } = checks.find(({ name }) => name === "files") as Check;
+    expect(state).toBe("problem");
+    expect(found).toContain(`photos/${first} (damaged, student `);
+    expect(found).toMatch(/read all of every one, 3 of them since .+ in a run that was interrupted/);
+    expect(await readdir(app.folder.root)).not.toContain("doctor-deep.json");
   });
 
   test.runIf(process.getuid?.() === 0)("a folder of two users", async () => {

@@ -2,15 +2,23 @@ import { resolve } from "node:path";
 import { chooseDataFolder, examine, type CheckState } from "@idms/server";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
-import { print, printJson } from "../output.ts";
+import { interruptible } from "../interruptible.ts";
+import { lateProgress, print, printJson } from "../output.ts";
 import { webFolder } from "../web-folder.ts";
+
+export interface DoctorFlags extends DataFlags {
+  deep?: boolean;
+}
 
 const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
 
 /** Looks at everything that an installation needs, and says what to do. Exit code 1 when there is a problem. */
-export async function doctor(flags: DataFlags): Promise<number> {
+export async function doctor(flags: DoctorFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
-  const checks = await examine(data, webFolder);
+  const bar = lateProgress("Reading files", { quiet: flags.quiet || flags.json });
+  const checks = await interruptible((signal) =>
+    examine(data, webFolder, { deep: flags.deep, signal, onProgress: bar.update }).finally(bar.end),
+  );
   const healthy = checks.every(({ state }) => state !== "problem");
   if (flags.json) printJson({ data, healthy, checks });
   else

@@ -3,10 +3,16 @@ import { examples, onData, type Usage } from "./common.ts";
 /** `idms doctor`, `backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
   examples(
-    onData(program.command("doctor")).description(
-      "look at runtime, database, files, fonts, disk, mail and permissions, and say what to do; ends with 1 on a problem",
-    ),
+    onData(program.command("doctor"))
+      .description(
+        "look at runtime, database, files, fonts, disk, mail and permissions, and say what to do; ends with 1 on a problem",
+      )
+      .option(
+        "--deep",
+        "read all of every photo too, and check the database's indexes; goes on where a run before was interrupted",
+      ),
     "idms doctor",
+    "idms doctor --deep",
     "idms doctor --quiet || echo 'idms needs a look' | mail -s idms admin@example.org",
   ).action(async (options) => done(await (await import("../commands/doctor.ts")).doctor(options)));
 

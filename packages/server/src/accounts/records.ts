@@ -1,5 +1,5 @@
 import type { Role, WantedVersions } from "@idms/core";
-import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
@@ -134,6 +134,13 @@ export function deleteExpiredTokens(tx: Tx, now: Date): void {
   tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
   deleteOldGuesses(tx, now);
+}
+
+/** When what was written down last was done; undefined when nothing was. */
+export function newestMoment(db: Db): Date | undefined {
+  const { id, created_at } = auditLog;
+  const newest = db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
+  return newest && new Date(newest.created_at);
 }
 
 /** Removes all sessions and reset tokens: everybody signs in anew. */

@@ -1,39 +1,39 @@
-import { counted, Failure } from "@idms/core";
+import { asStorageFailure, counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
-import { namedFiles } from "../backup/named-files.ts";
 import { readDatabase, type Db } from "../db/connect.ts";
 import { countRows, databaseFaults } from "../db/prove-database.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import type { DataFolder } from "../files/data-folder.ts";
-import { listFiles } from "../files/stored-files.ts";
+import { checkFiles, type Thoroughness } from "./check-files.ts";
+import { checkClock } from "./check-clock.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
 
 /** Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there. */
-export async function checkDatabase(folder: DataFolder): Promise<Check[]> {
+export async function checkDatabase(folder: DataFolder, how: Thoroughness): Promise<Check[]> {
   try {
     const { db, close } = await readDatabase(folder.database);
     try {
-      const contents = checkContents(db);
+      const contents = checkContents(db, how);
       // An older database is read when it has been brought up to date.
-      return contents.state === "ok" ? [contents, await checkFiles(db, folder)] : [contents];
+      if (contents.state !== "ok") return [contents];
+      return [contents, checkClock(db, new Date()), await checkFiles(db, folder, how)];
     } finally {
       close();
     }
   } catch (error) {
-    if (!isDamage(error)) throw error;
-    return [problem("database", (error as Error).message, RESTORE)];
+    const failure = asStorageFailure(error, "The database cannot be read");
+    if (!(failure instanceof Failure)) throw error;
+    // A disk that cannot be written to is no damage, and restoring would not mend it.
+    const advice =
+      failure.code === "damaged" ? RESTORE : "Mend the disk first; what is in the folder stays as it is.";
+    return [problem("database", failure.message, advice)];
   }
 }
 
-/** A file that is no database, or one that breaks off while it is read. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof Failure ||
-  [error, (error as Error).cause].some((each) => (each as Error | undefined)?.name === "SqliteError");
-
-function checkContents(db: Db): Check {
-  const faults = databaseFaults(db);
+function checkContents(db: Db, { deep }: Thoroughness): Check {
+  const faults = databaseFaults(db, deep ? "whole" : "quick");
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
     const pending = pendingSteps(db.$client, migrations);
@@ -55,22 +55,4 @@ function checkContents(db: Db): Check {
   const found = `sound; ${counted(schools, "school")}, ${counted(classes, "class", "classes")}, ${counted(students, "student")}`;
   if (findSuperAdmin(db)) return ok("database", found);
   return problem("database", `${found}, and nobody who could sign in`, "Set it up with idms init.");
-}
-
-async function checkFiles(db: Db, folder: DataFolder): Promise<Check> {
-  const there = new Set<string>();
-  for (const place of ["photos", "backgrounds"] as const)
-    for (const name of await listFiles(folder[place]).catch(() => [])) there.add(`${place}/${name}`);
-  const lost: string[] = [];
-  let named = 0;
-  for await (const path of namedFiles(db)) {
-    named += 1;
-    if (!there.has(path)) lost.push(path);
-  }
-  if (lost.length === 0) return ok("files", `all ${named} photos and backgrounds are there`);
-  return problem(
-    "files",
-    `${lost.length} of ${named} photos and backgrounds are lost, such as ${lost[0]}`,
-    "Copy them from a backup's folders of the same names, or ask the parents again.",
-  );
 }

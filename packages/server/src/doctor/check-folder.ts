@@ -3,7 +3,7 @@ import { access, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CONFIG_FILE } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
-import { KEY_FILE } from "../http/token-keys.ts";
+import { KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 const GIB = 1024 ** 3;
@@ -43,10 +43,17 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
   ]) {
     const found = await stat(path).catch(() => undefined);
     if (found === undefined) continue;
-    const mayWrite = await access(path, constants.R_OK | constants.W_OK).then(
-      () => true,
-      () => false,
+    const refusal = await access(path, constants.R_OK | constants.W_OK).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error.code,
     );
+    if (refusal === "EROFS")
+      return problem(
+        name,
+        `the disk of ${path} is read-only`,
+        "See why in the system's log (often an error of the disk), mend it, and mount it for writing again.",
+      );
+    const mayWrite = refusal === undefined;
     // Root may write anywhere: what it leaves behind is seen by its owner alone.
     if (!mayWrite || found.uid !== owner.uid) foreign.push(basename(path));
   }
@@ -60,9 +67,22 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
     return warning(
       name,
       "other users of this machine can look into the data folder",
-      `Keep it to its owner: chmod 700 ${root}`,
+      `Keep it to its owner: chmod -R go= ${root}`,
     );
   return ok(name, "the data folder is its owner's alone");
+}
+
+/** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
+export async function checkSecret({ root }: DataFolder): Promise<Check> {
+  const name = "secret";
+  const found = await stat(join(root, KEY_FILE)).catch(() => undefined);
+  if (!found) return ok(name, `${KEY_FILE} is made when the server starts`);
+  if (found.size === KEY_BYTES) return ok(name, `${KEY_FILE} is whole`);
+  return problem(
+    name,
+    `${KEY_FILE} is damaged: it has ${found.size} bytes instead of ${KEY_BYTES}, and the server does not start`,
+    `Remove ${join(root, KEY_FILE)}: the server makes a new one when it starts.`,
+  );
 }
 
 const singleFiles = (root: string): string[] => [join(root, CONFIG_FILE), join(root, KEY_FILE)];

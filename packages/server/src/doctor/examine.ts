@@ -2,17 +2,18 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { dataFolderAt } from "../files/data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
-import { checkDisk, checkPermissions } from "./check-folder.ts";
+import type { Thoroughness } from "./check-files.ts";
+import { checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
 import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
 import { ok, problem, type Check } from "./check.ts";
 
 /**
- * Looks at everything that an installation needs and changes nothing.
+ * Looks at everything that an installation needs and changes nothing; a deep look writes down how far it is.
  * @param web the folder of the built web
  */
-export async function examine(data: string, web: string): Promise<Check[]> {
+export async function examine(data: string, web: string, how: Thoroughness = {}): Promise<Check[]> {
   const folder = dataFolderAt(data);
   const checks = [await checkRuntime(), await checkWeb(web)];
   if (!(await isThere(folder.database)))
@@ -30,9 +31,10 @@ export async function examine(data: string, web: string): Promise<Check[]> {
     ok("data", folder.root),
     await checkPermissions(folder),
     await checkDisk(folder),
-    ...(await checkDatabase(folder)),
+    ...(await checkDatabase(folder, how)),
     await checkFonts(folder),
     ...(await checkSettings(folder)),
+    await checkSecret(folder),
   ];
 }
 

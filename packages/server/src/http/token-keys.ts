@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
 
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
 
 /** The keys of an installation's tokens, one for each purpose. */

@@ -1,4 +1,4 @@
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
@@ -16,7 +16,7 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
     const rows = db
       .select({ id: students.id, photo: students.photo, files: students.files })
       .from(students)
-      .where(gt(students.id, after))
+      .where(and(gt(students.id, after), or(isNotNull(students.photo), ne(students.files, {}))))
       .orderBy(asc(students.id))
       .limit(ROWS_PER_STATEMENT)
       .all();
@@ -25,4 +25,19 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
     if (last === undefined) return;
     after = last.id;
   }
+}
+
+/** The ids of the students whose these stored files are. */
+export async function studentsOfFiles(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
+  const owners = new Map<string, number[]>();
+  if (names.length === 0) return owners;
+  const isAnswer = sql`exists (select 1 from json_each(${students.files}) as file where ${inArray(sql`file.value`, [...names])})`;
+  const rows = db
+    .select({ id: students.id, photo: students.photo, files: students.files })
+    .from(students)
+    .where(or(inArray(students.photo, [...names]), isAnswer))
+    .all();
+  for (const { id, ...row } of rows)
+    for (const name of filesOf(row)) owners.set(name, [...(owners.get(name) ?? []), id]);
+  return owners;
 }

@@ -1,0 +1,153 @@
+import { counted } from "@idms/core";
+import { namedFiles } from "../backup/named-files.ts";
+import type { Db } from "../db/connect.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { zonedTime } from "../print/zoned-time.ts";
+import { studentsOfFiles } from "../students/file-records.ts";
+import { ok, problem, type Check } from "./check.ts";
+import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
+import { contentFault, endsFault, sizeFault, type FileFault } from "./file-faults.ts";
+
+export interface Thoroughness {
+  /** Reads and decodes every file. */
+  deep?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+  /** Is told how many files of a deep look are done. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** So many files are looked into at most, unless all are asked for: a quarter of a second. */
+const SAMPLE = 2000;
+/** Of those so many are the newest, which a disk that fills up or a power cut harms first. */
+const NEWEST = 200;
+/** A deep look writes down how far it is after so many files, which are a few seconds. */
+const KEEP_EVERY = 200;
+/** So many faults are named with their students. */
+const NAMED = 5;
+
+/**
+ * Whether the files that the database names are there and are pictures. The rows are read before the files are looked
+ * at, and what seems wrong is looked at again with the rows as they are then: somebody may be submitting or purging.
+ */
+export async function checkFiles(db: Db, folder: DataFolder, how: Thoroughness): Promise<Check> {
+  const name = "files";
+  const sample = sampler();
+  const suspects = new Map<string, FileFault>();
+  const all: string[] = [];
+  let count = 0;
+  for await (const path of namedFiles(db)) {
+    const fault = sizeFault(folder, path);
+    if (fault) suspects.set(path, fault);
+    count += 1;
+    if (how.deep) all.push(path);
+    else sample.add(path);
+  }
+  const looked = how.deep
+    ? await lookDeep(folder, all, suspects, how)
+    : lookInto(folder, sample.paths(), suspects);
+  const faults = await stillWrong(db, folder, suspects);
+  const found = `all ${counted(count, "photo and background", "photos and backgrounds")} are there`;
+  if (faults.length === 0) return ok(name, `${found}; ${looked}`);
+  const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
+  const named = faults.slice(0, NAMED).map(({ path, fault, whose }) => `${path} (${fault}${whose})`);
+  const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
+  return problem(
+    name,
+    `of ${count} photos and backgrounds ${kinds.join(", ")}: ${named.join(", ")}${more}; ${looked}`,
+    "Copy them from a backup's folders of the same names, or ask the parents again.",
+  );
+}
+
+/** Draws a sample of a list that is as long as it likes, and the newest of it. */
+function sampler() {
+  const drawn: string[] = [];
+  const newest: string[] = [];
+  let seen = 0;
+  return {
+    add(path: string) {
+      seen += 1;
+      newest.push(path);
+      const moved = newest.length > NEWEST ? newest.shift() : undefined;
+      if (moved === undefined) return;
+      const place = seen - NEWEST <= SAMPLE ? drawn.length : Math.floor(Math.random() * (seen - NEWEST));
+      if (place < SAMPLE) drawn[place] = moved;
+    },
+    paths: () => [...drawn, ...newest],
+  };
+}
+
+/** The first and last bytes of some files. */
+function lookInto(folder: DataFolder, paths: readonly string[], suspects: Map<string, FileFault>): string {
+  for (const path of paths) {
+    const fault = suspects.has(path) ? undefined : endsFault(folder, path);
+    if (fault) suspects.set(path, fault);
+  }
+  return `looked into ${paths.length} of them (all with --deep)`;
+}
+
+/** All of every file, from where a run before was interrupted. */
+async function lookDeep(
+  folder: DataFolder,
+  paths: string[],
+  suspects: Map<string, FileFault>,
+  { signal, onProgress }: Thoroughness,
+): Promise<string> {
+  const state = await readDeep(folder);
+  const before = state.done;
+  const rest = paths.filter((path) => path > state.after).toSorted();
+  const total = paths.length;
+  const offset = total - rest.length;
+  for (const path of state.bad) suspects.set(path, "damaged");
+  try {
+    for (const [index, path] of rest.entries()) {
+      signal?.throwIfAborted();
+      const fault = suspects.has(path) ? undefined : await contentFault(folder, path);
+      if (fault) {
+        suspects.set(path, fault);
+        state.bad.push(path);
+      }
+      state.after = path;
+      state.done += 1;
+      onProgress?.(offset + index + 1, total);
+      if (index % KEEP_EVERY === KEEP_EVERY - 1) await keepDeep(folder, state);
+    }
+  } catch (error) {
+    await keepDeep(folder, state);
+    throw error;
+  }
+  await endDeep(folder);
+  const earlier =
+    before === 0
+      ? ""
+      : `, ${before} of them since ${zonedTime(new Date(state.began))} in a run that was interrupted`;
+  return `read all of every one${earlier}`;
+}
+
+interface Fault {
+  path: string;
+  fault: FileFault;
+  /** The students whose it is, for a sentence. */
+  whose: string;
+}
+
+/** Looks again at what seemed wrong, with the rows as they are now: what nobody names any more is no loss. */
+async function stillWrong(
+  db: Db,
+  folder: DataFolder,
+  suspects: ReadonlyMap<string, FileFault>,
+): Promise<Fault[]> {
+  if (suspects.size === 0) return [];
+  const named = new Set<string>();
+  for await (const path of namedFiles(db)) if (suspects.has(path)) named.add(path);
+  const faults: Omit<Fault, "whose">[] = [];
+  for (const path of named) {
+    const fault = sizeFault(folder, path) ?? endsFault(folder, path) ?? (await contentFault(folder, path));
+    if (fault) faults.push({ path, fault });
+  }
+  const wanted = faults.slice(0, NAMED).map(({ path }) => path.slice(path.indexOf("/") + 1));
+  const owners = await studentsOfFiles(db, wanted);
+  return faults.map(({ path, fault }) => {
+    const ids = owners.get(path.slice(path.indexOf("/") + 1)) ?? [];
+    return { path, fault, whose: ids.length === 0 ? "" : `, student ${ids.join(", ")}` };
+  });
+}

@@ -1,0 +1,51 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { FORMAT_BYTES, imageFormat } from "@idms/core";
+import { isWhole } from "@idms/core/node";
+import type { DataFolder } from "../files/data-folder.ts";
+
+/** What is wrong with a stored file. */
+export type FileFault = "lost" | "empty" | "too large" | "damaged";
+
+/** A stored photo is 1,600 pixels high at most and a background 4,000, which never come near this. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The last chunk of every PNG file, whole. */
+const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
+
+/** Whether a stored file is there, and of a size that it can have. @param path as a manifest writes it */
+export function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isFile()) return "lost";
+  if (found.size === 0) return "empty";
+  return found.size > MOST_BYTES ? "too large" : undefined;
+}
+
+/** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
+export function endsFault({ root }: DataFolder, path: string): FileFault | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(join(root, path), "r");
+    const { size } = statSync(join(root, path));
+    const [head, tail] = [Buffer.alloc(Math.min(FORMAT_BYTES, size)), Buffer.alloc(Math.min(16, size))];
+    readSync(file, head, 0, head.length, 0);
+    readSync(file, tail, 0, tail.length, size - tail.length);
+    const format = imageFormat(head);
+    if (format === "jpeg") return isWhole(tail) ? undefined : "damaged";
+    return format === "png" && tail.subarray(-PNG_END.length).equals(PNG_END) ? undefined : "damaged";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "lost" : "damaged";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Whether a stored file is a picture from the first byte to the last. */
+export async function contentFault({ root }: DataFolder, path: string): Promise<FileFault | undefined> {
+  const { default: sharp } = await import("sharp");
+  return sharp(join(root, path), { failOn: "warning" })
+    .stats()
+    .then(
+      () => undefined,
+      () => sizeFault({ root } as DataFolder, path) ?? "damaged",
+    );
+}

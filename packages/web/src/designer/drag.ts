@@ -20,6 +20,9 @@ export const HANDLES: readonly Handle[] = [
   { x: -1, y: 0 },
 ];
 
+/** The shortest side that resizing makes, in canvas pixels. */
+export const LEAST_SIDE = 4;
+
 /** What a drag needs to know of the card; everything in image pixels. */
 export interface DragSpace {
   parent: Box;

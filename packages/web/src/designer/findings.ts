@@ -60,15 +60,15 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
       ]
     : [];
 
-/** The notes on each element that has any, by its key. */
+/** The notes on each element that has any, by its key; those that need no drawing while it is not checked. */
 export function notesOf(
   fields: CardFields,
   space: FaceSpace,
-  findings: readonly CardFinding[],
+  findings: readonly CardFinding[] | null,
 ): Map<string, Note[]> {
   const notes = new Map<string, Note[]>();
   for (const [name, field] of Object.entries(fields)) {
-    const own = findings.filter((finding) => finding.field === name);
+    const own = (findings ?? []).filter((finding) => finding.field === name);
     const all = [
       ...own.map((finding) => ({
         ...badgeOf(finding),

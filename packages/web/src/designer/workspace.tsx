@@ -40,7 +40,7 @@ export function Workspace(props: WorkspaceProps) {
   const available = useMemo(() => formFields(form?.fields ?? NO_FIELDS), [form]);
   const designer = useDesignerOf(editing, dispatch, available);
   const choice = useContent(school, form?.id ?? null);
-  const [findings, setFindings] = useState<readonly CardFinding[]>([]);
+  const [findings, setFindings] = useState<readonly CardFinding[] | null>(null);
   // The panels follow a drag as time allows; the canvas follows it at once.
   const calm = useDeferredValue(designer);
   const notes = useMemo(
@@ -48,6 +48,7 @@ export function Workspace(props: WorkspaceProps) {
     [calm.fields, calm.space, findings],
   );
 
+  const check = school === null ? "none" : choice.failed ? "failed" : findings ? "done" : "running";
   const student = choice.student?.id ?? null;
 
   const report = useEffectEvent(onWorkbench);
@@ -79,7 +80,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </DesignerProvider>
       <DesignerProvider value={calm}>
-        <SidePanel notes={notes} />
+        <SidePanel notes={notes} check={check} />
       </DesignerProvider>
     </div>
   );

@@ -25,8 +25,8 @@ import { shownCard } from "./view.ts";
 export interface CanvasPaneProps {
   choice: ContentChoice;
   content: ShownContent;
-  findings: readonly CardFinding[];
-  onFindings(findings: readonly CardFinding[]): void;
+  findings: readonly CardFinding[] | null;
+  onFindings(findings: readonly CardFinding[] | null): void;
   onStarters(): void;
 }
 

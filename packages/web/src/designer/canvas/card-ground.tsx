@@ -16,3 +16,9 @@ export function CardGround({ space, view }: { space: FaceSpace; view: View }) {
     </div>
   );
 }
+
+/** Where the card ends, over its picture. */
+export function CardEdge({ space, view }: { space: FaceSpace; view: View }) {
+  const { x: left, y: top, width, height } = onScreen(view, space.card);
+  return <div className="card-edge" aria-hidden="true" style={{ left, top, width, height }} />;
+}

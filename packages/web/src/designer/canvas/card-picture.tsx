@@ -11,14 +11,20 @@ export interface CardPictureProps {
   space: FaceSpace;
   zoom: number;
   content: ShownContent;
-  onFindings(findings: readonly CardFinding[]): void;
+  /** Is told what was found on a card that is wholly there, and null while that is not known. */
+  onFindings(findings: readonly CardFinding[] | null): void;
 }
+
+/** A drawing that takes longer than this, in ms, waits for something: what was found before says nothing any more. */
+const LATE_MS = 300;
 
 /** The card as it is printed, drawn in the worker whenever something of it changes. */
 export function CardPicture({ design, face, space, zoom, content, onFindings }: CardPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const studio = useRef<Studio | null>(null);
   const awaited = useRef(0);
+  /** The first drawing from which on the content was whole. */
+  const wholeFrom = useRef(Infinity);
   const [failure, setFailure] = useState<string | null>(null);
   const told = useRef("");
 
@@ -33,6 +39,7 @@ export function CardPicture({ design, face, space, zoom, content, onFindings }: 
       }
       setFailure(null);
       show(shown, drawn.bitmap);
+      if (number < wholeFrom.current) return;
       const text = JSON.stringify(drawn.findings);
       if (text !== told.current) {
         told.current = text;
@@ -46,8 +53,17 @@ export function CardPicture({ design, face, space, zoom, content, onFindings }: 
   useEffect(() => {
     const { job, sources } = drawJob({ design, face, space, zoom, content });
     if (canvas.current) canvas.current.dataset.state = "drawing";
-    awaited.current = studio.current?.draw(job, sources) ?? 0;
-  }, [design, face, space, zoom, content]);
+    const number = studio.current?.draw(job, sources) ?? 0;
+    awaited.current = number;
+    wholeFrom.current = content.whole ? Math.min(wholeFrom.current, number) : Infinity;
+    const forget = () => {
+      told.current = "";
+      onFindings(null);
+    };
+    if (!content.whole) forget();
+    const late = setTimeout(() => canvas.current?.dataset.state === "drawing" && forget(), LATE_MS);
+    return () => clearTimeout(late);
+  }, [design, face, space, zoom, content, onFindings]);
 
   return (
     <>

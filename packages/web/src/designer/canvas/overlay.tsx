@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { Box, CardFields } from "@idms/core";
 import { between, type Point } from "../boxes.ts";
 import { HANDLES } from "../drag.ts";
@@ -15,16 +16,27 @@ export function SelectionFrame({ box, view, handles }: { box: Box; view: View; h
             key={`${handle.x} ${handle.y}`}
             className="handle"
             data-handle={index}
-            style={{
-              left: `${50 + 50 * handle.x}%`,
-              top: `${50 + 50 * handle.y}%`,
-              cursor: cursorOf(handle.x, handle.y),
-            }}
+            style={
+              {
+                left: `calc(${50 + 50 * handle.x}% + ${handle.x * besides(width)}px)`,
+                top: `calc(${50 + 50 * handle.y}% + ${handle.y * besides(height)}px)`,
+                "--near-x": `${(-handle.x * besides(width)) / 2}px`,
+                "--near-y": `${(-handle.y * besides(height)) / 2}px`,
+                cursor: cursorOf(handle.x, handle.y),
+              } as CSSProperties
+            }
           />
         ))}
     </div>
   );
 }
+
+/** A handle as it is grasped, and what is left free between two for moving; in CSS px, as a finger needs it. */
+const HANDLE = 24;
+const FREE = 24;
+
+/** How far from their edge handles lie outside of an element of that length, in CSS px: none covers a small one. */
+const besides = (length: number): number => Math.max(0, (HANDLE + FREE - length) / 2);
 
 function cursorOf(x: number, y: number): string {
   if (y === 0) return "ew-resize";

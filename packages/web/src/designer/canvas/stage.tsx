@@ -6,7 +6,7 @@ import type { ShownContent } from "../content/content.ts";
 import { notesOf } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
 import { CardPicture } from "./card-picture.tsx";
-import { CardGround } from "./card-ground.tsx";
+import { CardEdge, CardGround } from "./card-ground.tsx";
 import { ElementBox } from "./element-box.tsx";
 import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
 import { useGestures } from "./use-gestures.ts";
@@ -19,8 +19,9 @@ export interface StageProps {
   /** Without outlines, handles and badges. */
   plain: boolean;
   content: ShownContent;
-  findings: readonly CardFinding[];
-  onFindings(findings: readonly CardFinding[]): void;
+  /** Null until the card that is shown has been checked. */
+  findings: readonly CardFinding[] | null;
+  onFindings(findings: readonly CardFinding[] | null): void;
 }
 
 /** The canvas: the card as it prints, and over it its elements as they can be grasped. */
@@ -68,6 +69,7 @@ export function Stage({ zoom, panning, plain, content, findings, onFindings }: S
         content={content}
         onFindings={onFindings}
       />
+      <CardEdge space={space} view={view} />
       {inLayers(fields).map(([name, field]) => (
         <ElementBox
           key={name}

@@ -5,6 +5,7 @@ import {
   dragMove,
   dragResize,
   HANDLES,
+  LEAST_SIDE,
   touched,
   type Dragged,
   type DragSpace,
@@ -18,8 +19,6 @@ import { inImage, type View } from "./view.ts";
 /** How far a pointer moves before it drags, and how near a snap catches; in CSS pixels. */
 const STILL = 3;
 const REACH = 6;
-/** The shortest side that a drag makes, in canvas pixels. */
-const LEAST = 4;
 
 type Gesture = { pointer: number; start: Point; client: Point; active: boolean } & (
   | { kind: "move"; names: readonly string[]; selectAfter: string | null }
@@ -98,7 +97,7 @@ export function useGestures(designer: Designer, view: View, panning: boolean): G
       margin: SAFE_MARGIN_MM * designer.space.pxPerMm,
       reach: alt ? 0 : REACH / view.scale,
       grain: designer.space.scale > 1 ? 0.1 : 1,
-      least: LEAST / designer.space.scale,
+      least: LEAST_SIDE / designer.space.scale,
     };
     if (active.kind === "move") return dragMove(fields, active.names, by, space);
     if (active.kind === "resize")

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Point } from "../boxes.ts";
+import { dragResize, LEAST_SIDE } from "../drag.ts";
 import { duplicated } from "../duplicate.ts";
 import { moved, removed, unlocked } from "../edits.ts";
 import { restacked } from "../restack.ts";
@@ -19,6 +20,7 @@ export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Tab", "go from element to element"],
   ["Enter", "select the element; with Shift, one more"],
   ["Arrows", "move by 1 px; with Shift, by 10 px"],
+  ["Ctrl + arrows", "resize by 1 px; with Shift, by 10 px"],
   ["Delete", "remove"],
   ["Ctrl + D", "duplicate"],
   ["Ctrl + A", "select all"],
@@ -102,6 +104,21 @@ function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets):
 function pressWithControl(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
   const { dispatch, change, selected, fields } = designer;
   const [only] = selected;
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    if (only === undefined || selected.length > 1) return false;
+    const by = event.shiftKey ? LEAP : 1;
+    const { parent, card, scale } = designer.space;
+    const space = { parent, card, margin: 0, reach: 0, grain: 0.1, least: LEAST_SIDE / scale };
+    const wish = {
+      name: only,
+      handle: { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const,
+      by: { x: arrow.x * by, y: arrow.y * by },
+      proportional: false,
+    };
+    change((fields) => dragResize(fields, wish, space).fields, { merge: "resize" });
+    return true;
+  }
   switch (event.key.toLowerCase()) {
     case "z":
       dispatch({ kind: event.shiftKey ? "redo" : "undo" });

@@ -14,4 +14,6 @@ export interface ShownContent {
   photo: ShownPhoto | null;
   /** Whether it is a real student's. */
   real: boolean;
+  /** Whether all of it is there: what is said of a card that is half filled would be wrong. */
+  whole: boolean;
 }

@@ -15,11 +15,13 @@ export interface ContentChoice {
   students: readonly CardStudent[];
   student: CardStudent | null;
   loading: boolean;
+  /** Something of it could not be loaded. */
+  failed: boolean;
   content: ShownContent;
   show(shown: Shown): void;
 }
 
-const NOBODY: ShownContent = { texts: {}, photo: null, real: false };
+const NOBODY: ShownContent = { texts: {}, photo: null, real: false, whole: false };
 /** The sample photo stands for one as large as photos are kept, so that it is never reported as too coarse. */
 const FINER = 8;
 const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
@@ -28,7 +30,8 @@ const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
 /** What the canvas is filled with: the sample at first. */
 export function useContent(school: number | null, form: number | null): ContentChoice {
   const [shown, show] = useState<Shown>({ kind: "sample" });
-  const samples = useSamples(school, form).data;
+  const sampling = useSamples(school, form);
+  const samples = sampling.data;
   const classes = useClassesOf(school);
   const list = useStudentsOf(school, shown.kind === "student" ? shown.classroom : null);
   const students = shown.kind === "student" && !list.isPlaceholderData ? (list.data?.rows ?? []) : [];
@@ -39,15 +42,16 @@ export function useContent(school: number | null, form: number | null): ContentC
   const ready = useMemo<ShownContent | null>(() => {
     if (shown.kind === "student") {
       if (!student || ownPhoto === undefined) return null;
-      return { texts: student.texts, photo: ownPhoto, real: true };
+      return { texts: student.texts, photo: ownPhoto, real: true, whole: true };
     }
     if (!samples || samplePhoto === undefined) return null;
     const texts = shown.kind === "longest" ? { ...samples.sample, ...samples.longest } : samples.sample;
-    return { texts, photo: asLarge(samplePhoto), real: false };
+    return { texts, photo: asLarge(samplePhoto), real: false, whole: true };
   }, [shown.kind, student, ownPhoto, samples, samplePhoto]);
   // While the next one comes, the one before stays.
   const [last, setLast] = useState(NOBODY);
   if (ready && ready !== last) setLast(ready);
+  const waiting = useMemo<ShownContent>(() => ({ ...last, whole: false }), [last]);
 
   return {
     shown,
@@ -55,7 +59,8 @@ export function useContent(school: number | null, form: number | null): ContentC
     students,
     student,
     loading: ready === null,
-    content: useDeferredValue(ready ?? last),
+    failed: ready === null && (shown.kind === "student" ? list.isError : sampling.isError),
+    content: useDeferredValue(ready ?? waiting),
     show,
   };
 }

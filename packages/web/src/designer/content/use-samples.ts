@@ -1,7 +1,7 @@
 import { classroomSchema, compareClasses, STUDENT_STATUSES, type Classroom } from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { API_BASE, fetchAnswer, getOne } from "../../api.ts";
+import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../api.ts";
 import { useList } from "../../ui/use-list.ts";
 import type { ShownPhoto } from "./content.ts";
 
@@ -46,9 +46,9 @@ export function useClassesOf(school: number | null): readonly Classroom[] {
   return school === null ? [] : (data?.rows.toSorted(compareClasses) ?? []);
 }
 
-/** The photo at an address of the API, with its size; null where there is none, undefined while it comes. */
+/** A photo of the API with its size: null where there is none or it cannot be read, undefined while it has not come. */
 export function usePhoto(address: string | null): ShownPhoto | null | undefined {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["photo", address],
     queryFn: async ({ signal }): Promise<ShownPhoto> => {
       const path = (address as string).slice(API_BASE.length);
@@ -61,5 +61,10 @@ export function usePhoto(address: string | null): ShownPhoto | null | undefined 
     enabled: address !== null,
     staleTime: FRESH_MS,
   });
-  return address === null || isError ? null : data;
+  const unread = error !== null && !hasNotCome(error);
+  return address === null || unread ? null : data;
 }
+
+/** Whether something may be there though it did not come: the server was out of reach, or in trouble. */
+const hasNotCome = (error: Error): boolean =>
+  error instanceof CallFailed && (error.status === 0 || error.status >= 500);

@@ -8,8 +8,23 @@ import { useDesigner } from "../use-designer.ts";
 /** Proportions that differ by less than this, as a part, are the same to the eye. */
 const ALIKE = 0.005;
 
+/** Whether it is known what fits: there is nothing to check, it is being found out, it could not be, or it was. */
+export type Check = "none" | "running" | "failed" | "done";
+
+const CHECK_TEXTS: Record<Check, string | null> = {
+  none: null,
+  running: "Checking…",
+  failed: "What fits is not known: what the card shows could not be loaded.",
+  done: "Everything fits.",
+};
+
+export interface CardPanelProps {
+  notes: ReadonlyMap<string, readonly Note[]>;
+  check: Check;
+}
+
 /** What there is to know of the card while nothing is selected. */
-export function CardPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
+export function CardPanel({ notes, check }: CardPanelProps) {
   const { design, side, face, fields, available, dispatch } = useDesigner();
   const { cardSize } = design;
   const { backdrop } = face;
@@ -37,7 +52,7 @@ export function CardPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[
           {best.width} × {best.height} px fills the card.
         </p>
       )}
-      {notes.size > 0 ? (
+      {notes.size > 0 && (
         <fieldset className="panel-group">
           <legend>To look at</legend>
           <ul className="card-notes">
@@ -55,8 +70,9 @@ export function CardPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[
             ))}
           </ul>
         </fieldset>
-      ) : (
-        Object.keys(fields).length > 0 && <p className="panel-hint">Everything fits.</p>
+      )}
+      {Object.keys(fields).length > 0 && (notes.size === 0 || check !== "done") && (
+        <p className="panel-hint">{CHECK_TEXTS[check]}</p>
       )}
       {side === "back" && (
         <Button

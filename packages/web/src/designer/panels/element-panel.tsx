@@ -64,8 +64,9 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
       {field && only !== undefined && (
         <>
           <NoteList notes={notes.get(only) ?? []} />
-          <PositionEditor name={only} field={field} />
+          <PositionEditor key={`${only} place`} name={only} field={field} />
           <PartEditor
+            key={only}
             name={only}
             field={field}
             set={(part, merge) =>

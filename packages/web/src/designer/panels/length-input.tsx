@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useDesigner } from "../use-designer.ts";
 
 export interface LengthInputProps {
@@ -18,23 +18,44 @@ export interface LengthInputProps {
   onChange(value: number): void;
 }
 
-/** A number that is taken over while it is typed; all that is typed until one leaves is one step of the history. */
+/** A text that somebody is typing as a number; NaN for what is none yet. */
+const read = (typed: number | string): number =>
+  typeof typed === "number" ? typed : typed.trim() === "" ? Number.NaN : Number(typed);
+
+/**
+ * A number that is taken over while it is typed, as far as it may be; all that is typed until one leaves is one step of
+ * the history. What is typed stays as it is until one leaves: then it is brought within its limits, and an empty field
+ * gives back what was there before.
+ */
 export function LengthInput(props: LengthInputProps) {
-  const {
-    label,
-    value,
-    unit,
-    disabled = false,
-    min,
-    max,
-    step = 1,
-    decimals = 2,
-    description,
-    withUnit = false,
-    onChange,
-  } = props;
+  const { label, value, unit, disabled = false, step = 1, decimals = 2 } = props;
+  const { min = -Infinity, max = Infinity, description, withUnit = false, onChange } = props;
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<number | string | null>(null);
+  /** What was there before one typed, and what was last taken over: the value itself may lag behind fast fingers. */
+  const before = useRef(value);
+  const taken = useRef(value);
+
+  function take(next: number): void {
+    if (next === taken.current) return;
+    taken.current = next;
+    onChange(next);
+  }
+  function type(next: number | string): void {
+    if (typed === null) before.current = taken.current = value;
+    setTyped(next);
+    const number = read(next);
+    if (number >= min && number <= max) take(number);
+  }
+  function finish(): void {
+    if (typed !== null) {
+      const number = read(typed);
+      take(Number.isFinite(number) ? Math.min(Math.max(number, min), max) : before.current);
+    }
+    setTyped(null);
+    dispatch({ kind: "settle" });
+  }
+
   return (
     <NumberInput
       size="xs"
@@ -44,19 +65,11 @@ export function LengthInput(props: LengthInputProps) {
       inputWrapperOrder={["label", "input", "description"]}
       value={typed ?? Number(value.toFixed(decimals))}
       step={step}
-      decimalScale={decimals}
       disabled={disabled}
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
-      clampBehavior="blur"
-      onChange={(next) => {
-        setTyped(next);
-        if (typeof next === "number" && (min === undefined || next >= min) && next !== value) onChange(next);
-      }}
-      onBlur={() => {
-        setTyped(null);
-        dispatch({ kind: "settle" });
-      }}
+      clampBehavior="none"
+      onChange={type}
+      onKeyDown={(event) => event.key === "Enter" && finish()}
+      onBlur={finish}
     />
   );
 }

@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { freshTemplate, openDesigner, SCHOOL } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test.each([
+  ["the sample", /\/id-templates\/samples\/\?/],
+  ["its photo", /\/samples\/photo\//],
+  ["a font", /\/fonts\//],
+])("nothing is said of a card before %s is there", async (_, what) => {
+  const { id } = await freshTemplate(web);
+  const page = await web.open("SUPER_ADMIN", "/admin/id-templates");
+  await page.getByRole("heading", { name: "The card" }).waitFor();
+  let come: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  let asked = 0;
+  await page.route(what, async (route) => {
+    asked += 1;
+    await coming;
+    await route.continue();
+  });
+  await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${id}`);
+  await page.locator('[data-element="photo"]').waitFor();
+  await eventually(() => asked).toBeGreaterThan(0);
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  await editor.getByText("Checking…").waitFor();
+  // What was found on a card without texts would come within this time.
+  await page.waitForTimeout(1500);
+  expect(await editor.getByText("Checking…").count()).toBe(1);
+  expect(await editor.getByText("Everything fits.").count()).toBe(0);
+  expect(await page.locator(".element-note").count()).toBe(0);
+  come();
+  await editor.getByText("Checking…").waitFor({ state: "detached" });
+  expect(await editor.getByText(/Everything fits|To look at/).count()).toBe(1);
+  expect(
+    await page
+      .locator(".element-note")
+      .filter({ hasText: /Empty|No photo/ })
+      .count(),
+  ).toBe(0);
+});
+
+test("what fits is not known when what the card shows cannot be loaded", async () => {
+  const { id } = await freshTemplate(web);
+  const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
+  await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${id}`);
+  await page.getByText("What fits is not known").waitFor();
+  expect(await page.locator(".element-note").count()).toBe(0);
+});
+
+type Rgb = [number, number, number];
+const luminance = (rgb: Rgb): number => {
+  const [r, g, b] = rgb.map((byte) => {
+    const part = byte / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: Rgb, b: Rgb): number => {
+  const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test.each(["light", "dark"] as const)(
+  "a white side ends where one sees it, in %s colours",
+  async (scheme) => {
+    const { page, drawn } = await openDesigner(web, await freshTemplate(web), { colorScheme: scheme });
+    await page.getByRole("button", { name: "Add a back side" }).click();
+    await page.getByRole("group", { name: "Back of the card" }).waitFor();
+    await drawn();
+    const card = (await page.locator(".card-ground").boundingBox())!;
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): Rgb => {
+      const start = (Math.round(y) * info.width + Math.round(x)) * 3;
+      return [data[start]!, data[start + 1]!, data[start + 2]!];
+    };
+    const [left, right] = [card.x, card.x + card.width];
+    const middle = card.y + card.height / 3;
+    for (const [edge, inward] of [
+      [left, 1],
+      [right, -1],
+    ] as const) {
+      const inside = at(edge + 8 * inward, middle);
+      expect(inside).toEqual([255, 255, 255]);
+      const line = [-2, -1, 0, 1].map((by) => contrast(inside, at(edge + by, middle)));
+      expect(Math.max(...line)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

@@ -81,7 +81,14 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine", 10]);
   });
 
-  test("Take theirs leaves what they saved; Escape only goes back", async () => {
+  test("Take theirs closes the editor and leaves what they saved", async () => {
+    const { mine, now, editor } = await both();
+    await choose(mine, "Take theirs").click();
+    await editor.waitFor({ state: "detached" });
+    expect(await now()).toEqual(["Theirs", 11]);
+  });
+
+  test("Escape only goes back to editing", async () => {
     const { mine, now, editor } = await both(PHONE_DARK);
     await expectAccessible(mine);
     await mine.keyboard.press("Escape");

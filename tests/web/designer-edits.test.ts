@@ -231,7 +231,7 @@ describe("undoing", () => {
   });
 
   test("a gesture is one step, and one that is cancelled is none", () => {
-    let editing = startEditing(design);
+    let editing = startEditing(design, 1);
     for (const by of [1, 2, 3]) editing = act(editing, { kind: "preview", design: shift(by)(design) });
     expect(shown(editing).front.fields.a!.x).toBe(3);
     expect(shown(act(editing, { kind: "cancel" }))).toBe(design);
@@ -244,7 +244,7 @@ describe("undoing", () => {
   });
 
   test("a hundred steps are kept", () => {
-    let editing = startEditing(design);
+    let editing = startEditing(design, 1);
     for (let step = 0; step < HISTORY_STEPS + 20; step += 1)
       editing = act(editing, { kind: "edit", edit: shift(1) });
     for (let step = 0; step < HISTORY_STEPS + 20; step += 1) editing = act(editing, { kind: "undo" });
@@ -252,7 +252,7 @@ describe("undoing", () => {
   });
 
   test("steps of one name are one until something else happens", () => {
-    let editing = startEditing(design);
+    let editing = startEditing(design, 1);
     for (const merge of ["x", "x"]) editing = act(editing, { kind: "edit", edit: shift(1), merge });
     editing = act(editing, { kind: "settle" });
     editing = act(editing, { kind: "edit", edit: shift(1), merge: "x" });
@@ -266,7 +266,7 @@ describe("undoing", () => {
       ...of,
       front: { ...of.front, fields: removed(of.front.fields, ["a"]) },
     });
-    let editing = act(startEditing(design), { kind: "select", names: ["a"] });
+    let editing = act(startEditing(design, 1), { kind: "select", names: ["a"] });
     editing = act(editing, { kind: "edit", edit: remove });
     expect(editing.selected).toEqual([]);
     editing = act(editing, { kind: "undo" });

@@ -59,10 +59,13 @@ export const EMPTY_DESIGN: Design = {
 
 export function designOf(template: IdTemplate): Design {
   const { id, version } = template;
-  const face = (side: Side, { url, background, fields }: IdTemplateFace): Face => ({
+  // The address goes on showing this picture when somebody saves another one.
+  const pinned = (url: string): string =>
+    version > 0 ? `${url}${url.includes("?") ? "&" : "?"}version=${version}` : url;
+  const face = (side: Side, { url, tag, background, fields }: IdTemplateFace): Face => ({
     backdrop:
       url !== null && background
-        ? { ...background, picture: { url, key: `${id} ${version} ${side}` } }
+        ? { ...background, picture: { url: pinned(url), key: `${id} ${tag ?? version} ${side}` } }
         : null,
     fields,
   });

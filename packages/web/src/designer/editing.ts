@@ -15,8 +15,9 @@ export interface Editing {
   side: Side;
   /** Keys of elements of the side. */
   selected: readonly string[];
-  /** What the server has. */
+  /** What the server has, and which version of the template that is. */
   saved: Design;
+  version: number;
 }
 
 export type Act =
@@ -37,14 +38,17 @@ export type Act =
   | { kind: "select"; names: readonly string[] }
   | { kind: "side"; side: Side }
   /** The server has taken over the present design; `reloaded` where it changed it on the way. */
-  | { kind: "saved"; reloaded?: Design };
+  | { kind: "saved"; version?: number; reloaded?: Design }
+  /** Somebody else has saved meanwhile: what the server has now, and what to go on with, as a step that can be undone. */
+  | { kind: "merge"; design: Design; saved: Design; version: number };
 
-export const startEditing = (design: Design): Editing => ({
+export const startEditing = (design: Design, version: number): Editing => ({
   history: startHistory({ design, side: "front" }),
   preview: null,
   side: "front",
   selected: [],
   saved: design,
+  version,
 });
 
 export const shown = ({ preview, history }: Editing): Design => preview ?? history.present.design;
@@ -106,13 +110,18 @@ export function act(editing: Editing, act: Act): Editing {
       return { ...editing, history: settle(history), selected: act.names };
     case "side":
       return { ...editing, side: act.side, selected: [] };
-    case "saved":
+    case "merge":
+      return { ...stepped(editing, act.design, {}), saved: act.saved, version: act.version };
+    case "saved": {
+      const version = act.version ?? editing.version;
       return act.reloaded
         ? {
             ...editing,
+            version,
             history: startHistory({ ...history.present, design: act.reloaded }),
             saved: act.reloaded,
           }
-        : { ...editing, history: settle(history), saved: history.present.design };
+        : { ...editing, version, history: settle(history), saved: history.present.design };
+    }
   }
 }

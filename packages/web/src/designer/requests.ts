@@ -1,6 +1,6 @@
 import { idTemplateSchema, type IdTemplate } from "@idms/core";
 import { z } from "zod";
-import { call, fetchAnswer } from "../api.ts";
+import { API_BASE, call, fetchAnswer } from "../api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
 
 export const ID_TEMPLATES = "/id-templates/";
@@ -30,17 +30,39 @@ function changeOf(design: Design, before: Design): FormData {
   return parts;
 }
 
+/** Sends a background that was stored once, where the server has another one by now. */
+async function setEarlier(parts: FormData, name: string, face: Face, before: Face | null): Promise<void> {
+  const picture = face.backdrop?.picture;
+  if (!picture || picture instanceof File) return;
+  const other = before?.backdrop?.picture;
+  if (other && !(other instanceof File) && other.key === picture.key) return;
+  const answer = await fetchAnswer("GET", picture.url.slice(API_BASE.length));
+  parts.set(name, new File([await answer.blob()], "background.jpg", { type: "image/jpeg" }));
+}
+
 /** Whether a picture of a design is not stored yet. */
 export const hasNewPicture = ({ front, back }: Design): boolean =>
   [front, back].some((face) => face?.backdrop?.picture instanceof File);
 
 const pathOf = (id: number, what = ""): string => `${ID_TEMPLATES}${id}/${what}`;
 
-/** Saves a design as what a template is from now on. */
-export async function saveTemplate(id: number, design: Design, before: Design): Promise<IdTemplate> {
+/**
+ * Saves a design as what a template is from now on; `before` is what the server has, as `version`.
+ * @throws CallFailed that is stale where the server has another version.
+ */
+export async function saveTemplate(
+  id: number,
+  design: Design,
+  before: Design,
+  version: number,
+): Promise<IdTemplate> {
   const body = changeOf(design, before);
-  body.set("is_default", String(design.isDefault));
-  return idTemplateSchema.parse(await call("PATCH", pathOf(id), { body }));
+  await setEarlier(body, "background", design.front, before.front);
+  if (design.back) await setEarlier(body, "back_background", design.back, before.back);
+  // The school's choice of its default is left alone where nobody touched it here.
+  if (design.isDefault !== before.isDefault) body.set("is_default", String(design.isDefault));
+  const saved = await call("PATCH", pathOf(id), { body, version: version > 0 ? version : null });
+  return idTemplateSchema.parse(saved);
 }
 
 /** Adds a template to a school; what its elements show of the pictures of `from`, on whose canvas it lay, it gets too. */

@@ -1,10 +1,14 @@
-import { designerText, messageMs, type IdTemplate } from "@idms/core";
+import { designerText, idTemplateSchema, messageMs, type IdTemplate } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
 import { call } from "../api.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useConflict } from "../ui/conflict.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { designOf, withFace, faceOf } from "./design.ts";
+import { staleOf, type Stale } from "../ui/stale.ts";
+import { formFields } from "./available-fields.ts";
+import { designDifferences, mergedDesign } from "./compare-designs.ts";
+import { designOf, withFace, faceOf, type Design } from "./design.ts";
 import { changed } from "./edits.ts";
 import {
   addFromStarter,
@@ -73,11 +77,13 @@ class Latest<T> {
 export function useActionsOf(about: About): Actions {
   const client = useQueryClient();
   const ask = useAsk();
+  const conflict = useConflict();
   const [latest] = useState(() => new Latest(about));
   useEffect(() => latest.set(about));
   return useMemo(
     () =>
       makeActions(latest.get, {
+        conflict,
         confirm: (question) => ask.confirm(question, "Delete", { danger: true }),
         // What the list could not be loaded for is only logged: what was done is done.
         reload: () =>
@@ -85,16 +91,17 @@ export function useActionsOf(about: About): Actions {
             .refetchQueries({ queryKey: [ID_TEMPLATES] }, { throwOnError: true })
             .catch((error: unknown) => console.error(error)),
       }),
-    [latest, ask, client],
+    [latest, ask, conflict, client],
   );
 }
 
 interface Around {
+  conflict: ReturnType<typeof useConflict>;
   confirm(question: string): Promise<boolean>;
   reload(): Promise<unknown>;
 }
 
-function makeActions(latest: () => About, { confirm, reload }: Around): Actions {
+function makeActions(latest: () => About, { confirm, conflict, reload }: Around): Actions {
   const say = (text: string) => latest().status.say(text);
   const creating = {
     busy: designerText.creating,
@@ -124,17 +131,49 @@ function makeActions(latest: () => About, { confirm, reload }: Around): Actions 
       const { chosen, status, bench } = latest();
       const { template } = chosen;
       if (!template || !bench.current) return say(designerText.noTemplate);
-      const { design, saved, keep } = bench.current;
-      await status.run({
-        busy: designerText.saving,
-        done: designerText.saved,
-        failed: designerText.saveFailed,
-        async work() {
-          const answer = await saveTemplate(template.id, design, saved);
-          keep(hasNewPicture(design) ? designOf(answer) : undefined);
-          await reload();
-        },
-      });
+      const { design, saved, version, keep, merge } = bench.current;
+      /** Saves over what the server has; answers what somebody else has saved meanwhile. */
+      async function saveOver(before: Design, version: number): Promise<Stale | null> {
+        let stale: Stale | null = null;
+        await status.run({
+          busy: designerText.saving,
+          done: designerText.saved,
+          failed: designerText.saveFailed,
+          async work() {
+            try {
+              const answer = await saveTemplate(id, design, before, version);
+              keep(answer.version, hasNewPicture(design) ? designOf(answer) : undefined);
+            } catch (error) {
+              stale = staleOf(error);
+              throw error;
+            }
+            await reload();
+          },
+        });
+        return stale;
+      }
+      const { id } = template;
+      let before = saved;
+      let stale = await saveOver(saved, version);
+      while (stale) {
+        const theirs = idTemplateSchema.parse(stale.current);
+        const current = designOf(theirs);
+        const rows = designDifferences(before, design, current, formFields(chosen.form?.fields ?? []));
+        const choice = rows.every(({ changedBy }) => changedBy === "me")
+          ? "mine"
+          : await conflict({ ...stale, what: "layout", rows });
+        if (choice !== "mine") {
+          say("");
+          merge(
+            choice === "theirs" ? current : mergedDesign(before, design, current),
+            current,
+            theirs.version,
+          );
+          return void (await reload());
+        }
+        before = current;
+        stale = await saveOver(current, theirs.version);
+      }
     },
 
     async create(name) {

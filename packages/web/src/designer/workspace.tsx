@@ -13,9 +13,13 @@ import { DesignerProvider, useDesignerOf } from "./use-designer.ts";
 export interface Workbench {
   design: Design;
   saved: Design;
+  /** The version of what is saved. */
+  version: number;
   unsaved: boolean;
-  /** Tells that the server has the design now; `reloaded` where it changed it on the way. */
-  keep(reloaded?: Design): void;
+  /** Tells that the server has the design now, as which version; `reloaded` where it changed it on the way. */
+  keep(version?: number, reloaded?: Design): void;
+  /** Goes on with a design over what somebody else has saved. */
+  merge(design: Design, saved: Design, version: number): void;
   change(edit: (design: Design, side: Side) => Design): void;
   /** Whose card is shown; null for nobody's in particular. */
   student: number | null;
@@ -35,7 +39,7 @@ const NO_FIELDS: readonly FormField[] = [];
 export function Workspace(props: WorkspaceProps) {
   const { school, template, form, onWorkbench, onStarters } = props;
   const [editing, dispatch] = useReducer(act, null, () =>
-    startEditing(template ? designOf(template) : EMPTY_DESIGN),
+    startEditing(template ? designOf(template) : EMPTY_DESIGN, template?.version ?? 0),
   );
   const available = useMemo(() => formFields(form?.fields ?? NO_FIELDS), [form]);
   const designer = useDesignerOf(editing, dispatch, available);
@@ -53,17 +57,20 @@ export function Workspace(props: WorkspaceProps) {
 
   const report = useEffectEvent(onWorkbench);
   const { committed, unsaved } = designer;
-  const { side, saved } = editing;
+  const { side, saved, version } = editing;
   useEffect(() => {
     report({
       design: committed,
       saved,
+      version,
       unsaved,
       student,
-      keep: (reloaded) => dispatch({ kind: "saved", ...(reloaded && { reloaded }) }),
+      keep: (version, reloaded) =>
+        dispatch({ kind: "saved", ...(version && { version }), ...(reloaded && { reloaded }) }),
+      merge: (design, saved, version) => dispatch({ kind: "merge", design, saved, version }),
       change: (edit) => dispatch({ kind: "edit", edit: (design) => edit(design, side) }),
     });
-  }, [committed, saved, unsaved, student, side]);
+  }, [committed, saved, version, unsaved, student, side]);
 
   return (
     <div className="designer-columns">

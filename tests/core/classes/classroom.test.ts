@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { classroomInputSchema, classroomSchema } from "@idms/core";
 
-const read = { id: 5, class_name: "6", section: "A", total_students: 40, school: 3 };
+const read = { id: 5, class_name: "6", section: "A", total_students: 40, school: 3, version: 4 };
 const messages = (input: object) =>
   classroomInputSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
@@ -12,6 +12,10 @@ test("a class is read with its school as an id, an object or school_id", () => {
     { school: undefined, school_id: 3 },
   ])
     expect(classroomSchema.parse({ ...read, ...school })).toEqual(read);
+});
+
+test("a server that counts no versions is understood too", () => {
+  expect(classroomSchema.parse({ ...read, version: undefined }).version).toBeNull();
 });
 
 test("a section that is missing or empty is null", () => {

@@ -10,7 +10,12 @@ const school = {
 
 test("a school is saved with name, address, email and phone, and read with its id too", () => {
   expect(schoolInputSchema.parse(school)).toEqual(school);
-  expect(schoolSchema.parse({ ...school, id: 3, address: null })).toEqual({ ...school, id: 3, address: "" });
+  expect(schoolSchema.parse({ ...school, id: 3, address: null, version: 2 })).toEqual({
+    ...school,
+    id: 3,
+    address: "",
+    version: 2,
+  });
 });
 
 test("only the name is required", () => {

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import type { DemoReport } from "./demo-school.ts";
@@ -28,4 +29,23 @@ test("a demo that cannot be served says so first", async () => {
   const { code, stderr } = await runIdms(["demo", "--data", data, "--port", "x"]);
   expect([code, stderr]).toEqual([2, "idms: --port must be a whole number from 0 to 65535.\n"]);
   await rm(data, { recursive: true });
+});
+
+test("a demo is refused in a folder with data that no demo made, and nothing of it is touched", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  await rm(join(data, "demo.txt"));
+  const before = await readFile(join(data, "idms.db"));
+  const { code, stdout, stderr } = await runIdms(["demo", "--data", data, "--no-serve"]);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("holds data that no demo made");
+  expect((await readFile(join(data, "idms.db"))).equals(before)).toBe(true);
+  await rm(data, { recursive: true, force: true });
+});
+
+test("what init sets up is no demo's", async () => {
+  const data = await scratchFolder();
+  const set = await runIdms(["init", "--data", data, "--username", "head"], { input: "correct horse 9" });
+  expect(set.code).toBe(0);
+  expect((await runIdms(["demo", "--data", data, "--no-serve"])).stderr).toContain("no demo made");
+  await rm(data, { recursive: true, force: true });
 });

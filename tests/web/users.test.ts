@@ -184,3 +184,38 @@ test("an answer without a reason is 'Save failed'", async () => {
   await save(page).click();
   await page.getByRole("alert").getByText("Save failed").waitFor();
 });
+
+test("a user is disabled once one has agreed, is marked, and is enabled again; a new password says that they stay out", async () => {
+  await addUser({ username: "farida", school: 1 });
+  const page = await web.open("SUPER_ADMIN", "/admin/users?search=farida");
+  await page.getByRole("button", { name: "Disable farida" }).press("Enter");
+  await page.getByRole("dialog", { name: /Disable farida/ }).waitFor();
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await rowOf(page, "farida").getByText("Disabled", { exact: true }).waitFor();
+  expect(await canSignIn("farida", "a secret")).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reset password of farida" }).click();
+  await page.getByRole("dialog").getByLabel("Enter new password").first().fill("Summer2026");
+  await page.getByRole("status").getByText("This password is too common.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByLabel("Enter new password").first().fill("seven otters 12");
+  await save(page).click();
+  await page.getByText("farida is disabled and still cannot sign in.").waitFor();
+  await page.getByRole("button", { name: "Enable farida" }).click();
+  await rowOf(page, "farida").getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
+  expect(await canSignIn("farida", "seven otters 12")).toBe(true);
+});
+
+test("a super admin sets their own mail address in the profile, with the current password", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /400/ });
+  await page.getByRole("button", { name: "Profile" }).click();
+  const profile = page.getByRole("dialog", { name: "Profile" });
+  await profile.getByRole("button", { name: "Edit profile" }).click();
+  await profile.getByLabel("First name").fill("Asha");
+  await profile.getByLabel("Email").fill("head@example.org");
+  await expectAccessible(page);
+  await save(page).click();
+  await profile.getByText("Please provide your current password.").waitFor();
+  await profile.getByRole("button", { name: commonText.cancel }).click();
+  expect(await web.call("SUPER_ADMIN", "GET", "/me/profile/")).toMatchObject({ email: "" });
+});

@@ -15,6 +15,7 @@ import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
 import type { Services } from "./http/services.ts";
+import { watchForStrayProxies } from "./http/stray-proxy.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -65,6 +66,8 @@ export async function serve(
   ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   log.info({ url }, "listening");
+  if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
+    log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
   return {
     url,
     port,
@@ -100,6 +103,7 @@ async function createServices(
     uploads: createUploads(db),
     room: uploadRoom(app.folder.root),
     background: createBackground(log),
+    strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };
 }
 

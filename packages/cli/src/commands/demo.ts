@@ -13,6 +13,7 @@ import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
 import { makeSubmissions, type OpenLink } from "../demo/make-submissions.ts";
 import { makeUsers, type DemoUser } from "../demo/make-users.ts";
+import { requireDemoFolder } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
@@ -29,6 +30,7 @@ export interface DemoFlags extends DataFlags {
 
 /** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */
 export async function demo(flags: DemoFlags): Promise<number> {
+  await requireDemoFolder(flags.data);
   const made = await interruptible((signal) =>
     withApp({ data: flags.data, create: true }, async (app) => {
       await settingsOf(app, flags);

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { Failure, type PasswordRule } from "@idms/core";
 import {
   chooseDataFolder,
@@ -10,6 +11,7 @@ import {
   setUp,
 } from "@idms/server";
 import { ask, canAsk } from "../ask.ts";
+import { DEMO_MARK } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { DataFlags } from "../flags.ts";
 import { givenPassword } from "../given-password.ts";
@@ -70,6 +72,8 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const app = await openApp({ data: root, create: true });
   try {
     if (baseUrl !== undefined) await saveSettings(root, { base_url });
+    // What is set up is nobody's demo; an earlier demo that was cut short may have left its mark.
+    await rm(join(root, DEMO_MARK), { force: true });
     const { admin, school } = await setUp(app.db, plan, operator());
     return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };
   } finally {

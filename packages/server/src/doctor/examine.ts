@@ -5,6 +5,7 @@ import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
 import { checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
+import { checkProxy } from "./check-proxy.ts";
 import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
 import { ok, problem, type Check } from "./check.ts";
@@ -35,6 +36,7 @@ export async function examine(data: string, web: string, how: Thoroughness = {})
     await checkFonts(folder),
     ...(await checkSettings(folder)),
     await checkSecret(folder),
+    ...(await checkProxy(folder)),
   ];
 }
 

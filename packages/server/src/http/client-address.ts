@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** The proxies that are trusted to say whom they forward for: addresses, or networks such as 10.0.0.0/8. */
-export type ProxyList = Pick<BlockList, "check">;
+export type ProxyList = Pick<BlockList, "check" | "rules">;
 
 /** Reads a list of addresses and networks; undefined when one of them is neither. */
 export function readProxies(entries: readonly string[]): ProxyList | undefined {

@@ -92,12 +92,10 @@ function readParams(c: Context): Call["params"] {
   ) as Call["params"];
 }
 
-function addressOf(c: Context, { config }: Services): string {
-  return clientAddress(
-    getConnInfo(c).remote.address ?? "",
-    c.req.header("x-forwarded-for"),
-    config.trusted_proxy,
-  );
+function addressOf(c: Context, { config, strayProxies }: Services): string {
+  const peer = getConnInfo(c).remote.address ?? "";
+  strayProxies.look(peer, c.req.raw.headers);
+  return clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy);
 }
 
 /** The schema of an answer is also what keeps a column that nobody should see from going out. */

@@ -5,6 +5,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
+import type { StrayProxyWatch } from "./stray-proxy.ts";
 import type { TokenKeys } from "./token-keys.ts";
 import type { Uploads } from "../public/uploads.ts";
 import type { Web } from "./web-pages.ts";
@@ -18,6 +19,7 @@ export interface Services extends App {
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
+  strayProxies: StrayProxyWatch;
   log: Logger;
   /** The built web; null where there is none. */
   web: Web | null;

@@ -14,7 +14,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { Editor } from "../ui/editor.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 
@@ -40,6 +40,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
     },
     validate: schemaResolver(schema, { sync: true }),
   });
+  const { username, first_name, last_name, email } = form.values;
   const schools = useSchools();
   const parts = {
     ...USER_PARTS,
@@ -75,12 +76,13 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
         spellCheck={false}
         {...form.getInputProps("username")}
       />
-      <PasswordField
+      <NewPasswordField
         label={loginText.password}
-        autoComplete="new-password"
+        owner={{ username, first_name, last_name, email }}
         required={!user}
         description={user && "Leave it empty to keep the password as it is."}
         {...form.getInputProps("password")}
+        value={form.values.password}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="First name" autoComplete="off" {...form.getInputProps("first_name")} />

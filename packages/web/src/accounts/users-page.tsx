@@ -1,7 +1,8 @@
-import { commonText, passwordProblem, userSchema, userText, type User } from "@idms/core";
-import { Button } from "@mantine/core";
-import { IconKey, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { commonText, passwordProblem, standingText, userSchema, userText, type User } from "@idms/core";
+import { Badge, Button, Group } from "@mantine/core";
+import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { z } from "zod";
 import { call, detailOf } from "../api.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -12,7 +13,7 @@ import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
-import { useList } from "../ui/use-list.ts";
+import { useList, useReload } from "../ui/use-list.ts";
 import { UserEditor } from "./user-editor.tsx";
 
 const USERS = "/users/";
@@ -21,6 +22,19 @@ const [id, username, name, email, school, actions] = userText.columns;
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
+/** The name that a user signs in with; of one who is shut out it says so. */
+const Username = ({ user }: { user: User }) =>
+  user.disabled ? (
+    <Group gap="xs" wrap="nowrap">
+      {user.username}
+      <Badge variant="default" color="gray" tt="none" miw="max-content">
+        {standingText.disabled}
+      </Badge>
+    </Group>
+  ) : (
+    user.username
+  );
+
 /** The school admins. */
 export function UsersPage() {
   const params = useListParams();
@@ -28,6 +42,7 @@ export function UsersPage() {
   const schools = useSchools();
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
+  const setStanding = useStanding();
   const [editing, setEditing] = useState<User | "new" | null>(null);
 
   const schoolName = (user: User): string =>
@@ -35,7 +50,7 @@ export function UsersPage() {
 
   const columns: Column<User>[] = [
     { title: id, cell: (user) => user.id, sort: "id", short: true },
-    { title: username, cell: (user) => user.username, sort: "username" },
+    { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: schoolName },
@@ -53,6 +68,11 @@ export function UsersPage() {
             label={`${userText.resetPassword} of ${user.username}`}
             icon={IconKey}
             onClick={() => void resetPassword(user)}
+          />
+          <RowAction
+            label={`${user.disabled ? standingText.enable : standingText.disable} ${user.username}`}
+            icon={user.disabled ? IconUserCheck : IconUserOff}
+            onClick={() => void setStanding(user)}
           />
           <RowAction
             label={`${commonText.delete} ${user.username}`}
@@ -87,16 +107,39 @@ export function UsersPage() {
   );
 }
 
+const detailSchema = z.object({ detail: z.string() });
+
+/** Shuts a user out after asking, or lets one in again, and says how it went. */
+function useStanding(): (user: User) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return async ({ id, username, disabled }) => {
+    const { confirmDisable, disable, isDisabled, isEnabled } = standingText;
+    if (!disabled && !(await ask.confirm(confirmDisable(username), disable, { danger: true }))) return;
+    try {
+      await call("POST", `${USERS}${id}/${disabled ? "enable" : "disable"}/`);
+      toast(disabled ? isEnabled(username) : isDisabled(username));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(USERS);
+  };
+}
+
 /** Asks for a new password of a user, who is signed out by it, and says how it went. */
 function useResetPassword(): (user: User) => Promise<void> {
   const ask = useAsk();
   return async ({ id, username }) => {
     const hint = `For ${username}, who is signed out by it.`;
-    const password = await ask.password(userText.askNewPassword, hint, (typed) => passwordProblem(typed));
+    const password = await ask.password(userText.askNewPassword, hint, (typed) => passwordProblem(typed), {
+      username,
+    });
     if (password === null) return;
     try {
-      await call("POST", `${USERS}${id}/reset_password/`, { body: { password } });
-      toast(userText.passwordUpdated);
+      const told = detailSchema.parse(
+        await call("POST", `${USERS}${id}/reset_password/`, { body: { password } }),
+      );
+      toast(told.detail);
     } catch (error) {
       await ask.tell(detailOf(error, "The password could not be reset. Please try again."));
     }

@@ -42,7 +42,7 @@ async function changePassword(current: string, password: string): Promise<void> 
 
 /** The form of the profile dropdown; it closes a moment after the password was changed. */
 export function ChangePasswordForm({ username, onClose }: { username: string; onClose(): void }) {
-  const { state, failure, field, onSubmit } = usePasswordForm({
+  const { state, failure, field, newField, onSubmit } = usePasswordForm({
     initial: { current: "", password: "", confirm: "" },
     check: changePasswordProblem,
     send: ({ current, password }) => changePassword(current, password),
@@ -75,7 +75,7 @@ export function ChangePasswordForm({ username, onClose }: { username: string; on
         autoComplete="username"
       />
       {field("current", changePasswordText.currentPassword, "current-password", { autoFocus: true })}
-      {field("password", changePasswordText.newPassword, "new-password")}
+      {newField(changePasswordText.newPassword, { username })}
       {field("confirm", changePasswordText.confirmPassword, "new-password")}
     </Form>
   );

@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   const { token = query.get("token") ?? "" } = useParams();
   const navigate = useNavigate();
   const toLogin = useCallback(() => void navigate("/login", { replace: true }), [navigate]);
-  const { state, failure, field, onSubmit } = usePasswordForm({
+  const { state, failure, field, newField, onSubmit } = usePasswordForm({
     initial: { password: "", confirm: "" },
     check: (values) => resetPasswordProblem({ token, ...values }),
     send: ({ password }) =>
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
           </>
         }
       >
-        {field("password", resetPasswordText.newPassword, "new-password")}
+        {newField(resetPasswordText.newPassword)}
         {field("confirm", resetPasswordText.confirmPassword, "new-password")}
       </Form>
     </PublicPage>

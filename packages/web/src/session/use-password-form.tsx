@@ -1,5 +1,6 @@
-import type { PasswordFormProblem } from "@idms/core";
+import type { PasswordFormProblem, PasswordOwner } from "@idms/core";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
 
 type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
@@ -51,6 +52,16 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
       event.preventDefault();
       void save();
     },
+    /** The field of the new password, with advice on it. */
+    newField: (label: string, owner?: PasswordOwner): ReactNode => (
+      <NewPasswordField
+        label={label}
+        owner={owner}
+        value={values.password ?? ""}
+        onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+        error={problem.field === "password" && problem.message}
+      />
+    ),
     field: (
       name: keyof Values & PasswordFormProblem["field"],
       label: string,

@@ -10,10 +10,11 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconLogout, IconPencil, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
+import { ProfileForm } from "../session/profile-form.tsx";
 
 const SCHEMES = [
   { value: "light", label: "Light" },
@@ -21,21 +22,29 @@ const SCHEMES = [
   { value: "auto", label: "Auto" },
 ];
 
-/** The profile at the top right: who is signed in, the change-password form, light or dark, and the way out. */
+const lookOf = (label: string) =>
+  ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
+
+/** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, and the way out. */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<"password" | "profile" | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
+  const editProfile = useRef<HTMLButtonElement>(null);
   const show = (open: boolean) => {
     setOpened(open);
-    if (!open) setChanging(false);
+    if (!open) setChanging(null);
   };
   const closeForm = useCallback(() => {
-    setChanging(false);
+    setChanging(null);
     edit.current?.focus();
+  }, []);
+  const closeProfile = useCallback(() => {
+    setChanging(null);
+    editProfile.current?.focus();
   }, []);
   return (
     <Popover
@@ -66,22 +75,28 @@ export function ProfileMenu() {
                 {roleLabel(role)}
               </Text>
             </div>
-            <ActionIcon
-              ref={edit}
-              variant="subtle"
-              color="gray"
-              className="row-action"
-              aria-label="Change password"
-              aria-expanded={changing}
-              title="Change password"
-              onClick={() => setChanging(!changing)}
-            >
-              <IconPencil size={18} stroke={1.7} />
-            </ActionIcon>
+            <Group gap={4} wrap="nowrap">
+              <ActionIcon
+                ref={editProfile}
+                {...lookOf("Edit profile")}
+                aria-expanded={changing === "profile"}
+                onClick={() => setChanging(changing === "profile" ? null : "profile")}
+              >
+                <IconUserEdit size={18} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon
+                ref={edit}
+                {...lookOf("Change password")}
+                aria-expanded={changing === "password"}
+                onClick={() => setChanging(changing === "password" ? null : "password")}
+              >
+                <IconPencil size={18} stroke={1.7} />
+              </ActionIcon>
+            </Group>
           </Group>
-          {changing ? (
-            <ChangePasswordForm username={username} onClose={closeForm} />
-          ) : (
+          {changing === "password" && <ChangePasswordForm username={username} onClose={closeForm} />}
+          {changing === "profile" && <ProfileForm onClose={closeProfile} />}
+          {changing === null && (
             <>
               <SegmentedControl
                 aria-label="Colours"

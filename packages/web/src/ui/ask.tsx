@@ -1,9 +1,9 @@
-import { commonText } from "@idms/core";
+import { commonText, type PasswordOwner } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** What is wrong with what was typed, or undefined. */
 type Check = (typed: string) => string | undefined;
@@ -16,6 +16,7 @@ interface Question {
   /** What a prompt adds below its question, and how it checks the answer. */
   hint?: string;
   check?: Check;
+  owner?: PasswordOwner;
   answer(value: string | null): void;
 }
 
@@ -24,8 +25,8 @@ export interface Ask {
   /** Whether the user agrees; `action` is what the button says. */
   confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
   tell(text: string): Promise<void>;
-  /** The password that was typed and checked, or null; `hint` says more than the question. */
-  password(text: string, hint: string, check: Check): Promise<string | null>;
+  /** The new password of its owner that was typed and checked, or null; `hint` says more than the question. */
+  password(text: string, hint: string, check: Check, owner: PasswordOwner): Promise<string | null>;
 }
 
 const AskContext = createContext<Ask | null>(null);
@@ -54,8 +55,8 @@ export function AskProvider({ children }: { children: ReactNode }) {
       confirm: async (text, action, { danger = false } = {}) =>
         (await put({ kind: "confirm", text, action, danger })) !== null,
       tell: async (text) => void (await put({ kind: "tell", text, action: "OK", danger: false })),
-      password: (text, hint, check) =>
-        put({ kind: "password", text, action: commonText.save, danger: false, hint, check }),
+      password: (text, hint, check, owner) =>
+        put({ kind: "password", text, action: commonText.save, danger: false, hint, check, owner }),
     }),
     [put],
   );
@@ -85,7 +86,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
 }
 
 function QuestionForm({ question, close }: { question: Question; close(value: string | null): void }) {
-  const { kind, text, action, danger, hint, check } = question;
+  const { kind, text, action, danger, hint, check, owner } = question;
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   return (
@@ -110,14 +111,14 @@ function QuestionForm({ question, close }: { question: Question; close(value: st
       }
     >
       {kind === "password" && (
-        <PasswordField
+        <NewPasswordField
+          owner={owner}
           label={text}
           labelProps={{ className: "visually-hidden" }}
           description={hint}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
           error={problem}
-          autoComplete="new-password"
           data-autofocus
         />
       )}

@@ -1,0 +1,98 @@
+import {
+  changePasswordText,
+  commonText,
+  loginText,
+  needsPassword,
+  profileChangeSchema,
+  profileSchema,
+  type Profile,
+} from "@idms/core";
+import { Button, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, CallFailed, detailOf, getOne } from "../api.ts";
+import { Form } from "../ui/form.tsx";
+import { formErrors } from "../ui/form-errors.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { toast } from "../ui/toast.ts";
+
+const PATH = "/me/profile/";
+
+/** The own names and email address, in the profile dropdown. */
+export function ProfileForm({ onClose }: { onClose(): void }) {
+  const { data, error } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => getOne(PATH, profileSchema, { signal }),
+    gcTime: 0,
+  });
+  if (data) return <LoadedForm profile={data} onClose={onClose} />;
+  return (
+    <Text role="status">
+      {error ? detailOf(error, "Your profile could not be loaded.") : commonText.loading}
+    </Text>
+  );
+}
+
+function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void }) {
+  const { first_name, last_name, email } = profile;
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: { first_name, last_name, email, current_password: "" },
+    validate: schemaResolver(profileChangeSchema, { sync: true }),
+  });
+  const isOtherMail = needsPassword(form.values, profile);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ current_password, ...wish }: typeof form.values) =>
+      call("PATCH", PATH, { body: isOtherMail ? { ...wish, current_password } : wish }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["/users/"] });
+      toast("Your profile is saved.");
+      onClose();
+    },
+    onError: (failed) => {
+      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.fields));
+    },
+  });
+  const isAtField = error instanceof CallFailed && Object.keys(formErrors(error.fields)).length > 0;
+  return (
+    <Form
+      onSubmit={form.onSubmit((values) => mutate(values))}
+      failure={error && !isAtField ? detailOf(error, commonText.saveFailed) : undefined}
+      gap="xs"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? commonText.saving : commonText.save}
+          </Button>
+        </>
+      }
+    >
+      <SimpleGrid cols={2} spacing="xs">
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          data-autofocus
+          {...form.getInputProps("first_name")}
+        />
+        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps("last_name")} />
+      </SimpleGrid>
+      <TextInput
+        label={loginText.email}
+        type="email"
+        autoComplete="email"
+        description="Reset links are sent to it."
+        {...form.getInputProps("email")}
+      />
+      {isOtherMail && (
+        <PasswordField
+          label={changePasswordText.currentPassword}
+          autoComplete="current-password"
+          {...form.getInputProps("current_password")}
+        />
+      )}
+    </Form>
+  );
+}

@@ -34,6 +34,7 @@ callCase(served, "GET /users/", "lists the school admins, and never a password",
       "email",
       "role",
       "school",
+      "version",
     ]);
     expect(user.role).toBe("SCHOOL_ADMIN");
   }
@@ -42,7 +43,7 @@ callCase(served, "GET /users/", "lists the school admins, and never a password",
 callCase(served, "POST /users/", "adds a school admin, who can sign in", async () => {
   const { password, ...user } = newUser();
   const { status, body } = await add({ ...user, password });
-  expect([status, body]).toEqual([201, { id: expect.any(Number), ...user }]);
+  expect([status, body]).toEqual([201, { id: expect.any(Number), ...user, version: 1 }]);
   const me = await (await signIn(served, user.username)).get("/me/");
   expect(me.body).toEqual({ username: user.username, role: "SCHOOL_ADMIN", school_id: green.school });
 });
@@ -60,7 +61,7 @@ callCase(
       { ...rest, first_name: "Lakshmi", password: "" },
     ]) {
       const { status, body } = await served.root.send("PUT", `/users/${id}/`, sent);
-      expect([status, body]).toEqual([200, { id, ...rest, first_name: "Lakshmi" }]);
+      expect([status, body]).toEqual([200, { id, ...rest, first_name: "Lakshmi", version: expect.any(Number) }]);
     }
     expect((await (await signIn(served, user.username)).get("/me/")).status).toBe(200);
   },

@@ -136,10 +136,9 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await office.keyboard.press("Escape");
   await office.getByRole("link", { name: "Submissions" }).click();
   await button(office, "Verify one by one").click();
-  await office
-    .getByRole("dialog", { name: submissionText.details })
-    .getByRole("button", { name: submissionText.verify })
-    .click();
+  const review = office.getByRole("dialog", { name: submissionText.details });
+  await review.locator(".review-record[aria-busy=false]").waitFor();
+  await review.getByRole("button", { name: submissionText.verify }).click();
   await office.getByRole("dialog").getByText("VERIFIED", { exact: true }).waitFor();
 
   await head.goto("/admin/submissions");

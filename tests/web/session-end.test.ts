@@ -162,7 +162,8 @@ describe("a session that ends while one works", () => {
     await page.getByRole("button", { name: /^View/ }).first().click();
     const review = page.getByRole("dialog", { name: submissionText.details });
     await review.getByText(/^1 of/).waitFor();
-    // The photos that come next are loaded ahead; they are in, so that the key is the first that is refused.
+    // A key counts for what has been seen, and the photos that come next are in: the key is the first that is refused.
+    await review.locator(".review-record[aria-busy=false]").waitFor();
     await page.waitForLoadState("networkidle");
     await endSession(page);
     const changes = changesOf(page);

@@ -65,7 +65,7 @@ test("from a new class to a printed card: class, link, a parent's phone, verific
   await school.getByRole("link", { name: "Submissions" }).click();
   await rowOf(school, CHILD).getByRole("button", { name: submissionText.view }).click();
   const details = school.getByRole("dialog", { name: submissionText.details });
-  await details.locator("img").waitFor();
+  await details.locator(".review-record[aria-busy=false]").waitFor();
   await details.getByRole("button", { name: submissionText.verify }).click();
   await school.keyboard.press("Escape");
   await rowOf(school, CHILD).waitFor({ state: "detached" });

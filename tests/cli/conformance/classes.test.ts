@@ -19,7 +19,10 @@ callCase(
   async () => {
     const { status, body } = await green.admin.get("/classes/");
     const own = { id: green.classroom, class_name: "8", section: "A", total_students: 2 };
-    expect([status, body]).toEqual([200, [{ ...own, school: green.school, school_id: green.school }]]);
+    expect([status, body]).toEqual([
+      200,
+      [{ ...own, school: green.school, school_id: green.school, version: 1 }],
+    ]);
     const all = await served.root.get("/classes/");
     expect(idsIn(all.body)).toEqual(expect.arrayContaining([green.classroom, blue.classroom]));
   },

@@ -19,6 +19,7 @@ callCase(served, "GET /form-templates/", "lists templates with their school and 
   expect(body.find(({ id }: { id: number }) => id === green.form)).toEqual({
     id: green.form,
     name: "Student details",
+    version: 1,
     school: { id: green.school, name: "Green School" },
     fields: defaultFields(),
   });

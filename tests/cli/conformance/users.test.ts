@@ -61,7 +61,10 @@ callCase(
       { ...rest, first_name: "Lakshmi", password: "" },
     ]) {
       const { status, body } = await served.root.send("PUT", `/users/${id}/`, sent);
-      expect([status, body]).toEqual([200, { id, ...rest, first_name: "Lakshmi", version: expect.any(Number) }]);
+      expect([status, body]).toEqual([
+        200,
+        { id, ...rest, first_name: "Lakshmi", version: expect.any(Number) },
+      ]);
     }
     expect((await (await signIn(served, user.username)).get("/me/")).status).toBe(200);
   },

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { earlierVersions, students } from "../../../packages/server/src/db/schema.ts";
 import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
@@ -78,14 +78,19 @@ test("a printed photo outlives its student's next one, and a sweep; one that was
   expect(await sweepDataFolder(app)).toEqual([unprinted]);
 });
 
-test("a background that was printed outlives its replacement and a sweep; one that was not goes at once", async () => {
+test("a background outlives its replacement and a sweep, and one that was printed its last earlier version too", async () => {
   const { app, template, caller, print } = await printedCard();
   const { batch } = await print();
   const printed = join(app.folder.backgrounds, template.background!);
   const red = await changeTemplate(app, caller, template.id, { background: await background("#aa3333") });
-  await age(printed);
+  const unprinted = join(app.folder.backgrounds, red.background!);
+  await changeTemplate(app, caller, template.id, { background: await background("#33aa33") });
+  for (const path of [printed, unprinted]) await age(path);
   await sweepDataFolder(app);
-  expect(existsSync(printed)).toBe(true);
+  expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, true]);
+  app.db.delete(earlierVersions).run();
+  await sweepDataFolder(app);
+  expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, false]);
   const known = await openBatch(app, batch);
   const again = {
     cards: known.cards,
@@ -95,7 +100,4 @@ test("a background that was printed outlives its replacement and a sweep; one th
     reason: "",
   } as const;
   expect(await checkReprint(app, known, again, {})).toMatchObject({ pages: 1, leftOut: [] });
-
-  await changeTemplate(app, caller, template.id, { background: await background("#33aa33") });
-  expect(existsSync(join(app.folder.backgrounds, red.background!))).toBe(false);
 });

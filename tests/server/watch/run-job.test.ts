@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBatches } from "../../../packages/server/src/print/records.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
@@ -25,8 +26,9 @@ test("what has been begun of another content is done anew when the former comes 
   expect((await run())?.pdfs).toHaveLength(1);
   expect(await run()).toBeUndefined();
   await put(ASHA, UMA);
-  const reason = new Error("stopped");
-  await expect(run(undefined, AbortSignal.abort(reason))).rejects.toBe(reason);
+  app.db.run(sql`CREATE TRIGGER fails BEFORE INSERT ON students BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  await expect(run()).rejects.toThrow();
+  app.db.run(sql`DROP TRIGGER fails`);
   await put(ASHA);
   expect((await run())?.pdfs.map(({ batch }) => batch)).toEqual([2]);
   expect(await listBatches(app.db, {})).toHaveLength(2);

@@ -67,10 +67,10 @@ export function importFrom(file: string, flags: ImportFlags): Promise<number> {
     });
     const kind = bytes.subarray(0, 2).toString("latin1") === "PK" ? "card" : "form";
     const { name } = flags;
-    const added = await dryRun<IdTemplate | FormTemplate>(app, flags, () =>
+    const added = await dryRun<IdTemplate | FormTemplate>(app, flags, (each) =>
       kind === "card"
-        ? importTemplate(app, { schoolId: school.id, source: bytes, name, caller: doer() })
-        : importForm(app, { schoolId: school.id, text: bytes.toString("utf8"), name, doer: doer() }),
+        ? importTemplate(each, { schoolId: school.id, source: bytes, name, caller: doer() })
+        : importForm(each, { schoolId: school.id, text: bytes.toString("utf8"), name, doer: doer() }),
     );
     // A dry run takes the row back; its pictures are files.
     if (flags.dryRun && "background" in added)

@@ -22,7 +22,16 @@ const troubles: readonly [RegExp, Trouble][] = [
     { code: "full", reason: "the disk is full", advice: "free some space, and try again" },
   ],
   [
-    /^(EROFS|SQLITE_READONLY.*)$/,
+    /^EROFS$/,
+    {
+      code: "storage",
+      reason: "the disk is read-only",
+      advice:
+        "see in the system's log why it is (often an error of the disk), and mount it for writing again",
+    },
+  ],
+  [
+    /^SQLITE_READONLY/,
     {
       code: "storage",
       reason: "the disk is read-only, or the permissions do not allow it",

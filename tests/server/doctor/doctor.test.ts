@@ -1,5 +1,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/config.ts";
@@ -307,6 +309,38 @@ describe("a fault is found, and what to do about it said:", () => {
     expect(found).toContain(`photos/${first} (damaged, student `);
     expect(found).toMatch(/read all of every one, 3 of them since .+ in a run that was interrupted/);
     expect(await readdir(app.folder.root)).not.toContain("doctor-deep.json");
+  });
+
+  test("nothing, while photos come and go between its reading of the rows and of the files", async () => {
+    const { app, web } = await healthy();
+    const add = async () => {
+      const photo = await storeFile(app.folder.photos, await plainPhoto(), "jpg");
+      const row = { school_id: app.school.id, class_id: app.classroom.id, status: "VERIFIED" as const };
+      await transaction(app.db, (tx) =>
+        insertStudents(tx, [
+          { ...row, photo, meta: {}, files: { photo } },
+          { ...row, meta: {} },
+        ]),
+      );
+      return photo;
+    };
+    const photos = (await Promise.all(Array.from({ length: 8 }, add))).toSorted();
+    const adding: Promise<string>[] = [];
+    const checks = await examine(app.folder.root, web, {
+      deep: true,
+      onProgress: (done) => {
+        adding.push(add());
+        // The rows were read before; of those that are looked at last, one goes with each that is read.
+        const photo = done <= 4 && photos.pop();
+        if (!photo) return;
+        app.db.run(sql`DELETE FROM students WHERE photo = ${photo}`);
+        rmSync(storedPath(app.folder.photos, photo));
+      },
+    });
+    expect(adding.length).toBe(9);
+    await Promise.all(adding);
+    expect(photos.length).toBe(4);
+    expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
   test.runIf(process.getuid?.() === 0)("a folder of two users", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { lockAlone, lockUse, lockWork } from "../../../packages/server/src/files/locks.ts";
-import { openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = async () => openDataFolder(await temporaryFolder(), { create: true });
@@ -19,6 +19,19 @@ test("of one work one run goes on, and of another work another", async () => {
   printing.release();
   lockWork(data, "printing").release();
 });
+
+test.runIf(process.platform === "linux")(
+  "a folder in which nobody can write says why, and not that a database cannot be opened",
+  () => {
+    const system = { ...dataFolderAt("/sys"), locks: "/sys/kernel" };
+    expect(() => lockWork(system, "printing")).toThrow(
+      expect.objectContaining({
+        code: "storage",
+        message: expect.stringMatching(/^\/sys cannot be used: the (permissions|disk is read-only)/),
+      }),
+    );
+  },
+);
 
 test("what a killed program held is free at once", async () => {
   const data = await folder();

@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import { storageText } from "@idms/core";
 import { expect, onTestFinished, test } from "vitest";
 import { noteDamage } from "../../../packages/server/src/db/connect.ts";
+import { diskRoom } from "../../../packages/server/src/files/disk-room.ts";
 import { writeFailure } from "../../../packages/server/src/files/write-atomic.ts";
 import { answerError, RETRY } from "../../../packages/server/src/http/failures.ts";
 import { pino } from "pino";
@@ -64,6 +68,24 @@ test("on a full disk everybody reads what is the matter, what is there is still 
   expect(served.log.join("")).not.toContain("unexpected error");
 });
 
+test("an upload that would touch the reserve is refused before it is sent, and staff work on", async () => {
+  const { server, app, green } = served;
+  const link = await addLink(app, green);
+  const { free = 0 } = (await diskRoom(app.folder.root)) ?? {};
+  const announced = request(`${server.url}/api/public/upload/${link.token}/`, {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": free },
+  });
+  onTestFinished(() => void announced.destroy());
+  announced.on("error", () => undefined).flushHeaders();
+  const [answer] = (await once(announced, "response")) as [IncomingMessage];
+  expect([answer.statusCode, await json(answer)]).toEqual([507, { detail: storageText.full }]);
+
+  const admin = await signedIn(served, "green");
+  expect((await admin.send("POST", `/api/students/${green.student}/verify/`)).status).toBe(200);
+  expect((await submit(server.url, link.token, filledForm(await photo()))).status).toBe(201);
+});
+
 test("an answer never names a place of the server, and the log does", async () => {
   const log: string[] = [];
   const error = writeFailure(
@@ -103,5 +125,8 @@ test("to a damaged database nothing more is written: reading goes on, and whoeve
     ]);
   expect((await root.get("/api/schools/")).status).toBe(200);
   await expect.poll(async () => (await readyz()).status, { timeout: 10_000, interval: 500 }).toBe(503);
-  expect((await readyz()).body).toMatchObject({ status: "nothing can be saved" });
+  expect((await readyz()).body).toMatchObject({
+    status: "nothing can be saved",
+    reason: "the database is damaged: restore it from a backup",
+  });
 });

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { asStorageFailure, Failure, listingKey, troubleOf } from "@idms/core";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { refusalOf } from "../files/refusal-of.ts";
 import * as schema from "./schema.ts";
 import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";
 
@@ -64,7 +65,7 @@ export async function connectDatabase(
     return opened(sqlite);
   } catch (error) {
     sqlite?.close();
-    throw asStorageFailure(error, `${file} cannot be opened`);
+    throw asStorageFailure(refusalOf(error, file), `${file} cannot be opened`);
   }
 }
 

@@ -1,8 +1,10 @@
 import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
+import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { troubleOf } from "@idms/core";
 import { CONFIG_FILE } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
+import { scratchPath } from "../files/write-atomic.ts";
 import { KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
@@ -12,14 +14,31 @@ const LOW_BYTES = 2 * GIB;
 /** Below this SQLite and the press may fail at any moment. */
 const LEAST_BYTES = 0.2 * GIB;
 
-/** How much the disk of the data folder has left. */
-export async function checkDisk({ root }: DataFolder): Promise<Check> {
+/** Whether the disk of the data folder can be written to, and how much it has left. */
+export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
+  const refusal = await proveWrite(scratch);
+  if (refusal)
+    return problem("disk", `nothing can be written: ${refusal.reason}`, `To mend it, ${refusal.advice}.`);
   const { bavail, blocks, bsize } = await statfs(root);
   const free = bavail * bsize;
   const found = `${gib(free)} free of ${gib(blocks * bsize)}`;
   if (free >= LOW_BYTES) return ok("disk", found);
   const advice = "Free some space: remove old backups and PDFs, or purge past years with idms purge.";
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
+}
+
+/** A disk that has failed may still say of itself that it can be written to: only a write proves it. */
+async function proveWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
+  const path = scratchPath(scratch, "doctor");
+  try {
+    await writeFile(path, "x", { mode: 0o600, flag: "wx", flush: true });
+    return undefined;
+  } catch (error) {
+    const isOfOwner = ["EACCES", "EPERM"].includes(String((error as NodeJS.ErrnoException).code));
+    return isOfOwner ? undefined : troubleOf(error);
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
 }
 
 const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
@@ -47,13 +66,8 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
       () => undefined,
       (error: NodeJS.ErrnoException) => error.code,
     );
-    if (refusal === "EROFS")
-      return problem(
-        name,
-        `the disk of ${path} is read-only`,
-        "See why in the system's log (often an error of the disk), mend it, and mount it for writing again.",
-      );
-    const mayWrite = refusal === undefined;
+    // Of a read-only disk the check of the disk tells.
+    const mayWrite = refusal === undefined || refusal === "EROFS";
     // Root may write anywhere: what it leaves behind is seen by its owner alone.
     if (!mayWrite || found.uid !== owner.uid) foreign.push(basename(path));
   }

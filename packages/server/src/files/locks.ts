@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asStorageFailure, Failure } from "@idms/core";
 import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
+import { refusalOf } from "./refusal-of.ts";
 
 /** Work of which one run at a time goes on in a data folder, and what a second run is told of the first. */
 const works = {
@@ -150,7 +151,7 @@ function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
     return { release: () => void held.close() };
   } catch (error) {
     sqlite?.close();
-    const failure = asStorageFailure(error, `${file} cannot be locked`);
+    const failure = asStorageFailure(refusalOf(error, file), `${dirname(dirname(file))} cannot be used`);
     if (failure instanceof Failure && failure.code === "busy") return undefined;
     throw failure;
   }

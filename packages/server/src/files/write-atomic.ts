@@ -4,7 +4,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
-import { asStorageFailure, Failure } from "@idms/core";
+import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import { PROGRAM } from "./locks.ts";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
@@ -189,7 +189,8 @@ const reasons: Record<string, string> = {
 /** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
 export function writeFailure(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  const what = `${path} cannot be written`;
+  const isOfDatabase = troubleOf(error)?.code === "damaged";
+  const what = isOfDatabase ? "The database cannot be read" : `${path} cannot be written`;
   if (reason === undefined) return asStorageFailure(error, what);
   return new Failure("storage", `${what}: ${reason}.`, undefined, error);
 }

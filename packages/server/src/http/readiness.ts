@@ -1,4 +1,4 @@
-import { Failure, storageText, troubleOf } from "@idms/core";
+import { Failure, troubleOf } from "@idms/core";
 import { transaction, withPatience } from "../db/connect.ts";
 import { roomForFiles } from "../files/disk-room.ts";
 import { markProof } from "./records.ts";
@@ -6,6 +6,8 @@ import type { Services } from "./services.ts";
 
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
 const PROOF_MS = 3000;
+/** What is known already is no error of a write any more. */
+const DAMAGED = "the database is damaged: restore it from a backup";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
@@ -26,7 +28,7 @@ export function createReadiness({ db, folder }: Pick<Services, "db" | "folder">)
       return null;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return error.code === "busy" ? null : (troubleOf(error)?.reason ?? storageText.damaged);
+      return error.code === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
     }
   }
 

@@ -11,8 +11,14 @@ export interface StartedIdms {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for. */
-export async function startIdms(data: string): Promise<StartedIdms> {
+/** How long a server may take until it listens, in milliseconds. */
+const START_MS = 60_000;
+
+/**
+ * Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for.
+ * @param onLog takes what it logs; it goes to standard output unless given
+ */
+export async function startIdms(data: string, onLog?: (text: string) => void): Promise<StartedIdms> {
   const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", "0"], {
     // The allocator's arenas are bounded as the Dockerfile and the systemd unit bound them.
     env: {
@@ -21,17 +27,24 @@ export async function startIdms(data: string): Promise<StartedIdms> {
       IDMS_LOG_LEVEL: "warn",
       MALLOC_ARENA_MAX: "2",
     },
-    stdio: ["ignore", "inherit", "pipe"],
+    stdio: ["ignore", onLog ? "pipe" : "inherit", "pipe"],
   });
+  if (onLog) child.stdout?.setEncoding("utf8").on("data", onLog);
   const gone = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    const late = setTimeout(() => child.kill("SIGKILL"), START_MS);
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       said += text;
       const found = /http:\/\/\S+:\d+/.exec(said)?.[0];
-      if (found) resolve(found);
+      if (found === undefined) return;
+      clearTimeout(late);
+      resolve(found);
     });
-    child.on("exit", (code) => reject(new Error(`idms serve ended with ${code}: ${said}`)));
+    child.on("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`idms serve ended with ${code}: ${said}`));
+    });
   });
   return {
     url,

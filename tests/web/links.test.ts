@@ -302,6 +302,7 @@ test("links that cannot be loaded, made or deleted are told", async () => {
   await page.getByRole("button", { name: commonText.save }).click();
   await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
   await page.getByRole("button", { name: commonText.cancel }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Delete expired" }).click();
   await page.getByRole("button", { name: commonText.delete, exact: true }).click();
   await page.getByRole("dialog", { name: /could not be deleted/ }).waitFor();

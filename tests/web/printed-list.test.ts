@@ -26,7 +26,7 @@ test("a printed list has its rows and which they are, its IDs whole, and nothing
   const colors = await page
     .locator(".status-badge")
     .evaluateAll((badges) => [...new Set(badges.map((badge) => getComputedStyle(badge).color))]);
-  expect(colors).toEqual(["rgb(180, 95, 6)"]);
+  expect(colors).toEqual(["rgb(168, 88, 6)"]);
 });
 
 test("a list that is printed without having been looked through has every photo", async () => {

@@ -11,22 +11,25 @@ export function SelectionFrame({ box, view, handles }: { box: Box; view: View; h
   return (
     <div className="selection" style={{ left: x, top: y, width, height }} aria-hidden="true">
       {handles &&
-        HANDLES.map((handle, index) => (
-          <span
-            key={`${handle.x} ${handle.y}`}
-            className="handle"
-            data-handle={index}
-            style={
-              {
-                left: `calc(${50 + 50 * handle.x}% + ${handle.x * besides(width)}px)`,
-                top: `calc(${50 + 50 * handle.y}% + ${handle.y * besides(height)}px)`,
-                "--near-x": `${(-handle.x * besides(width)) / 2}px`,
-                "--near-y": `${(-handle.y * besides(height)) / 2}px`,
-                cursor: cursorOf(handle.x, handle.y),
-              } as CSSProperties
-            }
-          />
-        ))}
+        HANDLES.map(
+          (handle, index) =>
+            isHidden(handle, { width, height }) || (
+              <span
+                key={`${handle.x} ${handle.y}`}
+                className="handle"
+                data-handle={index}
+                style={
+                  {
+                    left: `calc(${50 + 50 * handle.x}% + ${handle.x * besides(width)}px)`,
+                    top: `calc(${50 + 50 * handle.y}% + ${handle.y * besides(height)}px)`,
+                    "--near-x": `${(-handle.x * besides(width)) / 2}px`,
+                    "--near-y": `${(-handle.y * besides(height)) / 2}px`,
+                    cursor: cursorOf(handle.x, handle.y),
+                  } as CSSProperties
+                }
+              />
+            ),
+        )}
     </div>
   );
 }
@@ -37,6 +40,10 @@ const FREE = 24;
 
 /** How far from their edge handles lie outside of an element of that length, in CSS px: none covers a small one. */
 const besides = (length: number): number => Math.max(0, (HANDLE + FREE - length) / 2);
+
+/** Beside a small element only its corners are grasped: a handle at the middle of a side would cover the neighbour's. */
+const isHidden = ({ x, y }: Point, { width, height }: Pick<Box, "width" | "height">): boolean =>
+  (x === 0 && besides(height) > 0) || (y === 0 && besides(width) > 0);
 
 function cursorOf(x: number, y: number): string {
   if (y === 0) return "ew-resize";

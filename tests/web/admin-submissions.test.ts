@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pageSize, pdfPages, pdfText } from "../cli/pdf-tools.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, type Added } from "./add-students.ts";
-import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
+import { eventually, focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
 type IdTemplates = [{ id: number; name: string; is_default: boolean }];
 
@@ -112,7 +112,7 @@ test("another school resets the class and the list; without a class there is not
   await page.getByRole("combobox", { name: "School" }).click();
   await page.getByRole("option", { name }).click();
   expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("");
-  expect(await page.getByRole("table").count()).toBe(0);
+  await eventually(() => page.getByRole("table").count()).toBe(0);
   for (const action of [texts.load, texts.generate, texts.exportToExcel]) {
     await button(page, action).click();
     await told(page, texts.chooseSchoolAndClass).waitFor();

@@ -155,6 +155,7 @@ test("the keyboard alone selects, moves, resizes, copies, reorders, locks, remov
   await page.keyboard.press("Delete");
   await element("address").focus();
   await page.keyboard.press("Enter");
+  await eventually(() => element("address").getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("button", { name: "Lock" }).focus();
   await page.keyboard.press("Enter");
   await element("address").focus();

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { onTestFinished, expect, test } from "vitest";
 import { inBatches } from "../../../packages/server/src/db/in-batches.ts";
@@ -14,15 +15,19 @@ test("each batch is committed before the next, other programs write in between, 
   const other = new Database(folder.database, { timeout: 0 });
   onTestFinished(() => void other.close());
   let theirs = 0;
-  const writing = setInterval(() => {
-    try {
-      other.prepare("INSERT INTO schools (name, created_at, updated_at) VALUES ('Theirs', '', '')").run();
-      theirs += 1;
-    } catch {
-      // A batch has the lock; the next try comes.
+  const ended = new AbortController();
+  const write = async () => {
+    while (!ended.signal.aborted) {
+      try {
+        other.prepare("INSERT INTO schools (name, created_at, updated_at) VALUES ('Theirs', '', '')").run();
+        theirs += 1;
+      } catch {
+        // A batch has the lock; the next try comes.
+      }
+      await setTimeout(5);
     }
-  }, 5);
-  onTestFinished(() => clearInterval(writing));
+  };
+  const writing = write();
   const batches = inBatches(db, names, (tx, pieces) => {
     let done = 0;
     for (const piece of pieces) {
@@ -40,6 +45,8 @@ test("each batch is committed before the next, other programs write in between, 
       sizes.reduce((sum, size) => sum + size, 0),
     );
   }
+  ended.abort();
+  await writing;
   expect(sizes.length).toBeGreaterThan(2);
   expect(seen.at(-1)).toBeGreaterThan(0);
   const there = db.select().from(schools).all();

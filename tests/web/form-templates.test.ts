@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { eventually, focused, webApp } from "./web-app.ts";
+import { eventually, focused, takeFirst, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -113,9 +113,7 @@ test("a template is made by the keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.type("By key");
   await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await takeFirst(page);
   await page.getByRole("button", { name: "Remove Photo" }).press("Enter");
   await page.getByRole("button", { name: "Remove Parent Phone" }).and(page.locator(":focus")).waitFor();
   await page.getByRole("button", { name: "Add field" }).press("Enter");

@@ -38,6 +38,15 @@ export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, {
 export const focused = (element: Locator) =>
   eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
+/** Takes the first option of the select that has the focus, by the keyboard alone, once there are options. */
+export async function takeFirst(page: Page): Promise<void> {
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("listbox").getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await eventually(() => page.locator("input:focus").inputValue()).not.toBe("");
+}
+
 export interface WebAppOptions {
   /** Variables that the program is started with, asked for when it is. */
   env?: () => Promise<NodeJS.ProcessEnv>;

@@ -1,6 +1,7 @@
 import { classLabel, classText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api.ts";
+import { nothingFound } from "../ui/nothing-found.ts";
 import { useClasses } from "./use-classes.ts";
 
 export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
@@ -11,7 +12,8 @@ export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange"
 
 /** Chooses one of a school's classes. */
 export function ClassSelect({ school, value, onChange, error, ...props }: ClassSelectProps) {
-  const { rooms, error: failed, isSuccess, isPlaceholderData } = useClasses(school);
+  const classes = useClasses(school);
+  const { rooms, error: failed, isSuccess, isPlaceholderData } = classes;
   const isEmpty = isSuccess && !isPlaceholderData && rooms.length === 0;
   return (
     <Select
@@ -20,7 +22,10 @@ export function ClassSelect({ school, value, onChange, error, ...props }: ClassS
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage={isEmpty ? "This school has no classes yet" : "No class of that name"}
+      nothingFoundMessage={nothingFound(
+        classes,
+        isEmpty ? "This school has no classes yet" : "No class of that name",
+      )}
       disabled={school === null}
       {...props}
       error={(failed && detailOf(failed, classText.loadFailed)) ?? error}

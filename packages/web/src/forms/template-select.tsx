@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../api.ts";
+import { nothingFound } from "../ui/nothing-found.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 
 export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
@@ -26,7 +27,10 @@ export function TemplateSelect({ school, value, onChange, error, ...props }: Tem
       disabled={school === null}
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage="This school has no form templates yet: the super admin makes them"
+      nothingFoundMessage={nothingFound(
+        templates,
+        "This school has no form templates yet: the super admin makes them",
+      )}
       {...props}
       error={(templates.error && detailOf(templates.error, "Failed to load form templates")) ?? error}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,6 +1,7 @@
 import { schoolText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api.ts";
+import { nothingFound } from "../ui/nothing-found.ts";
 import { useSchools } from "./use-schools.ts";
 
 export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
@@ -19,7 +20,10 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
       placeholder="Choose a school"
       searchable
       openOnFocus={false}
-      nothingFoundMessage={isEmpty ? "There are no schools yet" : "No school of that name"}
+      nothingFoundMessage={nothingFound(
+        schools,
+        isEmpty ? "There are no schools yet" : "No school of that name",
+      )}
       {...props}
       {...(isEmpty && { placeholder: "No schools yet" })}
       error={failed ?? error}

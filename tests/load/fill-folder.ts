@@ -47,6 +47,8 @@ export async function fillFolder(
   const names = lastWithPhoto.all(photos, schools * CLASSES_OF_SCHOOL * STUDENTS_OF_CLASS - photos);
   db.close();
   await writePhotos(join(data, "photos"), names as string[]);
+  // Nobody measures a disk that still writes what was made a moment ago.
+  spawnSync("sync");
   return { users, students };
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
+import { breather } from "../files/breathe.ts";
 import type { Student } from "./records.ts";
 
 /** The stored files of a student, each once: the photo, and every answer that is a file. */
@@ -9,21 +10,30 @@ export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): str
   ...new Set([...(photo === null ? [] : [photo]), ...Object.values(files)]),
 ];
 
-/** The names of the stored files of all students, in pages. */
+/**
+ * The names of the stored files of all students. They are read in pages of ids, so that no statement looks for a file
+ * among a million students that have none, and with pauses.
+ */
 export async function* storedNames(db: Db): AsyncGenerator<string> {
-  let after = 0;
-  for (;;) {
+  const { id, photo, files } = students;
+  const breathe = breather();
+  for (let after = 0; ; after += ROWS_PER_STATEMENT) {
+    await breathe();
+    const first =
+      db
+        .select({ id: min(id) })
+        .from(students)
+        .where(gt(id, after))
+        .get()?.id ?? null;
+    if (first === null) return;
+    after = first - 1;
     const rows = db
-      .select({ id: students.id, photo: students.photo, files: students.files })
+      .select({ photo, files })
       .from(students)
-      .where(and(gt(students.id, after), or(isNotNull(students.photo), ne(students.files, {}))))
-      .orderBy(asc(students.id))
-      .limit(ROWS_PER_STATEMENT)
+      .where(and(between(id, first, after + ROWS_PER_STATEMENT), or(isNotNull(photo), ne(files, {}))))
+      .orderBy(asc(id))
       .all();
     for (const row of rows) yield* filesOf(row);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
   }
 }
 

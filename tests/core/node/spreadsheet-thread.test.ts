@@ -7,17 +7,29 @@ import { workbookBytes } from "./workbook-bytes.ts";
 const rows = Array.from({ length: 4000 }, (_, row) => Array.from({ length: 10 }, (__, c) => `${row} ${c}`));
 const headings = Array.from({ length: 10 }, (__, column) => `Column ${column}`);
 
-test("a spreadsheet is read in a thread as it is read here", async () => {
-  const bytes = Buffer.from("Name,Phone\nAsha,9876543210\n");
-  expect(await readSpreadsheetInThread(bytes, "a.csv")).toEqual(await readSpreadsheet(bytes, "a.csv"));
+const texts = {
+  "small text": Buffer.from("Name,Phone\nAsha,9876543210\n"),
+  "large text": Buffer.from(`Name,Phone\n${"Asha,9876543210\n".repeat(19_000)}`),
+  workbook: await workbookBytes("Students", ["Name", "Phone"], [["Asha", "9876543210"]]),
+};
+
+test.each(Object.entries(texts))("a %s is read in a thread as it is read here", async (_, bytes) => {
+  const sheet = await readSpreadsheetInThread(bytes, "a sheet");
+  expect(sheet).toEqual(await readSpreadsheet(bytes, "a sheet"));
+  expect(sheet.rows[0]?.cells).toEqual({ Name: "Asha", Phone: "9876543210" });
 });
 
-test("what is wrong with it is told in the same words", async () => {
-  const reading = readSpreadsheetInThread(Buffer.from(""), "a.csv");
+test.each([
+  ["small text", Buffer.from("")],
+  ["large text", Buffer.from("Name\n".padEnd(300_000, " \n"))],
+  ["workbook", Buffer.from("PK\x03\x04 and nothing else")],
+])("what is wrong with a %s is told in the same words", async (_, bytes) => {
+  const reading = readSpreadsheetInThread(bytes, "a.csv");
   await expect(reading).rejects.toBeInstanceOf(Failure);
+  const here = await readSpreadsheet(bytes, "a.csv").catch((error: Failure) => error);
   await expect(reading).rejects.toMatchObject({
     code: "unprocessable",
-    message: expect.stringMatching(/^a\.csv is empty/),
+    message: (here as Failure).message,
   });
 });
 

@@ -38,9 +38,14 @@ export async function readSpreadsheet(bytes: Uint8Array, name: string): Promise<
       `${name} is an old .xls workbook or is protected by a password: save it as .xlsx without a password.`,
     );
   }
-  const rows = start.startsWith("PK\x03\x04") ? await readWorkbook(buffer, name) : readCsv(buffer, name);
+  const rows = isZip(bytes) ? await readWorkbook(buffer, name) : readCsv(buffer, name);
   return withHeadings(rows, name);
 }
+
+/** Whether it is a workbook, whose few bytes may hold much, rather than a text. */
+export const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP_START);
+
+const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
 
 function readCsv(bytes: Buffer, name: string): NumberedRow[] {
   const text = decode(bytes, name);

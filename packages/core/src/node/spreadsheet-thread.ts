@@ -1,11 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../failure.ts";
-import type { Spreadsheet } from "./read-spreadsheet.ts";
+import { isZip, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
 import { tooMuchToRead } from "./sheet-limits.ts";
 import type { SheetAnswer, SheetTask } from "./spreadsheet-worker.ts";
 
 /** Nearly twice what the largest sheet takes that the limits let in. */
 const MAX_HEAP_MB = 1024;
+
+/** A text of this size, in bytes, is read sooner than a thread is there: some 5,000 students. */
+const SMALL_TEXT = 256 * 1024;
 
 /** The worker lies beside this file, as source or as part of the bundle. */
 const workerFile = new URL(
@@ -15,7 +18,7 @@ const workerFile = new URL(
 
 /**
  * Reads a spreadsheet in a thread of its own, so that a signal is heard meanwhile: the thread is ended at once, and the
- * promise rejects with the signal's reason.
+ * promise rejects with the signal's reason. A small text takes no thread.
  * @throws Failure as `readSpreadsheet`, and `too_large` for a file that takes more memory than one may.
  */
 export async function readSpreadsheetInThread(
@@ -24,6 +27,7 @@ export async function readSpreadsheetInThread(
   signal?: AbortSignal,
 ): Promise<Spreadsheet> {
   signal?.throwIfAborted();
+  if (bytes.byteLength <= SMALL_TEXT && !isZip(bytes)) return readSpreadsheet(bytes, name);
   const worker = new Worker(workerFile, {
     workerData: { bytes, name } satisfies SheetTask,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

@@ -180,8 +180,23 @@ function configure(sqlite: Database.Database): void {
 /** What statements may call: core's own rules, so that the database sorts as everything else does. */
 const defineFunctions = (sqlite: Database.Database): void =>
   void sqlite.function("listing_key", { deterministic: true }, (text) =>
-    typeof text === "string" ? listingKey(text) : null,
+    typeof text === "string" ? knownListingKey(text) : null,
   );
+
+/** Texts whose key is kept: far more than there are names of classes and sections in one list. */
+const KEYS_KEPT = 1000;
+const keys = new Map<string, string>();
+
+/** As `listingKey`; the classes of a thousand schools have a few names between them. */
+function knownListingKey(text: string): string {
+  let key = keys.get(text);
+  if (key === undefined) {
+    key = listingKey(text);
+    if (keys.size === KEYS_KEPT) keys.clear();
+    keys.set(text, key);
+  }
+  return key;
+}
 
 /**
  * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it; while

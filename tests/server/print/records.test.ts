@@ -5,8 +5,9 @@ import {
   deleteIdTemplate,
   insertIdTemplate,
 } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
+import type { PrintedCard } from "../../../packages/server/src/print/press-job.ts";
 import {
   findBatch,
   findPrintedTemplate,
@@ -15,6 +16,8 @@ import {
   listBatches,
   readBatchCards,
   recordBatch,
+  withStagedCards,
+  type NewPrintBatch,
 } from "../../../packages/server/src/print/records.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
@@ -52,6 +55,9 @@ async function printedClass() {
   return { ...app, ids, batch, cards };
 }
 
+const record = (db: Db, batch: NewPrintBatch, cards: readonly PrintedCard[]) =>
+  withStagedCards(db, cards, (staged) => transaction(db, (tx) => recordBatch(tx, batch, staged)));
+
 async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
   const read: T[] = [];
   for await (const card of cards) read.push(card);
@@ -61,7 +67,7 @@ async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
 test("a batch keeps who printed what, with the students in the order of the file", async () => {
   const { db, school, batch, cards } = await printedClass();
   const order = cards.toReversed();
-  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, order));
+  const { id } = await record(db, batch, order);
   expect(await listBatchCards(db, id)).toEqual(
     order.map(({ student, name }, position) => ({ position, student, name, kept: true })),
   );
@@ -70,7 +76,7 @@ test("a batch keeps who printed what, with the students in the order of the file
 
 test("what stood on each card can be read again, at the positions asked for", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, cards));
+  const { id } = await record(db, batch, cards);
   const read = await contentsOf(readBatchCards(db, id, [2, 0]));
   expect(read).toEqual(
     [ids[2], ids[0]].map((student) => ({
@@ -84,7 +90,7 @@ test("what stood on each card can be read again, at the positions asked for", as
 
 test("a batch outlives the students printed in it, with what stood on their cards", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const { id } = await transaction(db, (tx) => recordBatch(tx, batch, cards));
+  const { id } = await record(db, batch, cards);
   db.delete(students).where(eq(students.id, ids[1]!)).run();
   expect((await listBatchCards(db, id)).map(({ student }) => student)).toEqual([ids[0], null, ids[2]]);
   const [card] = await contentsOf(readBatchCards(db, id, [1]));
@@ -108,22 +114,32 @@ test("the template is kept as it was printed, once for each version, and outlive
     return [first, again, keepTemplate(tx, changed), row];
   });
   expect([again === first, second === first]).toEqual([true, false]);
-  const { id } = await transaction(db, (tx) =>
-    recordBatch(tx, { ...batch, id_template_id: row.id, printed_template_id: first }, cards),
-  );
+  const { id } = await record(db, { ...batch, id_template_id: row.id, printed_template_id: first }, cards);
   await transaction(db, (tx) => void deleteIdTemplate(tx, row.id));
   const printed = (await findBatch(db, id))!;
   expect(printed.id_template_id).toBeNull();
   expect(await findPrintedTemplate(db, printed)).toEqual(row);
 });
 
+test("a student who is deleted while the cards are made is in the batch all the same", async () => {
+  const { db, ids, batch, cards } = await printedClass();
+  db.delete(students).where(eq(students.id, ids[0]!)).run();
+  const { id } = await record(db, batch, cards);
+  expect((await listBatchCards(db, id)).map(({ student }) => student)).toEqual([null, ids[1], ids[2]]);
+  const [card] = await contentsOf(readBatchCards(db, id, [0]));
+  expect(card).toMatchObject({ student: null, texts: { full_name: `Student ${ids[0]}` } });
+});
+
 test("when recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const failing = transaction(db, (tx) => {
-    markGenerated(tx, ids);
-    recordBatch(tx, batch, [...cards, { ...cards[0]!, student: 999_999 }]);
-  });
-  await expect(failing).rejects.toThrow(/FOREIGN KEY/);
+  const failing = withStagedCards(db, cards, (staged) =>
+    transaction(db, (tx) => {
+      markGenerated(tx, ids);
+      recordBatch(tx, batch, staged);
+      throw new Error("stopped");
+    }),
+  );
+  await expect(failing).rejects.toThrow("stopped");
   const marked = db.select().from(students).where(eq(students.status, "ID_GENERATED")).all();
   expect(marked).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   uniqueAnswers,
 } from "../../../packages/server/src/db/schema.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { recordBatch } from "../../../packages/server/src/print/records.ts";
+import { recordBatch, withStagedCards } from "../../../packages/server/src/print/records.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { plainPhoto } from "../import-school.ts";
@@ -28,7 +28,7 @@ async function school() {
   const names = ["Old Olive", "New Nisha", "Printed Pia"] as const;
   const photos = await Promise.all(names.map(() => storeFile(app.folder.photos, image, "jpg")));
   const signature = await storeFile(app.folder.photos, image, "jpg");
-  await transaction(app.db, (tx) => {
+  const ids = await transaction(app.db, (tx) => {
     const rows = names.map((full_name, index) => ({
       school_id: app.school.id,
       class_id: app.classroom.id,
@@ -46,28 +46,34 @@ async function school() {
     ids.forEach((id, index) =>
       claimAnswers(tx, { id, school_id: app.school.id }, [{ field: "phone", key: `9${index}` }]),
     );
-    const batch = {
-      made_by: "clerk",
-      school_id: app.school.id,
-      school_name: "Green Valley",
-      class_name: "5 - A",
-      template_name: "Card",
-      template_version: 1,
-      layout: "card",
-      file_name: "idcards.pdf",
-      sha256: "",
-      cards: 3,
-      pages: 3,
-    };
-    const cards = ids.map((student, index) => ({
-      student,
-      name: names[index] as string,
-      texts: "{}",
-      photo: photos[index] as string,
-    }));
-    recordBatch(tx, { ...batch, created_at: OLD }, cards as never);
-    recordBatch(tx, { ...batch, created_at: NEW }, cards.slice(2) as never);
+    return ids;
   });
+  const batch = {
+    made_by: "clerk",
+    school_id: app.school.id,
+    school_name: "Green Valley",
+    class_name: "5 - A",
+    template_name: "Card",
+    template_version: 1,
+    layout: "card",
+    file_name: "idcards.pdf",
+    sha256: "",
+    cards: 3,
+    pages: 3,
+  };
+  const cards = ids.map((student, index) => ({
+    student,
+    name: names[index] as string,
+    texts: "{}",
+    photo: photos[index] as string,
+  }));
+  for (const [created_at, printed] of [
+    [OLD, cards],
+    [NEW, cards.slice(2)],
+  ] as const)
+    await withStagedCards(app.db, printed, (staged) =>
+      transaction(app.db, (tx) => recordBatch(tx, { ...batch, created_at }, staged)),
+    );
   for (const [name, when] of [
     ["old.eml", OLD],
     ["new.eml", NEW],

@@ -1,10 +1,11 @@
+import { sql, type SQL } from "drizzle-orm";
 import { recordAction } from "../accounts/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import { keepTemplate, recordBatch, type NewPrintBatch } from "./records.ts";
+import { keepTemplate, recordBatch, withStagedCards, type NewPrintBatch } from "./records.ts";
 
 /** What was printed, apart from what the press itself found out. */
 export type Printing = Pick<
@@ -38,7 +39,7 @@ export function recordPrinting(
   { printed, pages, sha256 }: PrintedFile,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
-  return transaction(app.db, (tx) => {
+  const record = (tx: Tx, staged: SQL) => {
     const batch = recordBatch(
       tx,
       {
@@ -52,10 +53,9 @@ export function recordPrinting(
         cards: printed.length,
         pages,
       },
-      printed,
+      staged,
     );
-    const ids = printed.flatMap(({ student }) => (student === null ? [] : [student]));
-    const marked = mark ? markGenerated(tx, ids) : 0;
+    const marked = mark ? markGenerated(tx, sql`(SELECT student FROM ${staged})`) : 0;
     const { reprint_of = null, reason } = printing;
     recordAction(tx, {
       user_id: actor.id,
@@ -68,5 +68,6 @@ export function recordPrinting(
     });
     alongside?.(tx, batch.id);
     return { batch: batch.id, marked };
-  });
+  };
+  return withStagedCards(app.db, printed, (staged) => transaction(app.db, (tx) => record(tx, staged)));
 }

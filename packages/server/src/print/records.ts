@@ -1,8 +1,9 @@
 import type { PrinterProfile } from "@idms/core";
-import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import { picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { withStaged } from "../db/staged-rows.ts";
 import {
   auditLog,
   printBatches,
@@ -16,23 +17,26 @@ import type { CardData, PrintedCard } from "./press-job.ts";
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
-/** Keeps what was printed and whose card stands where: `cards` in the order of the file. */
-export function recordBatch(tx: Tx, batch: NewPrintBatch, cards: readonly PrintedCard[]): PrintBatch {
+/**
+ * Makes printed cards ready to be recorded, in the order of the file: so a batch of thousands holds the write lock for a
+ * few statements.
+ */
+export const withStagedCards = <T>(
+  db: Db,
+  cards: readonly PrintedCard[],
+  work: (staged: SQL) => Promise<T>,
+): Promise<T> => withStaged(db, ["student", "name", "texts", "photo"], rowsOf(cards), work);
+
+function* rowsOf(cards: readonly PrintedCard[]): Generator<(string | number | null)[]> {
+  for (const { student, name, texts, photo } of cards) yield [student, name, texts, photo];
+}
+
+/** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
+export function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): PrintBatch {
   const recorded = tx.insert(printBatches).values(batch).returning().get();
-  const at = sql.placeholder;
-  const insert = tx
-    .insert(printBatchStudents)
-    .values({
-      batch_id: recorded.id,
-      position: at("position"),
-      student_id: at("student"),
-      name: at("name"),
-      texts: at("texts"),
-      photo: at("photo"),
-    })
-    .prepare();
-  for (const [position, { student, name, texts, photo }] of cards.entries())
-    insert.run({ position, student, name, texts, photo });
+  tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo
+    FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }
 

@@ -1,5 +1,5 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -173,18 +173,16 @@ export function claimAnswers(
   return claims.filter(isTaken).map(({ field, key }) => ({ field, key }));
 }
 
-/** Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were. */
-export function markGenerated(tx: Tx, ids: readonly number[]): number {
-  let marked = 0;
-  for (const page of pagesOf(ids)) {
-    marked += tx
-      .update(students)
-      .set({ status: "ID_GENERATED" })
-      .where(and(inArray(students.id, page), eq(students.status, "VERIFIED")))
-      .run().changes;
-  }
-  return marked;
-}
+/**
+ * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.
+ * @param ids a query of their ids, or a list of at most some hundreds
+ */
+export const markGenerated = (tx: Tx, ids: SQL | number[]): number =>
+  tx
+    .update(students)
+    .set({ status: "ID_GENERATED" })
+    .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
+    .run().changes;
 
 /** A student with the name of the class. */
 export interface PlacedStudent extends Student {

@@ -1,14 +1,16 @@
+import { copyFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { copyDatabase } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { compactDatabase } from "../../../packages/server/src/purge/compact-database.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
-import { serving } from "../http/serving.ts";
+import { serving, type Served } from "../http/serving.ts";
 import { fillFolder, makeOld, tracesOf, type Person } from "./raw-bytes.ts";
 
 const served = serving();
@@ -25,12 +27,21 @@ function moveRows(root: string, people: readonly Person[]): void {
   older.close();
 }
 
+/** What an upgrade keeps, and what programs leave that are killed: while they keep it, and while a parent sends a photo. */
+function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[]): void {
+  const dead = "999999-0123456789abcdef-0123456789ab.tmp";
+  for (const copy of ["before-upgrade-0001.db", `.before-upgrade-0002.db.${dead}`])
+    copyDatabase(db, join(folder.root, copy));
+  copyFileSync(storedPath(folder.photos, person!.photo), join(folder.scratch, `.upload.${dead}`));
+}
+
 test("a purge leaves no byte of the purged in any file, while the server has the folder open; whoever stays is all there", async () => {
   const people = await fillFolder(served, 24);
   const [gone, staying] = [people.slice(0, 16), people.slice(16)];
   makeOld(served, gone);
   const { root, photos } = served.app.folder;
   moveRows(root, people);
+  leaveCopies(served.app, gone);
   expect((await tracesOf(root, gone)).length).toBeGreaterThanOrEqual(gone.length * 4);
 
   const purging = await openApp({ data: root, create: false });

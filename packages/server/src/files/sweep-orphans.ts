@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { forgetUnusedImages } from "../cards/template-images.ts";
 import type { Db } from "../db/connect.ts";
 import { breather } from "./breathe.ts";
@@ -67,18 +67,20 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Removes the scratch files of programs that go on no more, however they ended, and those that are so old that no
- * program can need them. Returns the names removed.
+ * Removes the temporary files, in scratch/ and beside the database, of programs that go on no more, however they ended,
+ * and those that are so old that no program can need them. Returns the names removed.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // In this order: a program that begins meanwhile has its lock before its first file.
-  const files = (await filesIn(folder.scratch)).filter(isTemporaryName);
+  const paths: string[] = [];
+  for (const place of [folder.scratch, folder.root])
+    for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
   const going = await runsGoingOn(folder);
   const removed: string[] = [];
-  for (const name of files) {
-    const writer = writerOf(name);
+  for (const path of paths) {
+    const writer = writerOf(basename(path));
     const age = writer === undefined || going.has(writer) ? SCRATCH_AGE_MS : 0;
-    if (await removeOld(join(folder.scratch, name), age)) removed.push(name);
+    if (await removeOld(path, age)) removed.push(basename(path));
   }
   return removed;
 }

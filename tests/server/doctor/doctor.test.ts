@@ -268,7 +268,7 @@ describe("a fault is found, and what to do about it said:", () => {
   });
 
   test("damage in the middle of a photo, by a deep look, which goes on where it was interrupted", async () => {
-    const { app, photo, web, look } = await healthy();
+    const { app, web, look } = await healthy();
     const photos = await Promise.all(
       Array.from({ length: 5 }, async () => storeFile(app.folder.photos, await plainPhoto(300, 400), "jpg")),
     );
@@ -285,7 +285,8 @@ describe("a fault is found, and what to do about it said:", () => {
         })),
       ),
     );
-    const [first = ""] = [photo, ...photos].toSorted();
+    // Among the first two of all six, and so large that its head and tail are not all of it.
+    const [first = ""] = photos.toSorted();
     const path = storedPath(app.folder.photos, first);
     const bytes = await readFile(path);
     await writeFile(path, bytes.fill(0, bytes.length / 4, bytes.length - 2));

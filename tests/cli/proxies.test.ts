@@ -186,6 +186,11 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
       const large = await noise(9 * MB);
       expect(await submitPhoto(url, token, large, { phone: "9000000002", half })).toEqual(received);
 
+      const tooLarge = [413, expect.stringContaining("10 MB")];
+      const huge = await noise(12 * MB);
+      for (let round = 0; round < 5; round += 1)
+        expect(await submitPhoto(url, token, huge, { phone: "9000000003" })).toEqual(tooLarge);
+
       const { username, password } = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;
       const junk = { username: "nobody", password: "guessed" };
       for (let round = 0; round < 21; round += 1)

@@ -17,6 +17,7 @@ import { securityHeaders } from "./http/headers.ts";
 import { homePage } from "./http/home-page.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { createReadiness } from "./http/readiness.ts";
+import { discardBody } from "./http/receive-body.ts";
 import { register } from "./http/register.ts";
 import { requestLog } from "./http/request-log.ts";
 import { API_BASE, type Route } from "./http/route.ts";
@@ -57,6 +58,10 @@ export const routes: readonly Route[] = [
 export function createApp(services: Services): Hono {
   const { log, config } = services;
   const app = new Hono({ strict: false });
+  app.use(async (c, next) => {
+    await next();
+    if (!c.res.ok) await discardBody(c.req.raw);
+  });
   app.use(requestLog(log));
   app.use(securityHeaders({ tls: config.base_url.startsWith("https:") }));
   app.use(`${API_BASE}/*`, async (c, next) => {

@@ -28,6 +28,16 @@ export const BODY_PACE: BodyPace = {
   most: 30 * MINUTE,
 };
 
+/** What is still taken of a body that is refused: all that is sent by mistake within a minute, at 3 KB/s or more. */
+const REFUSED_MOST = 64 * 1024 * 1024;
+const REFUSED_PACE: BodyPace = {
+  stretch: 5000,
+  least: 15 * 1024,
+  start: MINUTE,
+  rate: Infinity,
+  most: MINUTE,
+};
+
 /** What a body is read within. */
 export interface BodyLimits {
   /** The most bytes, and what is thrown for more. */
@@ -64,17 +74,33 @@ export async function receiveBody(
     for (;;) {
       const { done, value } = await read(reader, goneAway);
       stop.signal.throwIfAborted();
-      if (done) return;
+      if (done) break;
       size += value.byteLength;
-      if (size > most) throw tooLarge;
-      await take(value);
+      if (size <= most) await take(value);
+      else if (size > REFUSED_MOST) throw tooLarge;
     }
+    if (size > most) throw tooLarge;
   } finally {
     clock.end();
     stop.signal.removeEventListener("abort", endReading);
     request.signal.removeEventListener("abort", goneAway);
     endReading();
   }
+}
+
+/**
+ * Takes the body of a request that was answered without it, and throws it away. Whoever sends for longer than the
+ * connection is open never reads the answer, and a proxy makes a 502 of it.
+ */
+export async function discardBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return;
+  const limits = {
+    most: REFUSED_MOST,
+    tooLarge: brokenOff(),
+    stop: new AbortController(),
+    pace: REFUSED_PACE,
+  };
+  await receiveBody(request, limits, () => undefined).catch(() => undefined);
 }
 
 async function read(reader: ReadableStreamDefaultReader<Uint8Array>, goneAway: () => void) {

@@ -5,7 +5,8 @@ const STRETCH_MS = 10;
 
 /**
  * Lets long work make way for everything else: awaited between its pieces, it pauses for as long as the work has gone on
- * since the last pause, once that is long enough to be felt.
+ * since the last pause, once that is long enough to be felt. One for a whole piece of work: two, one within the other,
+ * would each take the other's pauses for work.
  * @param signal ends the work with its reason
  */
 export function breather(signal?: AbortSignal): () => Promise<void> {

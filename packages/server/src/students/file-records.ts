@@ -1,8 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { and, asc, between, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
-import { breather } from "../files/breathe.ts";
 import type { Student } from "./records.ts";
 
 /** The stored files of a student, each once: the photo, and every answer that is a file. */
@@ -12,13 +12,13 @@ export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): str
 
 /**
  * The names of the stored files of all students. They are read in pages of ids, so that no statement looks for a file
- * among a million students that have none, and with pauses.
+ * among a million students that have none.
  */
 export async function* storedNames(db: Db): AsyncGenerator<string> {
   const { id, photo, files } = students;
-  const breathe = breather();
   for (let after = 0; ; after += ROWS_PER_STATEMENT) {
-    await breathe();
+    // Whoever goes through the names pauses between names, and there may be none for long.
+    await setImmediate();
     const first =
       db
         .select({ id: min(id) })

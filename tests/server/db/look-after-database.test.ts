@@ -1,4 +1,4 @@
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,31 +12,16 @@ import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts"
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
+import { damage, fillLimits } from "./damage.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A database with many rows in a table and its index, closed. */
 async function filledDatabase(): Promise<string> {
   const file = join(await temporaryFolder(), "idms.db");
   const { db, close } = await openDatabase(file);
-  db.run(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-     INSERT INTO rate_limits SELECT 'key ' || i || hex(randomblob(20)), i, 9e12 FROM n`,
-  );
+  fillLimits(db);
   close();
   return file;
-}
-
-/** Writes noise over a page of the index of the keys, so that opening it and most of its tables are as before. */
-async function damage(file: string): Promise<void> {
-  const sqlite = new Database(file, { readonly: true });
-  const page = sqlite
-    .prepare<[], number>("SELECT max(pageno) FROM dbstat WHERE name = 'sqlite_autoindex_rate_limits_1'")
-    .pluck()
-    .get() as number;
-  sqlite.close();
-  const handle = await open(file, "r+");
-  await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, (page - 1) * 4096);
-  await handle.close();
 }
 
 test("a thread finds a damaged page, and nothing in a sound database", async () => {

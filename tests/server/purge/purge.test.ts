@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import {
   auditLog,
@@ -9,10 +9,13 @@ import {
   students,
   uniqueAnswers,
 } from "../../../packages/server/src/db/schema.ts";
+import { emptyLog } from "../../../packages/server/src/db/rewrite.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
 import { recordBatch, withStagedCards } from "../../../packages/server/src/print/records.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 
@@ -160,4 +163,19 @@ test("what a purge left that was killed before its files went is gone after the 
     await utimes(join(app.folder.photos, name), new Date(OLD), new Date(OLD));
   await purgeData(app, doer, MOMENT);
   expect(await listFiles(app.folder.photos)).toEqual([]);
+});
+
+test("nothing is removed from a database that is damaged elsewhere: it wants to be restored first", async () => {
+  const { db, folder } = await school();
+  fillLimits(db);
+  emptyLog(db);
+  await damage(folder.database);
+  const app = await openApp({ data: folder.root, create: false });
+  onTestFinished(app.close);
+  const purging = purgeData(app, doer, MOMENT);
+  await expect(purging).rejects.toMatchObject({
+    code: "damaged",
+    message: expect.stringContaining("restore it from a backup"),
+  });
+  expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });
 });

@@ -227,7 +227,8 @@ export function noteDamage({ manner }: Db, found: unknown): void {
   if (fault) manner.damage.found ??= fault;
 }
 
-function requireSound({ manner: { damage } }: Db): void {
+/** @throws Failure `damaged` once it is known. */
+export function requireSound({ manner: { damage } }: Db): void {
   if (damage.found === null) return;
   throw new Failure(
     "damaged",

@@ -1,5 +1,5 @@
 import { Failure, troubleOf } from "@idms/core";
-import type { Db } from "./connect.ts";
+import { noteDamage, requireSound, type Db } from "./connect.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
@@ -30,6 +30,15 @@ export function quickFault(db: Db): string | null {
     if (troubleOf(error)?.code === "damaged") return (error as Error).message;
     throw error;
   }
+}
+
+/**
+ * Looks through a database before much of it is taken away or written anew: seconds for a million students.
+ * @throws Failure `damaged` for one that is not sound.
+ */
+export function requireSoundPages(db: Db): void {
+  noteDamage(db, quickFault(db));
+  requireSound(db);
 }
 
 /** @throws Failure `unprocessable` for a database that is damaged. */

@@ -6,6 +6,7 @@ import type { Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { pagesOf } from "../db/pages-of.ts";
+import { requireSoundPages } from "../db/prove-database.ts";
 import { removeStored } from "../files/stored-files.ts";
 import { sweepDataFolder } from "../files/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
@@ -68,9 +69,11 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
  * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
  * removed may still be found in its file.
  * @returns what was removed
+ * @throws Failure `damaged`, and removes nothing, from a database that wants to be restored first.
  */
 export async function purgeData(app: App, doer: Doer, moment: Date): Promise<OldData> {
   const { folder } = app;
+  requireSoundPages(app.db);
   const cards = await purgeCards(app, doer, moment);
   const students = await purgeStudents(app, doer, moment);
   const mails = await oldMails(folder.outbox, moment);

@@ -23,7 +23,9 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   expect(await page.locator("[data-element]").count()).toBe(0);
   let y = 20;
   const add = async (kind: string) => {
+    const before = await page.locator("[data-element]").count();
     await page.getByRole("button", { name: kind, exact: true }).click();
+    await eventually(() => page.locator("[data-element]").count()).toBe(before + 1);
     await editor.getByLabel("Y in px").fill(String((y += 150) - 150));
   };
   await add("Text");

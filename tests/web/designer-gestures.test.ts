@@ -158,6 +158,7 @@ test("the keyboard alone selects, moves, resizes, copies, reorders, locks, remov
   await eventually(() => element("address").getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("button", { name: "Lock" }).focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Unlock" }).waitFor();
   await element("address").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Control+s");

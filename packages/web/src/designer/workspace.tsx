@@ -45,8 +45,10 @@ export function Workspace(props: WorkspaceProps) {
   const designer = useDesignerOf(editing, dispatch, available);
   const choice = useContent(school, form?.id ?? null);
   const [findings, setFindings] = useState<readonly CardFinding[] | null>(null);
-  // The panels follow a drag as time allows; the canvas follows it at once.
-  const calm = useDeferredValue(designer);
+  // The panels follow a drag as time allows, the canvas at once; but a panel acts on what is selected, never on what was.
+  const later = useDeferredValue(designer);
+  const dragged = later.committed === designer.committed && later.selected === designer.selected;
+  const calm = dragged ? later : designer;
   const notes = useMemo(
     () => notesOf(calm.fields, calm.space, findings),
     [calm.fields, calm.space, findings],

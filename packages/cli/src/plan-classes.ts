@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { classLabel, Failure } from "@idms/core";
 import {
   chooseCards,
+  chooseClassCards,
   chooseSchool,
   listClasses,
   makeOutputFolder,
@@ -72,11 +73,12 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   const folder = resolve(flags.out ?? ".");
   const school = await chooseSchool(app, choice.school);
   const plans: PlannedClass[] = [];
+  const names = new Set<string>();
   for (const room of await listClasses(app.db, school.id)) {
-    const label = classLabel(room);
     try {
-      const chosen = await chooseCards(app, { ...choice, class: label });
-      plans.push({ chosen, file: join(folder, pdfName(label, what)) });
+      const chosen = await chooseClassCards(app, { school, classroom: room }, choice);
+      const name = freeName(room, what, names);
+      plans.push({ chosen, file: join(folder, name) });
     } catch (error) {
       const isNobody = error instanceof Failure && error.code === "missing";
       if (!isNobody || (await hasSomebody(app, room, choice))) throw error;
@@ -87,6 +89,15 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
     throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
   if (!flags.dryRun && plans.length > 0) await makeOutputFolder(folder);
   return plans;
+}
+
+/** A file of its own for each class, also where a file system cannot tell their names, as of `5/A` and `5_a`. */
+function freeName(room: Classroom, what: string, taken: Set<string>): string {
+  const label = classLabel(room);
+  const name = pdfName(label, what);
+  const free = taken.has(name.toLowerCase()) ? pdfName(`${label} (id ${room.id})`, what) : name;
+  taken.add(free.toLowerCase());
+  return free;
 }
 
 /** Whether a class is not passed over for want of students, so that what is missing is something else. */

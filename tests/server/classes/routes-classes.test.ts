@@ -93,3 +93,25 @@ test("classes are listed as people count them, by default and when their names s
     "9",
   ]);
 });
+
+test("a school has no two classes that read as one, whatever their case, spacing and sections", async () => {
+  const add = (class_name: string, section?: string | null) =>
+    green.send("POST", "/api/classes/", { class_name, section, total_students: 0 });
+  const taken = (label: string) => ({ status: 409, body: { detail: `There is a class ${label} already.` } });
+  const { id } = (await add("Twin", "A")).body;
+  for (const [name, section] of [
+    ["twin", " a "],
+    ["TWIN - A", null],
+    ["Twin", "A"],
+  ] as const)
+    expect(await add(name, section)).toMatchObject(taken("Twin - A"));
+  expect((await add("Twin")).status).toBe(201);
+  expect(await add("Twin", "")).toMatchObject(taken("Twin"));
+  const other = (await add("Twin", "B")).body.id;
+  const change = (of: number, section: string) =>
+    green.send("PUT", `/api/classes/${of}/`, { class_name: "Twin", section, total_students: 1 });
+  expect(await change(other, "a")).toMatchObject(taken("Twin - A"));
+  expect((await change(id, "a")).body).toMatchObject({ id, section: "a" });
+  const both = await Promise.all([add("Racing"), add("Racing")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});

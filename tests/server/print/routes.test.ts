@@ -40,6 +40,8 @@ beforeAll(async () => {
   expect((await root.send("POST", "/api/id-templates/", card)).status).toBe(201);
 });
 
+let rooms = 0;
+
 /** A class with students of these names, VERIFIED; a large one saves time and has one photo for all. */
 async function addClass(names: readonly string[]): Promise<{ classroom: number; ids: number[] }> {
   const { school } = served.green;
@@ -47,7 +49,12 @@ async function addClass(names: readonly string[]): Promise<{ classroom: number; 
   const shared = names.length > 10 ? await store() : undefined;
   const photos = await Promise.all(names.map(() => shared ?? store()));
   return transaction(served.app.db, (tx) => {
-    const classroom = insertClass(tx, { school_id: school, class_name: `6 ${names.length}` }).id;
+    rooms += 1;
+    const classroom = insertClass(tx, {
+      school_id: school,
+      class_name: `6 ${names.length}`,
+      section: `${rooms}`,
+    }).id;
     const rows = names.map((full_name, index) => ({
       school_id: school,
       class_id: classroom,

@@ -60,8 +60,8 @@ const everything: Edited[] = [
     path: "/classes/",
     as: "green",
     method: "PUT",
-    make: () => ({ class_name: "7", section: "A", total_students: 3 }),
-    change: (class_name) => ({ class_name, section: "A", total_students: 3 }),
+    make: () => ({ class_name: "7", section: `${Math.random()}`, total_students: 3 }),
+    change: (class_name) => ({ class_name, section: `${Math.random()}`, total_students: 3 }),
     nameIn: (row) => row.class_name,
   },
   {

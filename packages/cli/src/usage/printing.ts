@@ -8,7 +8,7 @@ export const printing: Usage = (program, done) => {
     onSheets(onData(program.command("generate")))
       .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
       .requiredOption("--school <id|name>", "the school")
-      .option("--class <id|name>", 'the class: an id, a name, or "name - section"')
+      .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
       .option("--all-classes", "every class of the school, a PDF for each")
       .option("--if-any", "with --all-classes: nobody to print is no failure, as in a crontab")
       .option("--template <id|name>", "ID template (else the school's default)")
@@ -28,7 +28,7 @@ export const printing: Usage = (program, done) => {
         "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
       )
       .requiredOption("--school <id|name>", "the school")
-      .option("--class <id|name>", 'the class: an id, a name, or "name - section"')
+      .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
       .option("--all-classes", "every class of the school, a PDF for each")
       .option("--if-any", "with --all-classes: nobody to check is no failure, as in a crontab")
       .option("--template <id|name>", "ID template (else the school's default)")

@@ -29,6 +29,9 @@ export const classKey = (name: ClassName): string => comparisonKey(classLabel(na
 const NUMBER_LENGTH = 12;
 const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
 
+/** Why a class cannot have a name that another of its school has. */
+export const classTaken = (name: ClassName): string => `There is a class ${classLabel(name)} already.`;
+
 /** A text whose order, character by character, is the one that people list names in: 'Class 2' before 'Class 10'. */
 export const listingKey = (text: string): string => comparisonKey(text).replaceAll(/\d+/g, leadingZeros);
 

@@ -1,4 +1,4 @@
-import type { WantedVersions } from "@idms/core";
+import { classKey, classTaken, Failure, type WantedVersions } from "@idms/core";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { asListed, contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -7,7 +7,8 @@ import { classes, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
-export type NewClassroom = typeof classes.$inferInsert;
+export type NewClassroom = Omit<typeof classes.$inferInsert, "name_key">;
+type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
 
 const byName = [asListed(classes.class_name), asListed(classes.section), asc(classes.id)];
 
@@ -26,13 +27,28 @@ export function readClasses(tx: Db | Tx, schoolId: number): Classroom[] {
     .all();
 }
 
+/** @throws Failure `conflict` when the school has a class of that name. */
 export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
-  return tx.insert(classes).values(classroom).returning().get();
+  const row = named(classroom);
+  requireNewName(tx, row);
+  return tx.insert(classes).values(row).returning().get();
+}
+
+/** A class with the key of its name; a section that is empty is none. */
+function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
+  const name = { class_name: room.class_name, section: room.section || null };
+  return { ...room, ...name, name_key: classKey(name) };
+}
+
+function requireNewName(tx: Tx, { id, school_id, ...room }: ReturnType<typeof named<NewClassroom>>): void {
+  const isNamed = and(eq(classes.school_id, school_id), eq(classes.name_key, room.name_key));
+  const other = tx.select().from(classes).where(isNamed).get();
+  if (other && other.id !== id) throw new Failure("conflict", classTaken(other));
 }
 
 /** Adds many, a statement for some hundreds. */
 export function insertClasses(tx: Tx, rows: readonly NewClassroom[]): void {
-  for (const page of pagesOf(rows)) tx.insert(classes).values(page).run();
+  for (const page of pagesOf(rows)) tx.insert(classes).values(page.map(named)).run();
 }
 
 export function changeTotal(tx: Tx, id: number, total: number, edit: Edit): void {
@@ -67,15 +83,21 @@ export async function findClassRows(
   return foundRows(db, query, classes, where, wish.page);
 }
 
-/** Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`. */
+/**
+ * Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`, and as `insertClass`
+ * for a name that another has.
+ */
 export function changeClass(
   tx: Tx,
   schoolId: number,
   id: number,
-  changes: Pick<NewClassroom, "class_name" | "section" | "total_students">,
+  changes: ClassChanges,
   edit: Edit,
 ): Classroom | undefined {
-  return editRow(tx, classes, isClassOf(schoolId, id), changes, edit);
+  const row = named({ ...changes, id, school_id: schoolId });
+  if (!isClassThere(tx, schoolId, id)) return undefined;
+  requireNewName(tx, row);
+  return editRow(tx, classes, isClassOf(schoolId, id), row, edit);
 }
 
 /** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. Throws as `editRow`. */

@@ -49,11 +49,16 @@ export const classes = sqliteTable(
     school_id: ofSchool(),
     class_name: text("class_name").notNull(),
     section: text("section"),
+    /** What makes two classes of a school one to a reader: `classKey` of core, written with the name. */
+    name_key: text("name_key"),
     total_students: integer("total_students").notNull().default(0),
     version: version(),
     ...createdAndUpdated(),
   },
-  (t) => [index("classes_school").on(t.school_id, t.class_name, t.section)],
+  (t) => [
+    index("classes_school").on(t.school_id, t.class_name, t.section),
+    uniqueIndex("classes_name").on(t.school_id, t.name_key),
+  ],
 );
 
 /** `fields` holds the form's fields in order, as core's field schema writes them. */

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { Failure } from "@idms/core";
+import { classKey, Failure } from "@idms/core";
 import type Database from "better-sqlite3";
 import { patiently } from "./wait-for-lock.ts";
 
@@ -46,6 +46,9 @@ export async function migrate(
   // A step that rebuilds a table drops the old one, which would delete or refuse what refers to it; SQLite only
   // switches this off outside a transaction, so the check comes at the end of each step instead.
   sqlite.pragma("foreign_keys = OFF");
+  sqlite.function("class_key", { deterministic: true }, (name, section) =>
+    classKey({ class_name: String(name), section: section === null ? null : String(section) }),
+  );
   try {
     for (const step of pending) await patiently(sqlite, PATIENCE_MS, () => apply(sqlite, step));
   } finally {

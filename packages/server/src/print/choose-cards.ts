@@ -73,7 +73,15 @@ export async function chooseTemplate(
 /** @throws Failure when a name is unknown, the card does not fit the paper, or there is nobody to print. */
 export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenCards> {
   const school = await chooseSchool(app, choice.school);
-  const classroom = await chooseClass(app, school, choice.class);
+  return chooseClassCards(app, { school, classroom: await chooseClass(app, school, choice.class) }, choice);
+}
+
+/** The cards of a class that is known. Throws as `chooseCards`. */
+export async function chooseClassCards(
+  app: App,
+  { school, classroom }: Pick<ChosenCards, "school" | "classroom">,
+  choice: Omit<CardChoice, "school" | "class">,
+): Promise<ChosenCards> {
   const template = await chooseTemplate(app, school, choice.template);
   return chooseStudents(app, { school, classroom, template }, choice);
 }

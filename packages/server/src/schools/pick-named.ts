@@ -1,8 +1,9 @@
-import { Failure, unknownName } from "@idms/core";
+import { Failure, unknownName, writtenId } from "@idms/core";
 import type { School } from "./records.ts";
 
 /**
- * The one of a school's things that a person means by a name, in any case, or by an id.
+ * The one of a school's things that a person means by a name, in any case, by an id that none has for a name, or by
+ * `id:5`.
  * @param kind what messages call such a thing, in the singular
  * @throws Failure `missing` that suggests near names, `conflict` when several have the name.
  */
@@ -13,8 +14,9 @@ export function pickNamed<T extends { id: number; name: string }>(
   wanted: string,
 ): T {
   const key = wanted.trim().toLowerCase();
-  const named = things.filter((each) => each.name.toLowerCase() === key);
-  const [found] = named.length > 0 ? named : things.filter((each) => String(each.id) === key);
+  const id = writtenId(wanted);
+  const named = id === undefined ? things.filter((each) => each.name.toLowerCase() === key) : [];
+  const [found] = named.length > 0 ? named : things.filter((each) => String(each.id) === (id ?? key));
   if (named.length > 1) {
     const ids = named.map((each) => each.id).join(", ");
     throw new Failure(

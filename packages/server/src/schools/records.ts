@@ -1,4 +1,4 @@
-import type { WantedVersions } from "@idms/core";
+import { writtenId, type WantedVersions } from "@idms/core";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -23,9 +23,16 @@ export function readSchools(tx: Db | Tx): School[] {
     .all();
 }
 
-/** The schools that a person may mean: the one of that id, and those of that name in any case. */
+/** The schools that a person may mean: the one of that id, and those of that name in any case; the one of `id:5` alone. */
 export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   const wanted = idOrName.trim();
+  const id = writtenId(wanted);
+  if (id !== undefined)
+    return db
+      .select()
+      .from(schools)
+      .where(eq(schools.id, Number(id)))
+      .all();
   const isNamed = eq(sql`lower(${schools.name})`, sql`lower(${wanted})`);
   const isMeant = /^\d{1,15}$/.test(wanted) ? or(eq(schools.id, Number(wanted)), isNamed) : isNamed;
   return db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { chooseClass } from "../../../packages/server/src/classes/choose-class.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+test("a class is named by what it is called, by a number that none is called, or by id:5", async () => {
+  const app = await appWithClass();
+  const { school } = app;
+  const [second, third] = await transaction(app.db, (tx) =>
+    ["1", "Nursery"].map((class_name) => insertClass(tx, { school_id: school.id, class_name })),
+  );
+  const idOf = async (wanted: string) => (await chooseClass(app, school, wanted)).id;
+  expect(await idOf("5 - A")).toBe(1);
+  // A bare number is a name before it is an id, as it always was.
+  expect([second?.id, await idOf("1"), await idOf("5")]).toEqual([2, 2, 1]);
+  expect(await idOf(String(third?.id))).toBe(3);
+  expect([await idOf("id:1"), await idOf("ID: 2")]).toEqual([1, 2]);
+  await expect(idOf("id:5")).rejects.toMatchObject({ code: "missing" });
+});

@@ -43,12 +43,12 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
 }
 
 /** PDFs are not needed; the log and its index come and go while another test reads the demo, which nobody writes to. */
-const LEFT_OUT = ["print", "idms.db-wal", "idms.db-shm"];
+const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
 
 /** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
-  const filter = (path: string) => !LEFT_OUT.includes(basename(path));
+  const filter = (path: string) => !LEFT_OUT.has(basename(path));
   if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
   return folder;
 }

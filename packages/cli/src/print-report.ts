@@ -1,4 +1,4 @@
-import { counted } from "@idms/core";
+import { counted, type Severity } from "@idms/core";
 import { EXIT } from "./exit-codes.ts";
 import { note, print, printJson } from "./output.ts";
 
@@ -10,7 +10,7 @@ export interface PrintReport {
   school: string;
   class: string;
   batch: number | null;
-  findings: { student: number | null; field: string; code: string; message: string }[];
+  findings: { student: number | null; field: string; code: string; severity: Severity; message: string }[];
   leftOut: { student: number | null; name: string; code: string; message: string }[];
   seconds: number;
 }
@@ -48,6 +48,7 @@ const asFinding = ({ student, code, message }: PrintReport["leftOut"][number]) =
   student,
   field: "photo",
   code,
+  severity: "serious" as const,
   message,
 });
 

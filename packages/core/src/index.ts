@@ -25,6 +25,7 @@ export * from "./cards/lay-out-image.ts";
 export * from "./cards/path.ts";
 export * from "./cards/sample-texts.ts";
 export * from "./cards/scene.ts";
+export * from "./cards/severity.ts";
 export * from "./cards/shapes.ts";
 export * from "./cards/shown-fields.ts";
 export * from "./cards/shown-texts.ts";

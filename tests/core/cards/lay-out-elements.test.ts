@@ -50,7 +50,7 @@ describe("a fixed text", () => {
 
   test("of blanks alone is empty, as a field is", async () => {
     const { items, findings } = await layOut({ label: { ...box, kind: "text", pattern: " {section} " } });
-    expect([items, findings]).toEqual([[], [{ field: "label", code: "empty" }]]);
+    expect([items, findings]).toEqual([[], [{ field: "label", code: "empty", names: ["section"] }]]);
   });
 
   test("without placeholders is the same object on every card", () => {

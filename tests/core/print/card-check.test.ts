@@ -6,11 +6,29 @@ test("what the press finds is told student by student: who has no card, what is 
     cards: 2,
     left_out: [{ student: 3, name: "Chitra", code: "photo_missing", message: "There is no photo." }],
     findings: [
-      { student: 1, field: "school_name", code: "wrapped", message: "The text was wrapped." },
-      { student: 1, field: "full_name", code: "shrunk", message: "The text was shrunk." },
-      { student: 2, field: "seal", code: "image_missing", message: "No image is chosen." },
-      { student: 2, field: "school_name", code: "wrapped", message: "The text was wrapped." },
-      { student: 1, field: "address", code: "cut", message: "The text was cut." },
+      {
+        student: 1,
+        field: "school_name",
+        code: "wrapped",
+        severity: "notice",
+        message: "The text was wrapped.",
+      },
+      { student: 1, field: "full_name", code: "shrunk", severity: "notice", message: "The text was shrunk." },
+      {
+        student: 2,
+        field: "seal",
+        code: "image_missing",
+        severity: "serious",
+        message: "No image is chosen.",
+      },
+      {
+        student: 2,
+        field: "school_name",
+        code: "wrapped",
+        severity: "notice",
+        message: "The text was wrapped.",
+      },
+      { student: 1, field: "address", code: "cut", severity: "serious", message: "The text was cut." },
     ],
   });
   const names = new Map([[1, "Asha"]]);

@@ -1,4 +1,4 @@
-import { cardFieldsSchema, proofTexts, type CardTemplate, type DescribedFinding } from "@idms/core";
+import { cardFieldsSchema, proofTexts, type CardTemplate, type Severity } from "@idms/core";
 import { expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 300, height: 60 };
@@ -49,21 +49,21 @@ test("everything on either side that differs from card to card is shown once, as
 });
 
 test("findings are told by element; those of what every card has alike are told apart", () => {
-  const found = (field: string, code: DescribedFinding["code"], message: string, side?: "back") => ({
+  const found = (field: string, severity: Severity, message: string, side?: "back") => ({
     field,
-    code,
+    severity,
     message,
     ...(side && { side }),
   });
   expect(
     proofTexts(template, labels).notes([
-      found("school_name", "shrunk", "It was shrunk."),
-      found("fatherName", "shrunk", "It was shrunk."),
-      found("grade", "cut", "It is too long.", "back"),
-      found("photo", "photo_missing", "There is no photo."),
-      found("fatherName", "wrapped", "It was wrapped."),
-      found("grade", "blank", "There is nothing for {roll_no}."),
-      found("seal", "image_missing", "No image is chosen.", "back"),
+      found("school_name", "notice", "It was shrunk."),
+      found("fatherName", "notice", "It was shrunk."),
+      found("grade", "serious", "It is too long.", "back"),
+      found("photo", "serious", "There is no photo."),
+      found("fatherName", "notice", "It was wrapped."),
+      found("grade", "notice", "There is nothing for {roll_no}."),
+      found("seal", "serious", "No image is chosen.", "back"),
     ]),
   ).toEqual({
     everywhere: [

@@ -23,7 +23,9 @@ const job: WatchedJob = {
       pages: 1,
       batch: 12,
       leftOut: [],
-      findings: [{ student: 1, field: "full_name", code: "cut", message: "The text was cut." }],
+      findings: [
+        { student: 1, field: "full_name", code: "cut", severity: "serious", message: "The text was cut." },
+      ],
       students: [
         { student: 1, name: "Asha Rao" },
         { student: 2, name: "Uma Nair" },

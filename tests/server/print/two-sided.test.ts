@@ -114,6 +114,7 @@ test("what is found on a back says so, before printing and with the file", async
     field: "address",
     side: "back",
     code: "empty",
+    severity: "notice",
     message: "On the back: There is nothing to print in this field.",
   };
   expect(check.body.findings).toEqual([finding]);

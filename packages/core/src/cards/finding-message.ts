@@ -1,6 +1,7 @@
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
+import { severityOf, type Severity } from "./severity.ts";
 
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
@@ -44,29 +45,28 @@ function messageOf(finding: CardFinding): string {
 
 const hundredths = (length: number): string => length.toFixed(2);
 
-const FITTED: ReadonlySet<CardFinding["code"]> = new Set(["shrunk", "wrapped", "empty", "blank"]);
-
-/** Whether something is lost on the card or prints badly; else it was only made to fit, or left empty. */
-export const isSerious = (code: CardFinding["code"]): boolean => !FITTED.has(code);
-
 /** A finding with its student and its sentence, as programs are told. */
 export interface DescribedFinding {
   student: number | null;
   field: string;
   code: CardFinding["code"];
+  severity: Severity;
   message: string;
   /** Where the card has two sides, and this is about the second. */
   side?: "back";
 }
 
+/** @param names the texts that are the student's name; see `severityOf` */
 export const describeFindings = (
   student: number | null,
   findings: readonly CardFinding[],
+  names?: ReadonlySet<string>,
 ): DescribedFinding[] =>
   findings.map((finding) => ({
     student,
     field: finding.field,
     code: finding.code,
+    severity: severityOf(finding, names),
     message: findingMessage(finding),
     ...(finding.side && { side: finding.side }),
   }));

@@ -14,7 +14,8 @@ export interface CardContent {
 /** What was noticed about an element, by its key; on the front unless it says `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
-  | { code: "empty" }
+  /** With the placeholders of a pattern for which there is no text. */
+  | { code: "empty"; names?: string[] }
   /** Placeholders of a pattern for which there is no text. */
   | { code: "blank"; names: string[] }
   | { code: "photo_missing" }
@@ -60,8 +61,13 @@ export function patternElement(
   return ({ texts }) => {
     const { text, blank } = fillPattern(pattern, texts);
     const { items, findings } = layOut(printableText(text));
-    if (blank.length === 0 || items.length === 0) return { items, findings };
-    return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
+    if (blank.length === 0) return { items, findings };
+    if (items.length > 0)
+      return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
+    return {
+      items,
+      findings: findings.map((each) => (each.code === "empty" ? { ...each, names: blank } : each)),
+    };
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEVERITIES } from "../cards/severity.ts";
 import { idSchema } from "../schools/reference.ts";
 
 const student = idSchema.nullable();
@@ -11,7 +12,9 @@ export type LeftOutStudents = z.output<typeof leftOutSchema>;
 export const cardCheckSchema = z.object({
   cards: z.number(),
   left_out: leftOutSchema,
-  findings: z.array(z.object({ student, field: z.string(), message: z.string() })),
+  findings: z.array(
+    z.object({ student, field: z.string(), severity: z.enum(SEVERITIES), message: z.string() }),
+  ),
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
 

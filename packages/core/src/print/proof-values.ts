@@ -1,7 +1,7 @@
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS } from "../cards/card-texts.ts";
 import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
-import { isSerious, type DescribedFinding } from "../cards/finding-message.ts";
+import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/laid-out.ts";
 import type { CardTemplate } from "../cards/template.ts";
 import { printableText } from "../cards/text/fit-text.ts";
@@ -14,12 +14,12 @@ export interface ProofValue {
 }
 
 type Texts = Readonly<Record<string, string>>;
-type Noticed = Pick<DescribedFinding, "field" | "side" | "code" | "message">;
+type Noticed = Pick<DescribedFinding, "field" | "side" | "severity" | "message">;
 
 /** What the press has found on an element, in words. */
 export interface ProofNote {
   text: string;
-  /** Something is lost on the card; see `isSerious`. */
+  /** It holds a card back. */
   serious: boolean;
 }
 
@@ -67,14 +67,14 @@ export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, s
     notes(findings) {
       const everywhere = new Map<string, ProofNote>();
       const own = new Map<string, ProofNote>();
-      for (const { field, side = "front", code, message } of findings) {
+      for (const { field, side = "front", severity, message } of findings) {
         const element = sides[side].get(field);
         const label = element?.label ?? elementLabel(field, labels);
         const notes = element?.isFixed ? everywhere : own;
         const before = notes.get(label);
         notes.set(label, {
           text: `${before ? before.text : `${label}:`} ${message}`,
-          serious: before?.serious === true || isSerious(code),
+          serious: before?.serious === true || severity === "serious",
         });
       }
       return { everywhere: [...everywhere.values()], own: [...own.values()] };

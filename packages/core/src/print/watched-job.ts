@@ -1,4 +1,4 @@
-import { checkedCards, type LeftOutStudents } from "./card-check.ts";
+import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
 import type { RowNote } from "../classes/sheet-columns.ts";
 import { counted } from "../counted.ts";
 
@@ -11,7 +11,7 @@ export interface WatchedPdf {
   pages: number | null;
   batch: number | null;
   leftOut: LeftOutStudents;
-  findings: { student: number | null; field: string; code: string; message: string }[];
+  findings: (CardCheck["findings"][number] & { code: string })[];
   /** Whose cards it has. */
   students: { student: number | null; name: string }[];
 }

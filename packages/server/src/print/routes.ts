@@ -1,4 +1,4 @@
-import { adminSubmissionText, chosenId, idSchema, LAYOUTS, STUDENT_STATUSES } from "@idms/core";
+import { adminSubmissionText, chosenId, idSchema, LAYOUTS, SEVERITIES, STUDENT_STATUSES } from "@idms/core";
 import { z } from "zod";
 import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
@@ -36,6 +36,7 @@ const finding = z.object({
   field: z.string(),
   side: z.literal("back").optional(),
   code: z.string(),
+  severity: z.enum(SEVERITIES),
   message: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import {
   findingMessage,
-  isSerious,
+  severityOf,
   shrunkPercent,
   type CardField,
   type CardFinding,
@@ -13,7 +13,7 @@ import type { FaceSpace } from "./design.ts";
 export interface Note {
   badge: string;
   message: string;
-  /** Something is lost on the card, not merely fitted. */
+  /** It holds the card back; see `severityOf`. */
   serious: boolean;
   /** Nothing of the element is printed. */
   nothing?: boolean;
@@ -73,7 +73,7 @@ export function notesOf(
       ...own.map((finding) => ({
         ...badgeOf(finding),
         message: findingMessage(finding),
-        serious: isSerious(finding.code),
+        serious: severityOf(finding) === "serious",
       })),
       ...offCard(field, space),
     ];

@@ -1,0 +1,38 @@
+import type { CardFinding } from "./laid-out.ts";
+
+/** What is serious holds a card back until it is mended, or printed with a reason; a notice is only told. */
+export const SEVERITIES = ["serious", "notice"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** The texts that are a student's name under every form: what `studentName` reads. */
+export const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
+
+/** What nothing stands for is serious where it is the student's name. */
+type Rule = Severity | "serious for a name";
+
+/** A code that is added has to say here what it does to a card. */
+const RULES: Record<CardFinding["code"], Rule> = {
+  shrunk: "notice",
+  wrapped: "notice",
+  cut: "serious",
+  missing_glyph: "serious",
+  empty: "serious for a name",
+  blank: "serious for a name",
+  photo_missing: "serious",
+  photo_low_resolution: "serious",
+  image_missing: "serious",
+  image_low_resolution: "notice",
+  not_encodable: "serious",
+  code_too_long: "serious",
+  code_too_fine: "serious",
+};
+
+/** @param names the texts that are the student's name, by field name */
+export function severityOf(finding: CardFinding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
+  const rule = RULES[finding.code];
+  if (rule !== "serious for a name") return rule;
+  return missingTexts(finding).some((name) => names.has(name)) ? "serious" : "notice";
+}
+
+const missingTexts = (finding: CardFinding): readonly string[] =>
+  "names" in finding && finding.names ? finding.names : [finding.field];

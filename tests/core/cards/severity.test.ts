@@ -1,0 +1,75 @@
+import {
+  cardFieldsSchema,
+  cardLayout,
+  describeFindings,
+  severityOf,
+  type CardFinding,
+  type CardTemplate,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { expect, test } from "vitest";
+
+const field = "house";
+const missing: CardFinding[] = [
+  { field, code: "cut" },
+  { field, code: "missing_glyph", characters: "ක" },
+  { field, code: "photo_missing" },
+  { field, code: "photo_low_resolution", dpi: 299 },
+  { field, code: "image_missing" },
+  { field, code: "not_encodable", characters: "é" },
+  { field, code: "code_too_long" },
+  { field, code: "code_too_fine", module: 0.1, least: 0.2 },
+];
+const told: CardFinding[] = [
+  { field, code: "shrunk", to: 0.7 },
+  { field, code: "wrapped", lines: 2 },
+  { field, code: "empty" },
+  { field, code: "blank", names: ["house"] },
+  { field, code: "image_low_resolution", dpi: 100 },
+];
+
+test("what is lost or prints badly is serious; what was made to fit, or has nothing to say, is a notice", () => {
+  for (const finding of missing) expect(severityOf(finding), finding.code).toBe("serious");
+  for (const finding of told) expect(severityOf(finding), finding.code).toBe("notice");
+});
+
+test("a finding is told with its severity, on the back too", () => {
+  const [cut, shrunk] = describeFindings(7, [
+    { field, side: "back", code: "cut" },
+    { field, code: "shrunk", to: 0.9 },
+  ]);
+  expect(cut).toMatchObject({ student: 7, side: "back", code: "cut", severity: "serious" });
+  expect(shrunk).toMatchObject({ code: "shrunk", severity: "notice" });
+});
+
+const box = { x: 20, y: 20, width: 300, height: 60 };
+const template: CardTemplate = {
+  name: "Plain",
+  cardSize: { w: 54, h: 86 },
+  background: { width: 540, height: 860 },
+  fields: cardFieldsSchema.parse({
+    full_name: box,
+    student_name: box,
+    pupil: box,
+    fatherName: box,
+    named: { ...box, kind: "text", pattern: "{full_name}" },
+    labelled: { ...box, kind: "text", pattern: "Name: {full_name}" },
+    of_father: { ...box, kind: "text", pattern: "{fatherName}" },
+  }),
+};
+
+test("nothing for the student's name is serious wherever the card shows it, and for another field a notice", () => {
+  const { findings } = cardLayout(diskTypesetter(), template)({ texts: { full_name: " " }, images: {} });
+  const severities = (names?: ReadonlySet<string>) =>
+    Object.fromEntries(findings.map((each) => [each.field, severityOf(each, names)]));
+  expect(severities()).toEqual({
+    full_name: "serious",
+    student_name: "serious",
+    named: "serious",
+    labelled: "serious",
+    pupil: "notice",
+    fatherName: "notice",
+    of_father: "notice",
+  });
+  expect(severities(new Set(["pupil"]))).toMatchObject({ pupil: "serious", full_name: "notice" });
+});

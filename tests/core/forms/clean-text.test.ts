@@ -1,9 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanParagraph, comparisonKey, isBlank, textLength } from "@idms/core";
+import { cleanLine, cleanParagraph, comparisonKey, isBlank, misleadingIn, textLength } from "@idms/core";
 
 test("a line is trimmed, and its breaks and tabs become spaces", () => {
   expect(cleanLine("  Asha\tRao\r\n")).toBe("Asha Rao");
+});
+
+test("runs of spaces of any kind become one, in a line and in each line of a paragraph", () => {
+  expect(cleanLine("asha   RAO")).toBe("asha RAO");
+  expect(cleanLine("asha\u00a0\u3000 RAO")).toBe("asha RAO");
+  expect(cleanParagraph("12  Hill\u00a0 Road\n4  Pune")).toBe("12 Hill Road\n4 Pune");
+});
+
+test.each([
+  ["a Hangul filler", "\u3164"],
+  ["other fillers", "\u115f\u1160\uffa0"],
+  ["Braille without a dot", "\u2800"],
+  ["zero-width spaces and joiners", "\u200b\u200c\u200d\u2060"],
+  ["direction marks and orders", "\u200e\u200f\u061c\u202e\u2068"],
+  ["variation selectors and the grapheme joiner", "\ufe0f\u034f"],
+])("%s alone is nothing", (_, text) => {
+  expect(cleanLine(text)).toBe("");
+  expect(cleanParagraph(` ${text}\n${text}`)).toBe("");
+  expect(isBlank(text)).toBe(true);
+});
+
+test("fillers and zero-width spaces do not stay within a text", () => {
+  expect(cleanLine("Asha\u3164\u3164Rao\u200b")).toBe("Asha Rao");
+  expect(cleanLine("As\u00adha\u2060 Rao")).toBe("Asha Rao");
+});
+
+test("what makes a text print as something other than it reads is named", () => {
+  expect(misleadingIn("\u202eamrahS\u202c \u202evaraA\ufffd")).toEqual(["U+202E", "U+202C", "U+FFFD"]);
+  expect(misleadingIn("क्\u200dष می\u200cخواهم Asha")).toEqual([]);
 });
 
 test("control characters and direction overrides are removed", () => {

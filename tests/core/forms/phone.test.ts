@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { digitsOf, editPhone, formatPhone, isPhone, isPhoneField, phoneDigits } from "@idms/core";
+import { digitsOf, editPhone, formatPhone, isPhone, isPhoneField, phoneDigits, readPhone } from "@idms/core";
 
 test("typing keeps the digits only and stops at ten", () => {
   expect(phoneDigits("(987) 654-3210")).toBe("9876543210");
@@ -41,6 +41,43 @@ test("a phone has exactly ten digits", () => {
     false,
     false,
   ]);
+});
+
+test.each(["0000000000", "9999999999"])("ten times the same digit, %s, is no phone", (digits) => {
+  expect(isPhone(digits)).toBe(false);
+});
+
+test.each([
+  "9876543210",
+  "98765 43210",
+  "98765-43210",
+  "98765–43210",
+  "(987) 654-3210",
+  "987.654.3210",
+  "'9876543210",
+  " \u202d98765\u00a043210\u202c",
+  "९८७६५ ४३२१०",
+])("%j is written as a phone", (text) => {
+  expect(readPhone(text)).toBe("9876543210");
+});
+
+test("a country code and a trunk zero are digits like the others", () => {
+  expect(readPhone("+91 98765 43210")).toBe("919876543210");
+  expect(readPhone("(+91) 98765-43210")).toBe("919876543210");
+  expect(readPhone("098765 43210")).toBe("09876543210");
+});
+
+test.each([
+  ["9.8765432E+09", "a number as a spreadsheet shortened it"],
+  ["987654321.0", "a number with a decimal point"],
+  ["98765 4321, ext 6", "an extension"],
+  ["98765 4321 x6", "another one"],
+  ["Ph 9876543210", "letters"],
+  ["98765+43210", "a plus within"],
+  ["98765 43210 / 2", "two numbers"],
+  ["98765 4321①", "what is a digit to no phone"],
+])("%j, %s, is not", (text) => {
+  expect(readPhone(text)).toBe(null);
 });
 
 test("a phone field has type tel or a name that contains phone", () => {

@@ -1,3 +1,5 @@
+import { isBlank } from "../forms/clean-text.ts";
+
 /** A pattern with its placeholders filled in, and the names of those for which there was nothing. */
 export interface FilledPattern {
   text: string;
@@ -26,7 +28,7 @@ export function fillPattern(
     if (name === undefined) return match.charAt(0);
     const key = name.trim();
     const value = (Object.hasOwn(texts, key) && texts[key]) || "";
-    if (value.trim() === "") blank.add(key);
+    if (isBlank(value)) blank.add(key);
     return value;
   });
   return { text, blank: [...blank] };

@@ -1,10 +1,10 @@
 import type { FieldMessages } from "../failure.ts";
 import { fieldText, type Wording } from "../messages.ts";
-import { cleanLine, cleanParagraph, isBlank, textLength } from "./clean-text.ts";
+import { cleanLine, cleanParagraph, textLength } from "./clean-text.ts";
 import { isEmail } from "./email.ts";
 import { fieldLabel, type FormField } from "./field.ts";
 import { isIsoDate } from "./iso-date.ts";
-import { digitsOf, isPhone, isPhoneField } from "./phone.ts";
+import { isPhone, isPhoneField, readPhone } from "./phone.ts";
 
 /** The longest answer, in characters, to a text area and to any other field. */
 export const TEXTAREA_LIMIT = 1000;
@@ -40,9 +40,10 @@ export const textLimit = (field: Pick<FormField, "type">): number =>
 
 /** The text of one answer as it is stored; a phone keeps its digits only. */
 function cleanAnswer(field: FormField, text: string): string {
-  if (isPhoneField(field)) return digitsOf(text) || cleanLine(text);
-  const cleaned = field.type === "textarea" ? cleanParagraph(text) : cleanLine(text);
-  return isBlank(cleaned) ? "" : cleaned;
+  if (isPhoneField(field)) return readPhone(text) || cleanLine(text);
+  // An option from before texts were cleaned as they are now is still an answer.
+  if (field.type === "select" && field.options.includes(text)) return text;
+  return field.type === "textarea" ? cleanParagraph(text) : cleanLine(text);
 }
 
 function textProblem(field: FormField, text: string, texts: FieldText): string | undefined {

@@ -16,6 +16,23 @@ function asciiDigit(character: string): string {
 /** Every digit of a text as ASCII, whatever script it was typed in; all else is dropped. */
 export const digitsOf = (text: string): string => Array.from(text, asciiDigit).join("");
 
+/** What people write between the digits of a phone. */
+const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * The digits of a text that is written as a phone: digits of any script with spaces, dashes and brackets between them,
+ * also points where there are several, and a plus or a spreadsheet's apostrophe before them. Null for any other text,
+ * since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the number that was meant.
+ */
+export function readPhone(text: string): string | null {
+  const written = text.replace(UNSEEN, "").trim().replace(/^['’]/, "");
+  const bare = written.replace(BETWEEN_DIGITS, "").replace(/^\+/, "");
+  const characters = Array.from(bare.split(".").length > 2 ? bare.replaceAll(".", "") : bare);
+  const digits = characters.map(asciiDigit);
+  return digits.includes("") ? null : digits.join("");
+}
+
 /** What a phone input holds after typing or pasting: digits only, the first ten. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 
@@ -56,8 +73,8 @@ export function editPhone(before: string, typed: string, caret: number, forward 
   return { digits, shown: formatPhone(digits), caret: formatPhone(digits.slice(0, ahead.length)).length };
 }
 
-/** Whether a text has exactly ten digits and nothing but digits. */
-export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
+/** Whether a text has exactly ten digits and nothing but digits; ten times the same is no number of anybody. */
+export const isPhone = (digits: string): boolean => /^(?!(\d)\1+$)\d{10}$/.test(digits);
 
 /**
  * A phone field has type tel, or a name that contains "phone". The name counts only where digits can be typed: a

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldText } from "../messages.ts";
-import { cleanLine, cleanParagraph, isBlank, textLength } from "./clean-text.ts";
+import { cleanLine, cleanParagraph, textLength } from "./clean-text.ts";
 
 const capped = (label: string, limit: number) =>
   z.string().refine((text) => textLength(text) <= limit, { error: fieldText.tooLong(label, limit) });
@@ -13,7 +13,7 @@ export const requiredText = (label: string, limit: number) =>
     .pipe(
       z
         .string()
-        .refine((text) => !isBlank(text), { error: fieldText.required(label), abort: true })
+        .refine((text) => text !== "", { error: fieldText.required(label), abort: true })
         .pipe(capped(label, limit)),
     );
 

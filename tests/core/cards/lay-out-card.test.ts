@@ -4,6 +4,7 @@ import {
   cardLayout,
   createTypesetter,
   findingMessage,
+  severityOf,
   openFace,
   shapeOutline,
   SHAPES,
@@ -106,6 +107,20 @@ describe("a card", () => {
       { field: "class", code: "empty" },
     ]);
     expect(scene.items.map(({ kind }) => kind)).toEqual(["image", "image"]);
+  });
+
+  test.each([
+    ["of zero-width spaces alone", "\u200B\u200B", "empty"],
+    ["of a Hangul filler", "\u3164", "empty"],
+    ["whose letters an override turns around", "\u202EamrahS varaA", "misleading"],
+    ["with a filler behind it", "Aarav\u3164", "missing_glyph"],
+  ])("says of a name that was never checked, %s, that it is not as it should be", (_, full_name, code) => {
+    const { findings } = cardLayout(typesetter, template(fields))({
+      ...content("Aarav"),
+      texts: { full_name, class: "8 - A" },
+    });
+    expect(findings).toEqual([expect.objectContaining({ field: "full_name", code })]);
+    expect(findings.map((each) => severityOf(each))).toEqual(["serious"]);
   });
 
   test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(

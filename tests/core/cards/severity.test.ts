@@ -13,6 +13,7 @@ const field = "house";
 const missing: CardFinding[] = [
   { field, code: "cut" },
   { field, code: "missing_glyph", characters: "ක" },
+  { field, code: "misleading", characters: ["U+202E"] },
   { field, code: "photo_missing" },
   { field, code: "photo_low_resolution", dpi: 299 },
   { field, code: "image_missing" },

@@ -22,6 +22,8 @@ function messageOf(finding: CardFinding): string {
       return "The text is too long for its box and was cut.";
     case "missing_glyph":
       return `No font has ${finding.characters}: a box is printed instead.`;
+    case "misleading":
+      return `The text has hidden or lost characters (${finding.characters.join(", ")}), with which it does not print as it reads: type it again.`;
     case "empty":
       return "There is nothing to print in this field.";
     case "blank":

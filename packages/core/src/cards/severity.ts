@@ -16,6 +16,7 @@ const RULES: Record<CardFinding["code"], Rule> = {
   wrapped: "notice",
   cut: "serious",
   missing_glyph: "serious",
+  misleading: "serious",
   empty: "serious for a name",
   blank: "serious for a name",
   photo_missing: "serious",

@@ -256,6 +256,42 @@ describe("characters", () => {
     (text) => expect(fit(text, 60, 6).findings).toEqual([]),
   );
 
+  test.each(["\u3164", "\u115F", "\u1160", "\uFFA0", "\u{1BCA0}"])(
+    "that Unicode calls ignorable but that are drawn as a box are named: %j",
+    (character) => {
+      const text = `Ravi ${character}`;
+      expect(fit(text, 60, 6).findings).toEqual([{ code: "missing_glyph", characters: character }]);
+    },
+  );
+
+  test("a box is drawn where something is named as missing, and nowhere else", () => {
+    const drawsBox = ({ runs }: FittedText) => runs.some(({ glyphs }) => glyphs.some(({ id }) => id === 0));
+    const nearBoxes = fc.constantFrom("\u3164", "\uFFA0", "\u{1BCA3}", "≮", "\u3000", "අ", "漢", "क\u0323", "\u17B4");
+    fc.assert(
+      fc.property(fc.array(fc.oneof(nearBoxes, piece), { maxLength: 4 }), (pieces) => {
+        const fitted = fit(pieces.join(""), 500, 6);
+        expect(codes(fitted).includes("missing_glyph")).toBe(drawsBox(fitted));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ["a direction override", "\u202EamrahS varaA\u202C", ["U+202E", "U+202C"]],
+    ["an isolate", "Asha \u2067Rao\u2069", ["U+2067", "U+2069"]],
+    ["a letter that was lost on the way", "Jos\uFFFD", ["U+FFFD"]],
+  ])("with %s a text does not print as it reads, which is told", (_, text, characters) => {
+    expect(fit(text, 60, 6).findings).toContainEqual({ code: "misleading", characters });
+  });
+
+  test.each(["\u3164", "\u200B\u200D", "\u2800 \u2060", "\u202E\u202C"])(
+    "that show nothing are nothing to print: %j",
+    (text) => {
+      expect(printableText(text)).toBe("");
+      expect(fit(text, 60, 6)).toEqual({ runs: [], findings: [] });
+    },
+  );
+
   test("that cannot be printed are dropped, accents are composed and runs of spaces folded", () => {
     expect(printableText("  Jose\u0301 \t\u0000  Li\r\n\u0007 Wu\uFEFF ")).toBe("José Li\nWu");
   });

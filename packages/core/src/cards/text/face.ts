@@ -10,7 +10,7 @@ import {
 } from "harfbuzzjs";
 import { Failure } from "../../failure.ts";
 import type { FaceId } from "./font-stack.ts";
-import { mirrored } from "./itemise.ts";
+import { isHidden, mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
 
@@ -150,9 +150,6 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   };
 }
 
-/** What the shaper takes out of a text: joiners, direction marks, variation selectors. */
-const invisible = /\p{Default_Ignorable_Code_Point}/u;
-
 /**
  * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
  * runs from right to left.
@@ -163,7 +160,7 @@ function charactersByCluster(text: string, clusters: number[], rightToLeft: bool
     starts.map((start, index) => [
       start,
       Array.from(text.slice(start, starts[index + 1]))
-        .filter((character) => !invisible.test(character))
+        .filter((character) => !isHidden(character))
         .map((character) => (rightToLeft ? mirrored(character) : character).codePointAt(0) as number),
     ]),
   );

@@ -1,5 +1,6 @@
 import type { Alignment } from "../card-field.ts";
 import type { Box } from "../space.ts";
+import { isBlank, misleadingIn } from "../../forms/clean-text.ts";
 import { mm, type Mm } from "../../units.ts";
 import { createBreaker, splitGraphemes } from "./break-lines.ts";
 import type { Glyph } from "./face.ts";
@@ -33,7 +34,9 @@ export type TextFinding =
   | { code: "shrunk"; to: number }
   | { code: "wrapped"; lines: number }
   | { code: "cut" }
-  | { code: "missing_glyph"; characters: string };
+  | { code: "missing_glyph"; characters: string }
+  /** Characters, as `U+202E`, with which the text prints as something other than it reads. */
+  | { code: "misleading"; characters: string[] };
 
 export interface FittedText {
   runs: PlacedRun[];
@@ -46,8 +49,9 @@ export interface TextStyle extends FontChoice {
   align: Alignment;
 }
 
-/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces. */
+/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces; empty where nothing can be seen. */
 export function printableText(text: string): string {
+  if (isBlank(text)) return "";
   return text
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -76,7 +80,7 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   const { setting, cut } = chooseSetting(text, box, style.size, set);
   return {
     runs: placeLines(setting, box, style.align),
-    findings: findingsOf(setting, style.size, cut),
+    findings: [...findingsOf(setting, style.size, cut), ...misleading(text)],
   };
 }
 
@@ -213,6 +217,12 @@ function indentOf(line: SetLine, size: number, width: number, align: Alignment):
   const free = width - widthOf(line) * size;
   const share = { left: 0, center: 0.5, right: 1 }[align];
   return free * share - leftOf(line) * size;
+}
+
+/** What every door takes out of a text may be in one that was never checked. */
+function misleading(text: string): TextFinding[] {
+  const characters = misleadingIn(text);
+  return characters.length > 0 ? [{ code: "misleading", characters }] : [];
 }
 
 function findingsOf({ lines, size }: Setting, wanted: number, cut: boolean): TextFinding[] {

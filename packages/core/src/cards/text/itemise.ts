@@ -17,8 +17,14 @@ export type Covers = (face: FaceId, codePoint: number) => boolean;
 const bidi = bidiFactory();
 const rightToLeftLetters = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 const digit = /\d/;
-/** Joiners, direction marks and variation selectors, which a shaper hides where the font lacks them. */
-const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/**
+ * Joiners, direction marks and variation selectors, which a shaper hides where the font lacks them. Of what Unicode
+ * calls ignorable it draws the fillers of Korean and the signs of shorthand, as the box of a font that has none.
+ */
+const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}/u;
+
+/** Whether the shaper takes a character out of a text, so that it needs no glyph. */
+export const isHidden = (character: string): boolean => hidden.test(character);
 
 export type Direction = "ltr" | "rtl";
 
@@ -70,7 +76,7 @@ export function itemise(
     script = ownScript ?? script;
     const wanted = wantedFace(character, ownScript, primary, urdu, current?.face);
     const face =
-      covers(wanted, codePoint) || invisible.test(character)
+      covers(wanted, codePoint) || isHidden(character)
         ? wanted
         : standIn(codePoint, script, primary, urdu, covers);
     if (face === undefined) missing.push(character);

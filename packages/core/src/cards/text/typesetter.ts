@@ -76,7 +76,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
       ink: emptyInk(),
       ascent: own.ascent,
       descent: own.descent,
-      missing,
+      missing: [],
     };
     for (const item of visualOrder(items)) {
       const shaped = shapeItem(text, item);
@@ -93,6 +93,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
       line.ascent = Math.max(line.ascent, used.ascent);
       line.descent = Math.max(line.descent, used.descent);
     }
+    line.missing = boxed(line, missing);
     return line;
   }
 
@@ -107,6 +108,17 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
   }
 
   return { setLine, paragraph: readParagraph, face };
+}
+
+/**
+ * The characters for which a line has the box of a missing glyph. What no font has as it stands may still be drawn, in
+ * parts or as a space; and whatever is drawn as a box is told, whether it was expected or not.
+ */
+function boxed({ runs }: SetLine, expected: string[]): string[] {
+  const boxes = runs.flatMap(({ glyphs }) => glyphs).filter(({ id }) => id === 0);
+  if (boxes.length === 0) return [];
+  if (expected.length > 0) return expected;
+  return boxes.flatMap(({ codePoints }) => codePoints.map((code) => String.fromCodePoint(code)));
 }
 
 const emptyInk = (): Ink => ({ left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity });

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { submissionBody } from "../load/submission-body.ts";
-import { photo } from "../server/public/school-link.ts";
+import { photo } from "../server/submissions/school-link.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { callApi, startIdms } from "../load/started-idms.ts";
 import { submissionBody } from "../load/submission-body.ts";
-import { photo } from "../server/public/school-link.ts";
+import { photo } from "../server/submissions/school-link.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 const KILLS = 25;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
 import { z } from "zod";
 import { writeAtomic } from "./files/write-atomic.ts";
-import { readProxies } from "./http/client-address.ts";
+import { readProxies } from "./client-address.ts";
 
 export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";

@@ -10,7 +10,7 @@ import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgra
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
 import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
-import { sweepDataFolder, sweepScratch } from "./files/sweep-orphans.ts";
+import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
@@ -20,8 +20,8 @@ import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
-import { forgetKeys } from "./public/forget-keys.ts";
-import { createUploads } from "./public/uploads.ts";
+import { forgetKeys } from "./submissions/forget-keys.ts";
+import { createUploads } from "./http/uploads.ts";
 
 /** A server that takes requests. */
 export interface RunningServer {

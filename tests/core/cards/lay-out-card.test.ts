@@ -115,7 +115,10 @@ describe("a card", () => {
     ["whose letters an override turns around", "\u202EamrahS varaA", "misleading"],
     ["with a filler behind it", "Aarav\u3164", "missing_glyph"],
   ])("says of a name that was never checked, %s, that it is not as it should be", (_, full_name, code) => {
-    const { findings } = cardLayout(typesetter, template(fields))({
+    const { findings } = cardLayout(
+      typesetter,
+      template(fields),
+    )({
       ...content("Aarav"),
       texts: { full_name, class: "8 - A" },
     });

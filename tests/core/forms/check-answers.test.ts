@@ -77,14 +77,11 @@ describe("phones", () => {
     "98765 4321, ext 6",
     "0000000000",
     "-",
-  ])(
-    "%j is refused with the specified message",
-    (parent_phone) => {
-      expect(check({ parent_phone }).errors).toEqual({
-        parent_phone: ["Please enter a valid 10-digit number."],
-      });
-    },
-  );
+  ])("%j is refused with the specified message", (parent_phone) => {
+    expect(check({ parent_phone }).errors).toEqual({
+      parent_phone: ["Please enter a valid 10-digit number."],
+    });
+  });
 
   test("a text field named for a phone is checked as one", () => {
     const fields = [makeField("emergency_phone", "Emergency", "text")];

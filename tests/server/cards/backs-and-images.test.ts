@@ -5,7 +5,7 @@ import { putImages, readIdTemplate } from "../../../packages/server/src/cards/re
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import type { TemplateImage } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();

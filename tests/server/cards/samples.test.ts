@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { LONGEST_LOOKED_AT } from "../../../packages/server/src/cards/samples.ts";
+import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/sample-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

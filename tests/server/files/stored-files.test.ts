@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { storeFile, storedPath, removeStored } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepOrphans } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { sweepOrphans } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 
 const bytes = Buffer.from("jpeg");

@@ -8,7 +8,7 @@ import { openDataFolder } from "../../../packages/server/src/files/data-folder.t
 import { lockRun, PROGRAM, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
 import { NameSet } from "../../../packages/server/src/files/name-set.ts";
 import { newStoredName } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepScratch } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { sweepScratch } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { addLink } from "../public/school-link.ts";
+import { addLink } from "../submissions/school-link.ts";
 import { serving } from "./serving.ts";
 
 const served = serving();

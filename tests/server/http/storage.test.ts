@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { noteDamage } from "../../../packages/server/src/db/connect.ts";
 import { diskRoom } from "../../../packages/server/src/files/disk-room.ts";
 import { writeFailure } from "../../../packages/server/src/files/write-atomic.ts";
-import { answerError, RETRY } from "../../../packages/server/src/http/failures.ts";
+import { answerError, RETRY } from "../../../packages/server/src/api/answer-failures.ts";
 import { pino } from "pino";
 import { client, PASSWORD, serving, signedIn } from "./serving.ts";
-import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving({ trusted_proxy: ["127.0.0.1"] });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkProxy } from "../../../packages/server/src/doctor/check-proxy.ts";
 import { readStrayProxy } from "../../../packages/server/src/http/stray-proxy.ts";
-import { readProxies, type ProxyList } from "../../../packages/server/src/http/client-address.ts";
+import { readProxies, type ProxyList } from "../../../packages/server/src/client-address.ts";
 import { PASSWORD, serving } from "./serving.ts";
 
 const served = serving();

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, links, students, submissionKeys } from "../../../packages/server/src/db/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
-import { insertSubmissionKey } from "../../../packages/server/src/public/records.ts";
+import { insertSubmissionKey } from "../../../packages/server/src/submissions/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { addLink } from "../public/school-link.ts";
+import { addLink } from "../submissions/school-link.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const doer = { id: null, username: "cli:clerk" };

@@ -9,7 +9,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { earlierVersions, students } from "../../../packages/server/src/db/schema.ts";
 import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { openBatch } from "../../../packages/server/src/print/choose-reprint.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../../packages/server/src/cards/records.ts";
 import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import type { PrintedCard } from "../../../packages/server/src/print/press-job.ts";
+import type { PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import {
   findBatch,
   findPrintedTemplate,
@@ -18,7 +18,7 @@ import {
   recordBatch,
   withStagedCards,
   type NewPrintBatch,
-} from "../../../packages/server/src/print/records.ts";
+} from "../../../packages/server/src/batches/records.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -6,10 +6,10 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { listBatchCards, listBatches } from "../../../packages/server/src/print/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
-import { photo } from "../public/school-link.ts";
+import { photo } from "../submissions/school-link.ts";
 
 const served = serving();
 let root: Client;

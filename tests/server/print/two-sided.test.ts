@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { listBatchCards, listBatches } from "../../../packages/server/src/print/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { poppler, rasterGray } from "../../core/node/print-cards.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { announceCompaction } from "../../../packages/server/src/files/locks.ts";
 import { PASSWORD, serving } from "../http/serving.ts";
-import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving();
 

@@ -12,7 +12,7 @@ import {
 import { emptyLog } from "../../../packages/server/src/db/rewrite.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
-import { recordBatch, withStagedCards } from "../../../packages/server/src/print/records.ts";
+import { recordBatch, withStagedCards } from "../../../packages/server/src/batches/records.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { damage, fillLimits } from "../db/damage.ts";

@@ -14,7 +14,7 @@ import { importStudents } from "../../../packages/server/src/students/import-stu
 import { moveStatus } from "../../../packages/server/src/students/move-status.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import type { Served } from "../http/serving.ts";
-import { addLink, filledForm, submit } from "../public/school-link.ts";
+import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /** Somebody whose data are in the folder: what nobody may find there once they are purged. */

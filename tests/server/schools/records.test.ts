@@ -1,6 +1,7 @@
 import { defaultFields } from "@idms/core";
 import { expect, test } from "vitest";
-import { findUser, insertUser, recordAction } from "../../../packages/server/src/accounts/records.ts";
+import { findUser, insertUser } from "../../../packages/server/src/accounts/records.ts";
+import { recordAction } from "../../../packages/server/src/audit/records.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog } from "../../../packages/server/src/db/schema.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeField } from "@idms/core";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
-import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving();
 const clients = {} as Record<"root" | "green" | "blue", Client>;

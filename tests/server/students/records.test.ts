@@ -12,7 +12,7 @@ import {
   type PrintableStudent,
 } from "../../../packages/server/src/students/records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/files/sweep-orphans.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { age } from "../temporary-folder.ts";
 

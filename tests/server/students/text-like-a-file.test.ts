@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
-import { referencedPhotos } from "../../../packages/server/src/files/referenced-files.ts";
+import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
 import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
 import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, signedIn } from "../http/serving.ts";
-import { addLink, filledForm, photo, submit } from "../public/school-link.ts";
+import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const served = serving();

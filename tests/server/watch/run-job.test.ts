@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/print/records.ts";
+import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
 import { CHANGED } from "../../../packages/server/src/watch/run-job.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";

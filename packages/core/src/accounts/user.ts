@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "../forms/email.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
-import { idSchema, referenceSchema, versionSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
 import { DEFAULT_ROLE, ROLES } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 

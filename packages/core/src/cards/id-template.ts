@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema } from "../ids.ts";
 import { CARD_SIZES, cardFieldsSchema, cardSizeSchema, type CardFace, type CardSize } from "./template.ts";
 
 /** One side of an ID template as the API answers it; `url` is where its background can be loaded. */

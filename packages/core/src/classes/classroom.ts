@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { classText, fieldText } from "../messages.ts";
-import { idSchema, referenceSchema, versionSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
 
 const NAME_LIMIT = 100;
 const MOST_STUDENTS = 100_000;

@@ -1,5 +1,5 @@
 import { comparisonKey } from "../forms/clean-text.ts";
-import { unknownName } from "../schools/suggest-names.ts";
+import { unknownName } from "../suggest-names.ts";
 import { classKey, classLabel, type ClassName } from "./label.ts";
 
 /** The class that was meant, or one sentence that says why there is none. */

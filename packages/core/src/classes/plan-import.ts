@@ -1,8 +1,8 @@
 import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
 import { classKey, classLabel } from "./label.ts";
-import type { ColumnWish } from "./column-wish.ts";
-import { inSheetOrder, rejectedRows, type PlanRow } from "./import-plan.ts";
-import { namedColumns, usedColumns } from "./named-columns.ts";
+import type { ColumnWish } from "../sheets/column-wish.ts";
+import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
+import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
 import {
   CLASS_COLUMNS,
   cellText,
@@ -11,7 +11,7 @@ import {
   missingColumn,
   type RowNote,
   type SheetRow,
-} from "./sheet-columns.ts";
+} from "../sheets/sheet-columns.ts";
 
 /** A class that the school already has. */
 export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;

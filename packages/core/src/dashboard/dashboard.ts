@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "../schools/reference.ts";
+import { idSchema } from "../ids.ts";
 
 const count = z.number().default(0);
 

@@ -39,10 +39,7 @@ export const cleanLine = (text: string): string => tidy(text.replace(LINE_BREAKS
 
 /** Typed text of several lines: as a line, but line breaks stay, each as one line feed. */
 export const cleanParagraph = (text: string): string =>
-  tidy(
-    text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(/\t/g, " "),
-    CONTROLS_BUT_LINE_FEED,
-  );
+  tidy(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(/\t/g, " "), CONTROLS_BUT_LINE_FEED);
 
 /** Whether a text shows nothing: empty, or only spaces, joiners, fillers and the like. */
 export const isBlank = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonText, templateText } from "../messages.ts";
-import { chosenId, idSchema, versionSchema } from "../schools/reference.ts";
+import { chosenId, idSchema, versionSchema } from "../ids.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
 import { readFields } from "./read-fields.ts";
 import { optionalText, requiredText } from "./text-schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema } from "../ids.ts";
 
 /** An upload link as its staff sees it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
 export const linkSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../accounts/roles.ts";
 import { optionalParagraph } from "../forms/text-schema.ts";
 import { commonText, fieldText, linkText } from "../messages.ts";
-import { chosenId } from "../schools/reference.ts";
+import { chosenId } from "../ids.ts";
 import { isExpired } from "./link-state.ts";
 
 export const DEFAULT_LINK_DAYS = 14;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEVERITIES } from "../cards/severity.ts";
-import { idSchema } from "../schools/reference.ts";
+import { idSchema } from "../ids.ts";
 
 const student = idSchema.nullable();
 

@@ -1,5 +1,5 @@
 import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
-import type { RowNote } from "../classes/sheet-columns.ts";
+import type { RowNote } from "../sheets/sheet-columns.ts";
 import { counted } from "../counted.ts";
 
 /** A PDF made of a dropped spreadsheet; names of files have no folder. */

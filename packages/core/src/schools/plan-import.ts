@@ -1,6 +1,6 @@
-import type { ColumnWish } from "../classes/column-wish.ts";
-import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../classes/import-plan.ts";
-import { namedColumns, usedColumns } from "../classes/named-columns.ts";
+import type { ColumnWish } from "../sheets/column-wish.ts";
+import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
+import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
 import {
   cellText,
   headingKey,
@@ -9,7 +9,7 @@ import {
   missingColumn,
   type RowNote,
   type SheetRow,
-} from "../classes/sheet-columns.ts";
+} from "../sheets/sheet-columns.ts";
 import { Failure } from "../failure.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { schoolInputSchema, type SchoolInput } from "./school.ts";

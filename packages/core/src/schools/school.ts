@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalEmail } from "../accounts/user.ts";
 import { optionalParagraph, optionalText, requiredText } from "../forms/text-schema.ts";
-import { idSchema, versionSchema } from "./reference.ts";
+import { idSchema, versionSchema } from "../ids.ts";
 
 /** What the school editor saves: {name, address, email, phone}; only the name must be given. */
 export const schoolInputSchema = z.object({

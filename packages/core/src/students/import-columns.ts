@@ -3,14 +3,14 @@ import {
   type ColumnTargets,
   type ColumnWish,
   type GrantedWishes,
-} from "../classes/column-wish.ts";
+} from "../sheets/column-wish.ts";
 import {
   CLASS_COLUMNS,
   findHeading,
   headingsOf,
   missingColumn,
   type SheetRow,
-} from "../classes/sheet-columns.ts";
+} from "../sheets/sheet-columns.ts";
 import { Failure } from "../failure.ts";
 import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
 

@@ -1,4 +1,4 @@
-import type { CellChange } from "../classes/import-plan.ts";
+import type { CellChange } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
 import { fieldFor, type FormField } from "../forms/field.ts";
 import type { ExistingStudent } from "./claim-answers.ts";

@@ -1,7 +1,7 @@
 import { findClass } from "../classes/find-class.ts";
-import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../classes/import-plan.ts";
+import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
-import { cellText, isBlankRow, type RowNote, type SheetRow } from "../classes/sheet-columns.ts";
+import { cellText, isBlankRow, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, referenceSchema } from "../schools/reference.ts";
+import { idSchema, referenceSchema } from "../ids.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
 /** A student's class as the API may answer it, an id or an object; read as one shape, unknown names as null. */

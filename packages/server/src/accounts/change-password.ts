@@ -2,18 +2,12 @@ import { changePasswordProblem, Failure } from "@idms/core";
 import { z } from "zod";
 import type { About } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
-import { audited } from "./audited.ts";
+import { audited } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { networkHash, rememberNetwork } from "./guess-records.ts";
 import { passwordMatches } from "./hash-password.ts";
-import {
-  deleteSessions,
-  findUserById,
-  updateUser,
-  type Caller,
-  type ChangedUser,
-  type User,
-} from "./records.ts";
+import { deleteSessions, findUserById, updateUser, type ChangedUser, type User } from "./records.ts";
+import type { Caller } from "../http/caller.ts";
 
 const typed = z.string().optional();
 

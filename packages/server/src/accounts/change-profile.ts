@@ -1,8 +1,9 @@
 import { changePasswordText, Failure, needsPassword, type ProfileChange } from "@idms/core";
 import type { Services } from "../http/services.ts";
-import { audited } from "./audited.ts";
+import { audited } from "../audit/audited.ts";
 import { requireOwnPassword } from "./change-password.ts";
-import { findUserById, updateUser, type Caller, type ChangedUser, type User } from "./records.ts";
+import { findUserById, updateUser, type ChangedUser, type User } from "./records.ts";
+import type { Caller } from "../http/caller.ts";
 
 /**
  * Changes the caller's own names or mail address; what is left out stays.

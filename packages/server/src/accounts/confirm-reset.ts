@@ -1,6 +1,6 @@
 import { Failure, resetPasswordText } from "@idms/core";
 import { transaction, type Db } from "../db/connect.ts";
-import { writeDown } from "./audited.ts";
+import { writeDown } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { rememberNetwork } from "./guess-records.ts";
 import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "./records.ts";

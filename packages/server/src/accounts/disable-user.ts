@@ -1,15 +1,15 @@
 import { Failure } from "@idms/core";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
-import { audited } from "./audited.ts";
+import { audited } from "../audit/audited.ts";
 import {
   countActiveSuperAdmins,
   deleteSessions,
   updateUser,
   type ChangedUser,
-  type Doer,
   type User,
 } from "./records.ts";
+import type { Doer } from "../audit/records.ts";
 
 /** Finds the user who is meant, in the transaction that goes on to change them. */
 export type FindUser = (tx: Tx) => User;

@@ -1,16 +1,16 @@
-import type { Role, WantedVersions } from "@idms/core";
-import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import type { WantedVersions } from "@idms/core";
+import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import type { Caller } from "../http/caller.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
-import { auditLog, resetTokens, sessions, users } from "../db/schema.ts";
+import { resetTokens, sessions, users } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 /** A user, and what they were before a change. */
 export type ChangedUser = User & { before: User };
-export type AuditEntry = typeof auditLog.$inferInsert;
 
 /** The user of that name, in any case. */
 export async function findUser(db: Db, username: string): Promise<User | undefined> {
@@ -63,27 +63,6 @@ export function countActiveSuperAdmins(tx: Tx): number {
   return tx.select({ count: count() }).from(users).where(isActive).get()?.count ?? 0;
 }
 
-/** Keeps who did what, in the transaction that does it. */
-export function recordAction(tx: Tx, entry: AuditEntry): void {
-  tx.insert(auditLog).values(entry).run();
-}
-
-/** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */
-export interface Doer {
-  id: number | null;
-  username: string;
-}
-
-/** A member of staff who is signed in, as the database has them now. */
-export interface Caller {
-  id: number;
-  username: string;
-  role: Role;
-  school_id: number | null;
-  /** The id of the session. */
-  session: string;
-}
-
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
@@ -134,13 +113,6 @@ export function deleteExpiredTokens(tx: Tx, now: Date): void {
   tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
   deleteOldGuesses(tx, now);
-}
-
-/** When what was written down last was done; undefined when nothing was. */
-export function newestMoment(db: Db): Date | undefined {
-  const { id, created_at } = auditLog;
-  const newest = db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
-  return newest && new Date(newest.created_at);
 }
 
 /** Removes all sessions and reset tokens: everybody signs in anew. */

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
-import { signAccess } from "../http/session.ts";
-import { writeDown } from "./audited.ts";
+import { signAccess } from "./access-token.ts";
+import { writeDown } from "../audit/audited.ts";
 import { changeSession, deleteSession, findSession, findUserById, type Session } from "./records.ts";
 import {
   GRACE_MS,

@@ -11,10 +11,10 @@ import {
   type WantedVersions,
 } from "@idms/core";
 import type { Db, Tx } from "../db/connect.ts";
-import { missing, unknownReference } from "../http/missing.ts";
-import { valid } from "../http/valid.ts";
+import { missing, unknownReference } from "../failures/missing.ts";
+import { valid } from "../failures/valid.ts";
 import { schoolExists } from "../schools/records.ts";
-import { audited } from "./audited.ts";
+import { audited } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { chooseUser } from "./choose-user.ts";
 import {
@@ -23,11 +23,11 @@ import {
   isNameTaken,
   readSchoolAdmin,
   updateUser,
-  type Caller,
   type ChangedUser,
-  type Doer,
   type User,
 } from "./records.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Doer } from "../audit/records.ts";
 
 /**
  * Adds a school admin, or as a program may a super admin, who has no school.

@@ -7,10 +7,11 @@ import {
 } from "@idms/core";
 import { z } from "zod";
 import { transaction, type Db } from "../db/connect.ts";
-import { valid } from "../http/valid.ts";
+import { valid } from "../failures/valid.ts";
 import { insertSchool, type School } from "../schools/records.ts";
 import { hashChosenPassword, requireHardToGuess } from "./hash-password.ts";
-import { findSuperAdmin, insertUser, isNameTaken, recordAction, type User } from "./records.ts";
+import { findSuperAdmin, insertUser, isNameTaken, type User } from "./records.ts";
+import { recordAction } from "../audit/records.ts";
 
 const setUpSchema = (rule: PasswordRule) =>
   superAdminSchema(rule).extend({ school: schoolInputSchema.optional() });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Failure, loginText } from "@idms/core";
 import { transaction } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
-import { signAccess } from "../http/session.ts";
+import { signAccess } from "./access-token.ts";
 import { attemptOf } from "./guess-records.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
 import { findUser, insertSession } from "./records.ts";

@@ -1,5 +1,6 @@
 import type { Db } from "../db/connect.ts";
-import { referencedBackgrounds, referencedPhotos } from "../files/referenced-files.ts";
+import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
+import { referencedPhotos } from "../students/referenced-photos.ts";
 
 /** The paths of the stored files that a database names, each once, as a manifest writes them. */
 export async function* namedFiles(db: Db): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 import type { CardFields, CardSize } from "@idms/core";
-import { writeDown } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
-import { unknownReference } from "../http/missing.ts";
+import { unknownReference } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
 import { withNewArt, type ArtStore, type StoredArt } from "./new-art.ts";

@@ -1,8 +1,8 @@
 import type { CardFields, CardSize, WantedVersions } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Caller } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Tx } from "../db/connect.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import type { Edit } from "../versions/edit-row.ts";
 import { findEarlier } from "../versions/records.ts";

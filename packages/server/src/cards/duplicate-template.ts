@@ -1,9 +1,9 @@
-import type { Caller } from "../accounts/records.ts";
+import { freeName } from "@idms/core";
+import type { Caller } from "../http/caller.ts";
 import { transaction } from "../db/connect.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { insertTemplate } from "./add-template.ts";
-import { freeName } from "./free-name.ts";
 import { withNewArt } from "./new-art.ts";
 import { findIdTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
 

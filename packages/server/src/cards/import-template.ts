@@ -1,9 +1,8 @@
-import { Failure, MAX_PHOTO_BYTES } from "@idms/core";
+import { Failure, MAX_PHOTO_BYTES, freeName } from "@idms/core";
 import { openZip, type ZipArchive } from "@idms/core/node";
-import type { Doer } from "../accounts/records.ts";
+import type { Doer } from "../audit/records.ts";
 import type { App } from "../open-app.ts";
 import { addTemplate, type NamedBytes } from "./add-template.ts";
-import { freeName } from "./free-name.ts";
 import { listIdTemplates, type IdTemplate } from "./records.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 

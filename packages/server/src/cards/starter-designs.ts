@@ -5,6 +5,7 @@ import {
   sampleFields,
   sampleTexts,
   type CardFields,
+  freeName,
 } from "@idms/core";
 import { diskTypesetter, renderPng, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
 import {
@@ -15,13 +16,12 @@ import {
   type Palette,
   type StarterTemplate,
 } from "@idms/templates";
-import type { Caller } from "../accounts/records.ts";
-import { missing } from "../http/missing.ts";
+import type { Caller } from "../http/caller.ts";
+import { missing } from "../failures/missing.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { addTemplate, type NamedBytes } from "./add-template.ts";
-import { freeName } from "./free-name.ts";
 import { listIdTemplates, type IdTemplate } from "./records.ts";
 import { newImageKey } from "./template-images.ts";
 

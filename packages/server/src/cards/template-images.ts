@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Caller } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Caller } from "../http/caller.ts";
 import { transaction } from "../db/connect.ts";
 import type { TemplateImage } from "../db/schema.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import type { NamedBytes } from "./add-template.ts";
 import { withNewArt } from "./new-art.ts";

@@ -2,7 +2,7 @@ import { classPlanRows, planClassImport, type ColumnWish, type SheetRow } from "
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { changeTotal, insertClasses, readClasses } from "./records.ts";
-import { importSheet, type ImportOptions, type ImportOutcome } from "./sheet-import.ts";
+import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
   /** What columns are to be taken for, whatever their names. */

@@ -1,6 +1,6 @@
-import { newestMoment } from "../accounts/records.ts";
+import { newestMoment } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";
-import { zonedTime } from "../print/zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 /** No machine runs this program before it was made. */

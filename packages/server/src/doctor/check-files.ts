@@ -2,7 +2,7 @@ import { counted } from "@idms/core";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../db/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
-import { zonedTime } from "../print/zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 import { studentsOfFiles } from "../students/file-records.ts";
 import { ok, problem, type Check } from "./check.ts";
 import { endDeep, keepDeep, readDeep } from "./deep-state.ts";

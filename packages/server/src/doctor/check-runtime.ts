@@ -1,7 +1,7 @@
 import { diskTypesetter, prepareBackground, renderPng } from "@idms/core/node";
 import { mm } from "@idms/core";
 import { hashPassword } from "../accounts/hash-password.ts";
-import { zonedTime } from "../print/zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 import { ok, problem, type Check } from "./check.ts";
 
 const NAME = "runtime";

@@ -6,6 +6,12 @@ import { requireRoom } from "./disk-room.ts";
 import { clearAbandoned, syncFolder, writeAtomic } from "./write-atomic.ts";
 
 /**
+ * A file is written before the row that names it, and an import of many photos writes them all first; a day is far
+ * longer than any of that takes and costs only disk space.
+ */
+export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
  * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
  * student, and nobody can guess a name. The first two digits are a folder, so that none holds too many files.
  */

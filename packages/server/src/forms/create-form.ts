@@ -1,8 +1,8 @@
 import type { FormTemplateInput } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
-import { unknownReference } from "../http/missing.ts";
+import { unknownReference } from "../failures/missing.ts";
 import { schoolExists } from "../schools/records.ts";
 import { insertFormTemplate, type FormTemplate } from "./records.ts";
 

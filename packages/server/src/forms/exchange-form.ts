@@ -1,7 +1,6 @@
-import { Failure, formTemplateInputSchema } from "@idms/core";
-import type { Doer } from "../accounts/records.ts";
-import { freeName } from "../cards/free-name.ts";
-import { valid } from "../http/valid.ts";
+import { Failure, formTemplateInputSchema, freeName } from "@idms/core";
+import type { Doer } from "../audit/records.ts";
+import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { createForm } from "./create-form.ts";
 import { listFormTemplates, type FormTemplate } from "./records.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { clientNetwork } from "./client-address.ts";
+import { clientNetwork } from "../client-address.ts";
 import { BODY_PACE } from "./receive-body.ts";
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { missing } from "./missing.ts";
+import { missing } from "../failures/missing.ts";
 
 /**
  * Answers a stored image, or another file that is drawn with, to somebody who may see it. A browser may keep it for its user, and asks each time whether

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core";
 import type { z } from "zod";
 import { receiveBody } from "./receive-body.ts";
 import type { About, Body, Route } from "./route.ts";
-import { valid } from "./valid.ts";
+import { valid } from "../failures/valid.ts";
 
 /** A form template with a hundred fields is far below this; so is everything else that comes as JSON. */
 const JSON_LIMIT = 1024 * 1024;

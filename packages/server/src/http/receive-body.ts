@@ -1,5 +1,5 @@
 import { Failure, laterText } from "@idms/core";
-import { brokenOff } from "./failures.ts";
+import { brokenOff } from "../failures/broken-off.ts";
 
 /** How long a body may take; every wait for one ends. */
 export interface BodyPace {

@@ -1,6 +1,6 @@
 import type { Capability, PasswordRule, WantedVersions } from "@idms/core";
 import type { z } from "zod";
-import type { Caller } from "../accounts/records.ts";
+import type { Caller } from "./caller.ts";
 import type { Services } from "./services.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
 import type { StrayProxyWatch } from "./stray-proxy.ts";
 import type { TokenKeys } from "./token-keys.ts";
-import type { Uploads } from "../public/uploads.ts";
+import type { Uploads } from "./uploads.ts";
 import type { Web } from "./web-pages.ts";
 
 /** What a running server has beside the installation it serves. */

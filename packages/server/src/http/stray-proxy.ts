@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { writeAtomic } from "../files/write-atomic.ts";
-import { clientAddress, type ProxyList } from "./client-address.ts";
+import { clientAddress, type ProxyList } from "../client-address.ts";
 
 /** Where the data folder keeps that a proxy was met which is not trusted; the doctor reads it. */
 const MARK = "untrusted-proxy.json";

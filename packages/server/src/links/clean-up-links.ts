@@ -1,8 +1,8 @@
-import { writeDown } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
-import { forgetKeys } from "../public/forget-keys.ts";
+import { forgetKeys } from "../submissions/forget-keys.ts";
 import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { NewLink } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
-import { unknownReference } from "../http/missing.ts";
+import { unknownReference } from "../failures/missing.ts";
 import { schoolExists } from "../schools/records.ts";
 import { insertLink, type UploadLink } from "./records.ts";
 

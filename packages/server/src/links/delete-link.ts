@@ -1,7 +1,7 @@
-import { audited } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import { leaveInBatches } from "./clean-up-links.ts";
 import { closeLink, deleteLink } from "./records.ts";
 

@@ -11,7 +11,7 @@ import {
   readLastPrints,
   type LastPrint,
   type PrintBatch,
-} from "./records.ts";
+} from "../batches/records.ts";
 
 /** A student whose card, as it was printed last, no longer says what the records say. */
 export interface ChangedCard {

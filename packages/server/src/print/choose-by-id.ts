@@ -1,6 +1,6 @@
 import { findIdTemplate } from "../cards/records.ts";
 import { readClasses } from "../classes/records.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";

@@ -17,7 +17,7 @@ import {
   listBatchCards,
   type BatchCard,
   type PrintBatch,
-} from "./records.ts";
+} from "../batches/records.ts";
 
 /** Which cards of a batch; all of them when nothing is said. */
 export interface BatchSelection {

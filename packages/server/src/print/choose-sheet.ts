@@ -9,7 +9,7 @@ import {
   type PrinterProfile,
   type SheetSettings,
 } from "@idms/core";
-import { valid } from "../http/valid.ts";
+import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { choosePrinter } from "./printers.ts";
 

@@ -7,7 +7,7 @@ import { printableIds } from "../students/records.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import type { KnownBatch } from "./choose-reprint.ts";
 import type { ChosenSheet } from "./choose-sheet.ts";
-import type { BatchCard } from "./records.ts";
+import type { BatchCard } from "../batches/records.ts";
 
 export interface CardsOfToday {
   chosen: ChosenCards;

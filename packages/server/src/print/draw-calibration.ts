@@ -1,7 +1,7 @@
 import { calibrationPages, paperOf, printerCorrection, type Layout, type PrinterProfile } from "@idms/core";
 import { diskTypesetter } from "@idms/core/node";
 import { writePages } from "./write-pages.ts";
-import { zonedTime } from "./zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 export interface CalibrationWish {
   layout: Exclude<Layout, "card">;

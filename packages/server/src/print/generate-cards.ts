@@ -6,7 +6,7 @@ import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
 import { recordPrinting, type RecordOptions } from "./record-printing.ts";
-import { zonedTime } from "./zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF; it appears whole or not at all. */

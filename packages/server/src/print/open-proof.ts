@@ -18,8 +18,9 @@ import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { damagedPhoto, embedPhoto, photoOpener, type PhotoProblem } from "./open-photo.ts";
 import { photoFieldsOf } from "./prepare-card.ts";
-import type { CardData, PressResult } from "./press-job.ts";
-import { zonedTime } from "./zoned-time.ts";
+import type { PressResult } from "./press-job.ts";
+import type { CardData } from "../batches/printed-card.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 /** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
 const PHOTO_DPI = 200;

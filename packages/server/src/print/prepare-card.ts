@@ -12,7 +12,8 @@ import {
 import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
 import { damagedPhoto, embedPhoto, photoOpener, type PhotoProblem } from "./open-photo.ts";
-import type { CardData, LeftOut, PrintedCard } from "./press-job.ts";
+import type { LeftOut } from "./press-job.ts";
+import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 
 /** One side of a card, with the images that its scene names. */
 export interface PreparedSide {

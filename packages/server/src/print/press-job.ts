@@ -6,6 +6,7 @@ import type {
   PrinterProfile,
   SheetSettings,
 } from "@idms/core";
+import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
 
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
@@ -34,20 +35,6 @@ export interface PressJob {
   time: string;
   /** The batch that is printed again. */
   reprintOf: number | null;
-}
-
-/** One card to be printed: everything on it that differs from card to card. */
-export interface CardData {
-  /** Null in a reprint when the student has been deleted since. */
-  student: number | null;
-  name: string;
-  photo: string | null;
-  texts: Record<string, string>;
-}
-
-/** A card that is in the file, as it is kept: its texts are those that the template shows, as JSON. */
-export interface PrintedCard extends Omit<CardData, "texts"> {
-  texts: string;
 }
 
 /** A student whose card is not in the file, and why. */

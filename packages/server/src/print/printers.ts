@@ -1,9 +1,9 @@
 import { Failure, printerProfileSchema, unknownName, type PrinterProfile } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
-import { valid } from "../http/valid.ts";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
-import { deletePrinter, listPrinters, putPrinter } from "./records.ts";
+import { deletePrinter, listPrinters, putPrinter } from "../batches/records.ts";
 
 /** The profile of a printer, by its name in any case. @throws Failure `missing` that suggests near names. */
 export function choosePrinter({ db }: App, wanted: string): PrinterProfile {

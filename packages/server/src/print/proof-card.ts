@@ -20,17 +20,17 @@ import {
 } from "@idms/core/node";
 import type { TemplateChange } from "../cards/change-template.ts";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
-import { requireSchool, sampleCard } from "../cards/samples.ts";
+import { requireSchool, sampleCard } from "../students/sample-cards.ts";
 import { openArt, readArt, templateArt, type ReadArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
 import { storedPath } from "../files/stored-files.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findPrintable } from "../students/records.ts";
 import { photoFieldsOf, type PreparedCard } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
-import { zonedTime } from "./zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 export interface ProofWish {
   layout: Layout;

@@ -1,8 +1,9 @@
 import { cardTexts, studentName } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { readPrintable } from "../students/records.ts";
-import type { CardData, CardSource } from "./press-job.ts";
-import { readBatchCards } from "./records.ts";
+import type { CardSource } from "./press-job.ts";
+import type { CardData } from "../batches/printed-card.ts";
+import { readBatchCards } from "../batches/records.ts";
 
 /** The cards of a source one after another, a few hundred in memory at a time. */
 export async function* readCards(db: Db, source: CardSource): AsyncGenerator<CardData> {

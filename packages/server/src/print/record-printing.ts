@@ -1,11 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
-import { recordAction } from "../accounts/records.ts";
+import { recordAction } from "../audit/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import { keepTemplate, recordBatch, withStagedCards, type NewPrintBatch } from "./records.ts";
+import { keepTemplate, recordBatch, withStagedCards, type NewPrintBatch } from "../batches/records.ts";
 
 /** What was printed, apart from what the press itself found out. */
 export type Printing = Pick<

@@ -8,8 +8,8 @@ import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile } from "./print-file.ts";
 import { recordPrinting } from "./record-printing.ts";
-import type { BatchCard } from "./records.ts";
-import { zonedTime } from "./zoned-time.ts";
+import type { BatchCard } from "../batches/records.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 /** What is printed again as it was, and on which sheets. */
 export interface Reprint {

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { downloadName } from "@idms/core";
-import type { Caller } from "../accounts/records.ts";
+import type { Caller } from "../http/caller.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";

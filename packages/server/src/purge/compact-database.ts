@@ -1,8 +1,8 @@
 import { stat, statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { asStorageFailure, Failure } from "@idms/core";
-import { writeDown } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { databaseSize, emptyLog, rewriteDatabase } from "../db/rewrite.ts";
 import type { DataFolder } from "../files/data-folder.ts";

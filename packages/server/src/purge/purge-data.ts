@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDown } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { requireSoundPages } from "../db/prove-database.ts";
 import { removeStored } from "../files/stored-files.ts";
-import { sweepDataFolder } from "../files/sweep-orphans.ts";
+import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
-import { isPhotoPrinted } from "../print/records.ts";
+import { isPhotoPrinted } from "../batches/records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import {
   deleteStudents,

@@ -1,5 +1,5 @@
 import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
-import { importSheet, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
+import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";
 import { changeSchool, insertSchools, readSchools } from "./records.ts";
 

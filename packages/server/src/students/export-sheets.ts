@@ -12,7 +12,7 @@ import {
   type FormField,
 } from "@idms/core";
 import { writeWorkbook } from "@idms/core/node";
-import { zonedTime } from "../print/zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 import type { ExportedStudent } from "./read-exported.ts";
 
 type Students = AsyncIterable<ExportedStudent>;

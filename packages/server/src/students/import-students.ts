@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { studentPlanRows, type RowNote, type StudentStatus } from "@idms/core";
-import { isRefused, type ImportOptions, type ImportOutcome } from "../classes/sheet-import.ts";
+import { isRefused, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { newStoredName, removeStored, storedPath, storeUnder } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
-import { isPhotoPrinted } from "../print/records.ts";
+import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import { putStudents, type ImportedRow } from "./put-students.ts";

@@ -1,9 +1,9 @@
 import { assertTransition, Failure, submissionText, takenBack, type StudentStatus } from "@idms/core";
-import { audited } from "../accounts/audited.ts";
-import type { Doer } from "../accounts/records.ts";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
-import { missing } from "../http/missing.ts";
-import { isPrintedSinceVerified } from "../print/records.ts";
+import { missing } from "../failures/missing.ts";
+import { isPrintedSinceVerified } from "../batches/records.ts";
 import { findStudent, moveStudent, type PlacedStudent } from "./records.ts";
 
 /** A student of a school, or of any with null. */

@@ -2,9 +2,9 @@ import { appendFile, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
-import { referencedPhotos } from "../files/referenced-files.ts";
+import { referencedPhotos } from "./referenced-photos.ts";
 import { isStoredName, removeBegun, storedPath } from "../files/stored-files.ts";
-import { ORPHAN_AGE_MS } from "../files/sweep-orphans.ts";
+import { ORPHAN_AGE_MS } from "../files/stored-files.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
 export const PHOTO_JOURNAL = "import-photos.journal";

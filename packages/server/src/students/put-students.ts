@@ -1,5 +1,5 @@
 import { Failure, uniqueAnswers, type PlannedChange, type PlannedStudent } from "@idms/core";
-import { recordAction } from "../accounts/records.ts";
+import { recordAction } from "../audit/records.ts";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import type { GoodRows, StudentImportOptions } from "./import-students.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "./records.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Services } from "../http/services.ts";
 import { storedPath } from "../files/stored-files.ts";
-import { missing } from "../http/missing.ts";
+import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { findStudent } from "./records.ts";

@@ -1,12 +1,12 @@
 import { basename, dirname, join } from "node:path";
 import { Failure, isPrinted, watchReport, type DroppedJob, type WatchedJob } from "@idms/core";
 import { readSpreadsheetInThread } from "@idms/core/node";
-import { readSheetBytes } from "../classes/read-sheet.ts";
+import { readSheetBytes } from "../sheets/read-sheet.ts";
 import { transaction } from "../db/connect.ts";
 import { lockWork, type Lock } from "../files/locks.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
-import { zonedTime } from "../print/zoned-time.ts";
+import { zonedTime } from "../zoned-time.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
 import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";

@@ -266,7 +266,17 @@ describe("characters", () => {
 
   test("a box is drawn where something is named as missing, and nowhere else", () => {
     const drawsBox = ({ runs }: FittedText) => runs.some(({ glyphs }) => glyphs.some(({ id }) => id === 0));
-    const nearBoxes = fc.constantFrom("\u3164", "\uFFA0", "\u{1BCA3}", "≮", "\u3000", "අ", "漢", "क\u0323", "\u17B4");
+    const nearBoxes = fc.constantFrom(
+      "\u3164",
+      "\uFFA0",
+      "\u{1BCA3}",
+      "≮",
+      "\u3000",
+      "අ",
+      "漢",
+      "क\u0323",
+      "\u17B4",
+    );
     fc.assert(
       fc.property(fc.array(fc.oneof(nearBoxes, piece), { maxLength: 4 }), (pieces) => {
         const fitted = fit(pieces.join(""), 500, 6);

@@ -1,0 +1,68 @@
+import { Failure, can, scopeOf } from "@idms/core";
+import { jwtVerify, SignJWT } from "jose";
+import { findCaller } from "./records.ts";
+import type { Caller } from "../http/caller.ts";
+import { capabilitiesOf, type Access } from "../http/route.ts";
+import type { Services } from "../http/services.ts";
+
+/** How long an access token is good for; the session behind it can end it sooner. */
+export const ACCESS_MINUTES = 15;
+
+const ALGORITHM = "HS256";
+const ISSUER = "idms";
+
+/** An access token: it names the session, and nothing about its user that could become untrue. */
+export function signAccess(key: Uint8Array, session: string): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setJti(session)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_MINUTES}m`)
+    .sign(key);
+}
+
+const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
+
+/**
+ * Who sends a request with this Authorization header.
+ * @throws Failure `unauthenticated` for a token that is missing, forged or expired, and for a session that has ended.
+ */
+export async function authenticate(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  authorization: string | undefined,
+): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (token === undefined) throw notSignedIn();
+  const session = await sessionOf(token, keys.access);
+  const caller = await findCaller(db, session, new Date());
+  if (!caller) throw notSignedIn();
+  return caller;
+}
+
+async function sessionOf(token: string, key: Uint8Array): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      requiredClaims: ["jti", "exp"],
+    });
+    return payload.jti as string;
+  } catch {
+    throw notSignedIn();
+  }
+}
+
+/**
+ * The one school whose data a caller reaches with a call; null reaches every school's, and undefined is of no matter.
+ * @throws Failure `forbidden` when the caller's role may not make the call.
+ */
+export function reachOf(caller: Caller, access: Access): number | null | undefined {
+  const needed = capabilitiesOf(access);
+  if (needed.length === 0) return undefined;
+  const capability = needed.find((each) => can(caller.role, each));
+  if (capability === undefined) throw new Failure("forbidden", "Your role does not allow this.");
+  if (scopeOf(caller.role, capability) === "all") return null;
+  if (caller.school_id !== null) return caller.school_id;
+  throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
+}

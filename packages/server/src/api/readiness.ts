@@ -1,0 +1,48 @@
+import { Failure, troubleOf } from "@idms/core";
+import { transaction, withPatience } from "../db/connect.ts";
+import { roomForFiles } from "../files/disk-room.ts";
+import { markProof } from "../http/records.ts";
+import type { Services } from "../http/services.ts";
+
+/** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
+const PROOF_MS = 3000;
+/** What is known already is no error of a write any more. */
+const DAMAGED = "the database is damaged: restore it from a backup";
+/** Another program's write is no fault, and nobody waits for it here. */
+const PATIENCE_MS = 100;
+
+/** What an operator's probe is told: `fault` when nothing can be saved, else what beside that is not as it should be. */
+export interface Readiness {
+  fault: string | null;
+  notes: { database?: string; uploads?: string };
+}
+
+/** Tells, as often as it is asked, whether the server reads and writes; for a write it tries one now and then. */
+export function createReadiness({ db, folder }: Pick<Services, "db" | "folder">): () => Promise<Readiness> {
+  const impatient = withPatience(db, PATIENCE_MS);
+  let proof: { until: number; fault: Promise<string | null> } | undefined;
+
+  async function tryToWrite(): Promise<string | null> {
+    try {
+      await transaction(impatient, (tx) => markProof(tx, Date.now()));
+      return null;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.code === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
+    }
+  }
+
+  return async () => {
+    const now = performance.now();
+    if (!proof || now >= proof.until) proof = { until: now + PROOF_MS, fault: tryToWrite() };
+    return {
+      fault: await proof.fault,
+      notes: {
+        ...(db.manner.damage.isLookedFor && { database: "is being looked through" }),
+        ...((await roomForFiles(folder.root)) === 0 && {
+          uploads: "are refused: the disk is almost full",
+        }),
+      },
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch } from "@idms/core";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { Stale } from "../versions/stale.ts";
+import { clientAddress, clientNetwork } from "../client-address.ts";
+import { brokenOff } from "../failures/broken-off.ts";
+import { pageAnswer, type ListQuery } from "../http/list-query.ts";
+import { readBody } from "../http/read-body.ts";
+import { API_BASE, type About, type Answer, type Call, type Listed, type Route } from "../http/route.ts";
+import type { Services } from "../http/services.ts";
+import { authenticate, reachOf } from "../accounts/access-token.ts";
+import { valid } from "../failures/valid.ts";
+
+/** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
+const honoPath = (path: string): string =>
+  API_BASE +
+  path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}${name === "id" ? "{[0-9]+}" : ""}`);
+
+/**
+ * Puts the table of routes on an application. Every call takes the same steps: who is it, may they, is what they sent
+ * in order, do it, answer.
+ */
+export function register(hono: Hono, routes: readonly Route[], services: Services): void {
+  for (const route of routes) {
+    hono.on(route.method, honoPath(route.path), async (c) => {
+      const caller =
+        route.access === "public" ? undefined : await authenticate(services, c.req.header("authorization"));
+      const school = caller && reachOf(caller, route.access);
+      const about: About = {
+        caller,
+        now: new Date(),
+        password: { minimum: services.config.min_password_length },
+      };
+      const query = route.query && valid<unknown>(route.query, c.req.query());
+      const ifMatch = route.versioned && c.req.header("if-match");
+      const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
+      const handle = async () => {
+        const body = await readBody(c.req.raw, route, about);
+        const call: Call = {
+          services,
+          params: readParams(c),
+          query,
+          body,
+          caller: caller as Call["caller"],
+          school: school as Call["school"],
+          wanted,
+          address: clientNetwork(addressOf(c, services)),
+          request: c.req.raw,
+        };
+        return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
+      };
+      const bytes = Number(c.req.header("content-length")) || 0;
+      const result = takesFiles(route) ? await services.room.during(bytes, handle) : await handle();
+      return answer(c, route, result, query);
+    });
+  }
+}
+
+/** What takes files is refused while the disk has little room, so that everything else still goes on. */
+const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
+
+/**
+ * The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. Whoever
+ * is told that a row is not what it was gets it as it is.
+ */
+async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
+  if (error instanceof Stale && versioned)
+    error.answer = {
+      current: versioned.answer.parse(await versioned.asAnswer(error.row, services)),
+      changed_by: error.changedBy,
+      changed_at: error.row.updated_at,
+    };
+  throw error instanceof Error ? error : brokenOff();
+}
+
+/** What a body's schema is asked about for the documentation. */
+export const specimen: About = {
+  caller: { id: 1, username: "admin", role: "SUPER_ADMIN", school_id: null, session: "" },
+  now: new Date(0),
+  password: { minimum: MIN_PASSWORD_LENGTH },
+};
+
+/** A number too large for an id is one that no row has. */
+function readParams(c: Context): Call["params"] {
+  const params = c.req.param() as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [
+      name,
+      name === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
+    ]),
+  ) as Call["params"];
+}
+
+function addressOf(c: Context, { config, strayProxies }: Services): string {
+  const peer = getConnInfo(c).remote.address ?? "";
+  strayProxies.look(peer, c.req.raw.headers);
+  return clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy);
+}
+
+/** The schema of an answer is also what keeps a column that nobody should see from going out. */
+function answer(c: Context, route: Route, result: unknown, query: unknown): Response {
+  const declared: Answer = route.answer;
+  if (declared === "nothing") return c.body(null, 204);
+  if ("kind" in declared && declared.kind === "file") return result as Response;
+  if ("kind" in declared) {
+    const { rows, count } = result as Listed<unknown>;
+    const items = declared.item.array().parse(rows);
+    const asked = (query ?? {}) as ListQuery;
+    return c.json(asked.page === undefined ? items : pageAnswer(new URL(c.req.url), asked, count, items));
+  }
+  const body = (declared as z.ZodType).parse(result) as object;
+  const { version } = body as { version?: number };
+  if (route.versioned && version !== undefined) c.header("ETag", etagOf(version));
+  return c.json(body, route.status ?? 200);
+}

@@ -1,0 +1,242 @@
+import type { PrinterProfile } from "@idms/core";
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
+import { picturesOf, type IdTemplate } from "../cards/records.ts";
+import type { Db, Tx } from "../db/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { withStaged } from "../db/staged-rows.ts";
+import {
+  auditLog,
+  printBatches,
+  printBatchStudents,
+  printedTemplates,
+  printers,
+  students,
+} from "../db/schema.ts";
+import type { CardData, PrintedCard } from "./printed-card.ts";
+
+export type PrintBatch = typeof printBatches.$inferSelect;
+export type NewPrintBatch = typeof printBatches.$inferInsert;
+
+/**
+ * Makes printed cards ready to be recorded, in the order of the file: so a batch of thousands holds the write lock for a
+ * few statements.
+ */
+export const withStagedCards = <T>(
+  db: Db,
+  cards: readonly PrintedCard[],
+  work: (staged: SQL) => Promise<T>,
+): Promise<T> => withStaged(db, ["student", "name", "texts", "photo"], rowsOf(cards), work);
+
+function* rowsOf(cards: readonly PrintedCard[]): Generator<(string | number | null)[]> {
+  for (const { student, name, texts, photo } of cards) yield [student, name, texts, photo];
+}
+
+/** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
+export function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): PrintBatch {
+  const recorded = tx.insert(printBatches).values(batch).returning().get();
+  tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo
+    FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
+  return recorded;
+}
+
+/** Keeps a template as it is now, unless its version is kept already; returns the id of what is kept. */
+export function keepTemplate(tx: Tx, template: IdTemplate): number {
+  const version = and(
+    eq(printedTemplates.id_template_id, template.id),
+    eq(printedTemplates.version, template.version),
+  );
+  const kept = tx.select({ id: printedTemplates.id }).from(printedTemplates).where(version).get();
+  if (kept) return kept.id;
+  const { id: id_template_id, version: number } = template;
+  return tx.insert(printedTemplates).values({ id_template_id, version: number, template }).returning().get()
+    .id;
+}
+
+export interface BatchWish {
+  school?: number | undefined;
+  /** The class's id. */
+  classroom?: number | undefined;
+  /** The newest so many. */
+  limit?: number | undefined;
+}
+
+/** What was printed, the newest first. */
+export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
+  const query = db
+    .select()
+    .from(printBatches)
+    .where(
+      and(
+        school === undefined ? undefined : eq(printBatches.school_id, school),
+        classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
+      ),
+    )
+    .orderBy(desc(printBatches.created_at), desc(printBatches.id))
+    .$dynamic();
+  return limit === undefined ? query.all() : query.limit(limit).all();
+}
+
+export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
+  return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
+}
+
+/** The template that a batch was printed from, as it was; undefined for a batch from before that was kept. */
+export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
+  if (batch.printed_template_id === null) return undefined;
+  return db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
+    ?.template;
+}
+
+/** A card's place in a batch, counted from 0, and whose it is; null stands for a student deleted since. */
+export interface BatchCard {
+  position: number;
+  student: number | null;
+  name: string | null;
+  /** Whether what stood on it is still there: old batches never had it, and purging takes it away. */
+  kept: boolean;
+}
+
+/** The cards of a batch in the order of the file. */
+export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
+  return db
+    .select({
+      position: printBatchStudents.position,
+      student: printBatchStudents.student_id,
+      name: printBatchStudents.name,
+      texts: isNotNull(printBatchStudents.texts),
+    })
+    .from(printBatchStudents)
+    .where(eq(printBatchStudents.batch_id, batchId))
+    .orderBy(asc(printBatchStudents.position))
+    .all()
+    .map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts) }));
+}
+
+/** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
+export async function* readBatchCards(
+  db: Db,
+  batchId: number,
+  positions: readonly number[],
+): AsyncGenerator<CardData> {
+  for (const page of pagesOf(positions)) {
+    const rows = db
+      .select()
+      .from(printBatchStudents)
+      .where(and(eq(printBatchStudents.batch_id, batchId), inArray(printBatchStudents.position, page)))
+      .all();
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    for (const position of page) {
+      const row = byPosition.get(position);
+      if (row?.texts == null) continue;
+      const texts = JSON.parse(row.texts) as CardData["texts"];
+      yield { student: row.student_id, name: row.name ?? "", photo: row.photo, texts };
+    }
+  }
+}
+
+/** A student's card as it was printed last. */
+export interface LastPrint {
+  student: number;
+  batch: number;
+  photo: string | null;
+  /** The texts as JSON. */
+  texts: string;
+}
+
+/** The cards of a school's students as they were printed last, in the order of the students, page by page. */
+export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
+  const { student_id: student, batch_id: batch, photo, texts } = printBatchStudents;
+  for (let last = 0; ;) {
+    const page = db
+      // SQLite takes the other columns from the row that has the maximum; in PostgreSQL this is DISTINCT ON.
+      .select({ student, batch: sql<number>`max(${batch})`, photo, texts })
+      .from(printBatchStudents)
+      .innerJoin(students, eq(students.id, student))
+      .where(and(eq(students.school_id, schoolId), gt(student, last), isNotNull(texts)))
+      .groupBy(student)
+      .orderBy(asc(student))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    if (page.length > 0) yield page as LastPrint[];
+    if (page.length < ROWS_PER_STATEMENT) return;
+    last = page.at(-1)?.student as number;
+  }
+}
+
+/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
+export function* printedPhotos(db: Db): Generator<string> {
+  const { photo } = printBatchStudents;
+  for (let last = ""; ;) {
+    const page = db
+      .selectDistinct({ photo })
+      .from(printBatchStudents)
+      .where(gt(photo, last))
+      .orderBy(asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
+  const { photo } = printBatchStudents;
+  return db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get() !== undefined;
+}
+
+/**
+ * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
+ * set to meanwhile; a printing counts unless it is known to have been before.
+ */
+export function isPrintedSinceVerified(tx: Tx, id: number): boolean {
+  const { batch_id, student_id } = printBatchStudents;
+  const verified = sql`(select max(id) from ${auditLog}
+    where subject = 'students' and subject_id = ${id} and action = 'verify')`;
+  const printedBefore = sql`exists (select 1 from ${auditLog} as printing
+    where printing.subject = 'print_batches' and printing.subject_id = ${batch_id} and printing.id < ${verified})`;
+  const printed = tx
+    .select({ batch_id })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, id), not(printedBefore)))
+    .limit(1);
+  return printed.get() !== undefined;
+}
+
+/** The stored files that the templates need that were printed. */
+export function* printedPictures(db: Db): Generator<string> {
+  for (const { template } of db.select().from(printedTemplates).all()) yield* picturesOf(template);
+}
+
+/** Whether a template that was printed shows a stored image. */
+export function isImagePrinted(db: Db | Tx, name: string): boolean {
+  const shows = sql`instr(${printedTemplates.template}, ${name}) > 0`;
+  return db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get() !== undefined;
+}
+
+/** The stored printer profiles, by name. */
+export function listPrinters(db: Db | Tx): PrinterProfile[] {
+  const rows = db
+    .select()
+    .from(printers)
+    .orderBy(asc(sql`lower(${printers.name})`))
+    .all();
+  return rows.map((row) => row.profile);
+}
+
+/** Keeps a profile, in the place of the one of its name in any case, if there is one. */
+export function putPrinter(tx: Tx, profile: PrinterProfile): { id: number } {
+  const { name } = profile;
+  return tx
+    .insert(printers)
+    .values({ name, profile })
+    .onConflictDoUpdate({ target: sql`lower(${printers.name})`, set: { name, profile } })
+    .returning({ id: printers.id })
+    .get();
+}
+
+/** Deletes the profile of a name in any case; undefined when there is none. */
+export function deletePrinter(tx: Tx, name: string): { id: number } | undefined {
+  const isNamed = eq(sql`lower(${printers.name})`, name.toLowerCase());
+  return tx.delete(printers).where(isNamed).returning({ id: printers.id }).get();
+}

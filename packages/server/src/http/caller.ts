@@ -1,0 +1,11 @@
+import type { Role } from "@idms/core";
+
+/** A member of staff who is signed in, as the database has them now. */
+export interface Caller {
+  id: number;
+  username: string;
+  role: Role;
+  school_id: number | null;
+  /** The id of the session. */
+  session: string;
+}

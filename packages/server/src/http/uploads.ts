@@ -1,0 +1,46 @@
+import type { Db } from "../db/connect.ts";
+import { createLimit, type Limit } from "./limits.ts";
+import { waitingLine, type WaitingLine } from "./waiting-line.ts";
+import { arrivingUploads, type ArrivingUploads } from "./arriving-uploads.ts";
+
+/** What keeps many submissions at once from taking the server's memory, and one sender from taking it all. */
+export interface Uploads {
+  /** Bodies that come in, however slowly. */
+  arriving: ArrivingUploads;
+  /** Tries of one address with one link: sixty parents at one school may each make five in ten minutes. */
+  tries: Limit;
+  /** Submissions that are in and worked on, or wait for it, with their files on disk. */
+  submissions: WaitingLine;
+  /** Photos that are decoded: two keep two cores busy, and a third would only take memory. */
+  decodes: WaitingLine;
+}
+
+const TEN_MINUTES = 600;
+const TRIES = 300;
+/** Each has a socket, an open file and some 100 KB of buffers; half of what a process may commonly open, and 50 MB. */
+const ARRIVING_AT_ONCE = 512;
+/** Two hundred originals of 10 MB; of the photos that the form itself makes smaller, fifteen thousand. */
+const BYTES_AT_ONCE = 2 * 1024 ** 3;
+const SUBMISSIONS_AT_ONCE = 256;
+/** Who has sent a whole photo is rather kept waiting than sent away. */
+const SUBMISSIONS_WAITING = 256;
+const DECODES_AT_ONCE = 2;
+/** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
+const RETRY_SECONDS = 10;
+
+export function createUploads(db: Db): Uploads {
+  return {
+    arriving: arrivingUploads({
+      places: ARRIVING_AT_ONCE,
+      bytes: BYTES_AT_ONCE,
+      seconds: RETRY_SECONDS,
+    }),
+    tries: createLimit(db, "upload", { points: TRIES, seconds: TEN_MINUTES }),
+    submissions: waitingLine({
+      lanes: SUBMISSIONS_AT_ONCE,
+      places: SUBMISSIONS_WAITING,
+      seconds: RETRY_SECONDS,
+    }),
+    decodes: waitingLine({ lanes: DECODES_AT_ONCE, places: Infinity, seconds: RETRY_SECONDS }),
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  changePasswordText,
+  loginSchema,
+  loginText,
+  profileChangeSchema,
+  profileSchema,
+  resetConfirmSchema,
+  resetRequestSchema,
+  userText,
+} from "@idms/core";
+import { z } from "zod";
+import { transaction } from "../db/connect.ts";
+import { route } from "../http/route.ts";
+import { changePassword, changePasswordSchema } from "../accounts/change-password.ts";
+import { changeProfile } from "../accounts/change-profile.ts";
+import { confirmReset } from "../accounts/confirm-reset.ts";
+import { networkHash, slotOf } from "../accounts/guess-records.ts";
+import { deleteSession, findUserById, type User } from "../accounts/records.ts";
+import { refreshSession } from "../accounts/refresh-session.ts";
+import { sendResetLinks } from "../accounts/request-reset.ts";
+import { signIn } from "../accounts/sign-in.ts";
+import { tellOwnerLater } from "../accounts/tell-owner.ts";
+
+const told = z.object({ detail: z.string() });
+
+const changePasswordAt = (path: string) =>
+  route({
+    method: "POST",
+    path,
+    access: "staff",
+    summary: "Change the own password; the other sessions end.",
+    body: changePasswordSchema,
+    answer: told,
+    async handle({ services, caller, body, address }) {
+      tellOwnerLater(services, await changePassword(services, caller, body, address));
+      return { detail: changePasswordText.done };
+    },
+  });
+
+export const accountRoutes = [
+  route({
+    method: "POST",
+    path: "/auth/token/",
+    access: "public",
+    summary: "Sign in.",
+    body: loginSchema,
+    answer: z.object({ access: z.string(), refresh: z.string() }),
+    handle: ({ services, body, address }) => signIn(services, body, address),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/token/refresh/",
+    access: "public",
+    summary: "Get a new access token; with rotate a new refresh token too.",
+    body: z.object({
+      refresh: z.string(),
+      rotate: z
+        .boolean()
+        .nullish()
+        .transform((rotate) => rotate ?? false),
+    }),
+    answer: z.object({ access: z.string(), refresh: z.string().optional() }),
+    handle: ({ services, body }) => refreshSession(services, body),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/logout/",
+    access: "staff",
+    summary: "End the session; its tokens are worth nothing from then on.",
+    answer: "nothing",
+    handle: ({ services, caller }) => transaction(services.db, (tx) => deleteSession(tx, caller.session)),
+  }),
+  route({
+    method: "GET",
+    path: "/me/",
+    access: "staff",
+    summary: "Who is signed in.",
+    // A role that is not known here is told too: its screens are the client's affair.
+    answer: z.object({ username: z.string(), role: z.string(), school_id: z.int().nullable() }),
+    handle: ({ caller }) => caller,
+  }),
+  route({
+    method: "GET",
+    path: "/me/profile/",
+    access: "staff",
+    summary: "The own names and email address.",
+    answer: profileSchema,
+    handle: ({ services, caller }) => findUserById(services.db, caller.id) as User,
+  }),
+  route({
+    method: "PATCH",
+    path: "/me/profile/",
+    access: "staff",
+    summary:
+      "Change the own names or, with the current password, the own email address; what is left out stays.",
+    body: profileChangeSchema,
+    answer: profileSchema,
+    async handle({ services, caller, body }) {
+      const changed = await changeProfile(services, caller, body);
+      tellOwnerLater(services, changed);
+      return changed;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset/",
+    access: "public",
+    summary: "Ask for a reset link by mail; the answer is the same whether there is an account or not.",
+    body: resetRequestSchema,
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetAddress.take(address);
+      const slot = slotOf(services.keys.signIns, ["reset", body.email.toLowerCase()]);
+      await services.limits.resetEmail.take(String(slot));
+      services.background.run("send reset link", () => sendResetLinks(services, body.email));
+      return { detail: loginText.linkSent };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset-confirm/",
+    access: "public",
+    summary: "Choose a new password with the token of a reset link; every session ends.",
+    body: ({ password }) => resetConfirmSchema(password),
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetConfirm.take(address);
+      const network = networkHash(services.keys.signIns, address);
+      tellOwnerLater(services, await confirmReset(services.db, body, network));
+      return { detail: userText.passwordUpdated };
+    },
+  }),
+  ...["/auth/change-password/", "/auth/password/change/", "/auth/users/set_password/"].map(changePasswordAt),
+];

@@ -1,0 +1,111 @@
+import { classroomInputSchema } from "@idms/core";
+import { z } from "zod";
+import { audited } from "../audit/audited.ts";
+import { refuseInUse } from "../db/in-use.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../failures/missing.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
+import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { countLinksOfClass } from "../links/records.ts";
+import { earlierRoute } from "./earlier-route.ts";
+import {
+  changeClass,
+  countStudentsOfClass,
+  deleteClass,
+  findClassRows,
+  insertClass,
+  isClassThere,
+  type Classroom,
+} from "../classes/records.ts";
+
+const classAnswer = z.object({
+  id: z.int(),
+  class_name: z.string(),
+  section: z.string().nullable(),
+  total_students: z.int(),
+  school: z.int(),
+  school_id: z.int(),
+  version: z.int(),
+});
+
+const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
+const versioned = versionedAs(classAnswer, asAnswer);
+
+/** The list has three spellings, of which a client takes the first that answers. */
+const listAt = (path: string) =>
+  route({
+    method: "GET",
+    path,
+    access: "read_classes",
+    summary: "The classes, of one school or of all that the caller may see.",
+    query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
+    answer: listOf(classAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findClassRows(services.db, of, { ...query, page: pageOf(query) });
+      return { rows: rows.map(asAnswer), count };
+    },
+  });
+
+export const classRoutes = [
+  ...["/classes/", "/classrooms/", "/class/"].map(listAt),
+  route({
+    method: "POST",
+    path: "/classes/",
+    access: "manage_classes",
+    summary: "Add a class to the own school.",
+    body: classroomInputSchema,
+    answer: classAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body, school }) =>
+      asAnswer(
+        await audited(services.db, caller, { action: "create", subject: "classes" }, (tx) =>
+          insertClass(tx, { ...body, school_id: oneSchool(school) }),
+        ),
+      ),
+  }),
+  route({
+    method: "PUT",
+    path: "/classes/{id}/",
+    access: "manage_classes",
+    summary: "Change a class of the own school.",
+    body: classroomInputSchema,
+    answer: classAnswer,
+    versioned,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asAnswer(
+        await audited(services.db, caller, { action: "change", subject: "classes" }, (tx) => {
+          const room = changeClass(tx, oneSchool(school), params.id, body, { by: caller.username, wanted });
+          if (!room) throw missing("class");
+          return room;
+        }),
+      ),
+  }),
+  route({
+    method: "DELETE",
+    path: "/classes/{id}/",
+    access: "manage_classes",
+    summary: "Delete a class of the own school that has no students and no upload links.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, school, wanted }) {
+      await audited(services.db, caller, { action: "delete", subject: "classes" }, (tx) => {
+        if (!isClassThere(tx, oneSchool(school), params.id)) throw missing("class");
+        refuseInUse("class", [
+          [countStudentsOfClass(tx, params.id), "student", "students"],
+          [countLinksOfClass(tx, params.id), "upload link", "upload links"],
+        ]);
+        return deleteClass(tx, oneSchool(school), params.id, wanted) as Classroom;
+      });
+    },
+  }),
+  earlierRoute({
+    path: "/classes/{id}/",
+    access: "manage_classes",
+    subject: "classes",
+    what: "class",
+    versioned,
+    isThere: (db, id, school) => isClassThere(db, oneSchool(school), id),
+  }),
+];

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { route, type Access, type Route, type Versioned } from "../http/route.ts";
+import { listEarlier, type Subject } from "../versions/records.ts";
+
+export interface EarlierRoute {
+  /** Of one row, such as `/classes/{id}/`. */
+  path: string;
+  access: Exclude<Access, "public">;
+  subject: Subject;
+  /** What the row is called. */
+  what: string;
+  versioned: Versioned;
+  /** Whether there is such a row, within the one school whose data the caller reaches. */
+  isThere(db: Db, id: number, school: number | null): boolean;
+}
+
+/** The call that lists what a row was before it was changed, the newest first, each as the API answers the row. */
+export const earlierRoute = ({ path, access, subject, what, versioned, isThere }: EarlierRoute): Route =>
+  route({
+    method: "GET",
+    path: `${path}versions/`,
+    access,
+    summary: `What a ${what} was before it was changed, the newest first, and who changed it when.`,
+    answer: z.array(
+      z.object({
+        version: z.int(),
+        replaced_by: z.string(),
+        replaced_at: z.iso.datetime(),
+        content: versioned.answer,
+      }),
+    ),
+    async handle({ services, params, school }) {
+      const { id } = params as { id: number };
+      if (!isThere(services.db, id, school ?? null)) throw missing(what);
+      const earlier = await listEarlier(services.db, subject, id);
+      return Promise.all(
+        earlier.map(async (each) => ({ ...each, content: await versioned.asAnswer(each.content, services) })),
+      );
+    },
+  });

@@ -1,0 +1,71 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { chosenId, designerText } from "@idms/core";
+import { z } from "zod";
+import { scratchPath } from "../files/write-atomic.ts";
+import { missing } from "../failures/missing.ts";
+import { fileOf, multipart, route } from "../http/route.ts";
+import { sendFile } from "../http/send-file.ts";
+import { duplicateTemplate } from "../cards/duplicate-template.ts";
+import { exportTemplate } from "../cards/export-template.ts";
+import { importTemplate } from "../cards/import-template.ts";
+import { findIdTemplate } from "../cards/records.ts";
+import { asTemplateAnswer, templateAnswer } from "./template-answer.ts";
+import { PACKAGE_MEDIA, packageName } from "../cards/template-package.ts";
+import { bytesOf, imagePart, templateName } from "../cards/template-parts.ts";
+
+/** Both backgrounds and a few images; a file as large as this is not one of ours. */
+const BODY_LIMIT = 64 * 1024 * 1024;
+
+export const exchangeRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/export/",
+    access: "design_id_templates",
+    summary: "An ID template with its pictures as one file, which another installation can import.",
+    answer: fileOf(PACKAGE_MEDIA),
+    async handle({ services, params }) {
+      const row = await findIdTemplate(services.db, params.id);
+      if (!row) throw missing("ID template");
+      const path = scratchPath(services.folder.scratch, "template");
+      try {
+        await exportTemplate(services, row, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return await sendFile(path, packageName(row.name), { "Content-Type": PACKAGE_MEDIA });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/import/",
+    access: "design_id_templates",
+    summary: "Add the ID template of an exported file to a school.",
+    body: multipart(
+      z.object({
+        school: chosenId(designerText.selectSchool),
+        file: imagePart("Choose the file of an exported ID template."),
+        name: z.preprocess((name) => (name === "" ? undefined : name), templateName.optional()),
+      }),
+      BODY_LIMIT,
+    ),
+    answer: templateAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const source = Buffer.from(await bytesOf(body.file));
+      const { school, name } = body;
+      return asTemplateAnswer(await importTemplate(services, { schoolId: school, source, name, caller }));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/duplicate/",
+    access: "design_id_templates",
+    summary: "Add a copy of an ID template to a school, the same or another one.",
+    body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
+    answer: templateAnswer,
+    status: 201,
+    handle: async ({ services, caller, params, body: { school, name } }) =>
+      asTemplateAnswer(await duplicateTemplate(services, params.id, { schoolId: school, name, caller })),
+  }),
+];

@@ -1,0 +1,27 @@
+import { readFile, stat } from "node:fs/promises";
+import { FACE_IDS } from "@idms/core";
+import { fontFile } from "@idms/core/node";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { privateImage } from "../http/private-image.ts";
+import { fileOf, route } from "../http/route.ts";
+
+const faceSchema = z.enum(FACE_IDS);
+
+export const fontRoutes = [
+  route({
+    method: "GET",
+    path: "/fonts/{face}/",
+    access: "design_id_templates",
+    summary:
+      "The font file that cards are set in, by the id of a face; the data folder's own where it has one.",
+    answer: fileOf("font/ttf"),
+    async handle({ services, params, request }) {
+      const face = faceSchema.safeParse(params.face);
+      if (!face.success) throw missing("font");
+      const path = fontFile(face.data, services.folder.fonts);
+      const { size, mtimeMs } = await stat(path);
+      return privateImage(request, `${face.data} ${size} ${mtimeMs}`, () => readFile(path), "font/ttf");
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import { Failure, formTemplateInputSchema, formUseSchema } from "@idms/core";
+import { z } from "zod";
+import { audited } from "../audit/audited.ts";
+import { refuseInUse } from "../db/in-use.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../failures/missing.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import type { Services } from "../http/services.ts";
+import { findSchool } from "../schools/records.ts";
+import { earlierRoute } from "./earlier-route.ts";
+import { createForm, requireSchool } from "../forms/create-form.ts";
+import { fieldAnswer } from "./field-answer.ts";
+import { findFormUse } from "../cards/find-form-use.ts";
+import {
+  changeFormTemplate,
+  countLinksOfForm,
+  deleteFormTemplate,
+  findFormTemplate,
+  findFormTemplateRows,
+  type FormTemplate,
+} from "../forms/records.ts";
+
+const formAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  fields: z.array(fieldAnswer),
+  version: z.int(),
+});
+
+const asAnswer = (form: FormTemplate, schoolName: string) => ({
+  ...form,
+  school: { id: form.school_id, name: schoolName },
+});
+
+const withSchool = async (form: FormTemplate, { db }: Pick<Services, "db">) =>
+  asAnswer(form, (await findSchool(db, form.school_id)).name);
+const versioned = versionedAs(formAnswer, withSchool);
+
+export const formRoutes = [
+  route({
+    method: "GET",
+    path: "/form-templates/",
+    access: "read_form_templates",
+    summary: "The form templates, of one school or of all that the caller may see.",
+    query: listQuery(["id", "name"]).extend(schoolFilter),
+    answer: listOf(formAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const wish = { ...query, page: pageOf(query) };
+      const { rows, count } = await findFormTemplateRows(services.db, of, wish);
+      return { rows: rows.map((form) => asAnswer(form, form.school_name)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/form-templates/",
+    access: "manage_form_templates",
+    summary: "Add a form template to a school.",
+    body: formTemplateInputSchema,
+    answer: formAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body }) =>
+      withSchool(await createForm(services.db, caller, body), services),
+  }),
+  route({
+    method: "PUT",
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    summary: "Change a form template; one that links use stays with its school.",
+    body: formTemplateInputSchema,
+    answer: formAnswer,
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const deed = { action: "change", subject: "form_templates" };
+      const form = await audited(services.db, caller, deed, (tx) => {
+        const before = findFormTemplate(tx, params.id);
+        if (!before) throw missing("form template");
+        requireSchool(tx, body);
+        if (before.school_id !== body.school_id && countLinksOfForm(tx, params.id) > 0) {
+          const message = "Upload links use this form template, so it cannot move to another school.";
+          throw new Failure("conflict", message, { school_id: [message] });
+        }
+        return changeFormTemplate(tx, params.id, body, { by: caller.username, wanted }) as FormTemplate;
+      });
+      return withSchool(form, services);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/form-templates/{id}/usage/",
+    access: "manage_form_templates",
+    summary: "What relies on a form template: open links, and by field the ID templates and answers.",
+    answer: formUseSchema,
+    handle: ({ services, params }) => findFormUse(services.db, params.id, new Date()),
+  }),
+  route({
+    method: "DELETE",
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    summary: "Delete a form template that no upload link uses.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await audited(services.db, caller, { action: "delete", subject: "form_templates" }, (tx) => {
+        refuseInUse("form template", [[countLinksOfForm(tx, params.id), "upload link", "upload links"]]);
+        const form = deleteFormTemplate(tx, params.id, wanted);
+        if (!form) throw missing("form template");
+        return form;
+      });
+    },
+  }),
+  earlierRoute({
+    path: "/form-templates/{id}/",
+    access: "manage_form_templates",
+    subject: "form_templates",
+    what: "form template",
+    versioned,
+    isThere: (db, id) => findFormTemplate(db, id) !== undefined,
+  }),
+];

@@ -1,0 +1,91 @@
+import { classLabel, newLinkSchema } from "@idms/core";
+import { z } from "zod";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { listOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { cleanUpLinks } from "../links/clean-up-links.ts";
+import { createLink } from "../links/create-link.ts";
+import { deleteOneLink } from "../links/delete-link.ts";
+import { findLinkRows, type UploadLink } from "../links/records.ts";
+
+const linkAnswer = z.object({
+  id: z.int(),
+  school: z.int(),
+  classroom: z.int(),
+  template: z.int(),
+  expires_at: z.iso.datetime(),
+  is_active: z.boolean(),
+  notes: z.string(),
+  max_uses: z.int().nullable(),
+  uses_count: z.int(),
+  token: z.string(),
+});
+
+/** A row of the list carries the names too, so that the table needs no second call. */
+const listedLink = linkAnswer.extend({
+  classroom_name: z.string(),
+  template_name: z.string(),
+  school_name: z.string(),
+});
+
+const asAnswer = (link: UploadLink) => ({
+  ...link,
+  school: link.school_id,
+  classroom: link.class_id,
+  template: link.form_template_id,
+});
+
+export const linkRoutes = [
+  route({
+    method: "GET",
+    path: "/upload-links/",
+    access: "manage_upload_links",
+    summary: "The upload links, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at", "uses_count"]).extend(schoolFilter),
+    answer: listOf(listedLink),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findLinkRows(services.db, of, { ...query, page: pageOf(query) });
+      return {
+        rows: rows.map((link) => ({
+          ...asAnswer(link),
+          classroom_name: classLabel(link),
+          template_name: link.template_name,
+          school_name: link.school_name,
+        })),
+        count,
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/upload-links/",
+    access: "manage_upload_links",
+    summary: "Add an upload link; without expires_at it is good for 14 days.",
+    body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
+    answer: linkAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createLink(services.db, caller, body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/cleanup/",
+    access: "manage_upload_links",
+    summary: "Delete the expired links, of one school or of all that the caller may see.",
+    query: z.object(schoolFilter),
+    answer: z.object({ deleted: z.int() }),
+    handle: async ({ services, caller, query, school }) => ({
+      deleted: await cleanUpLinks(services.db, caller, schoolOf(school, query), services.stopping),
+    }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/{id}/",
+    access: "manage_upload_links",
+    summary: "Delete an upload link; what came through it stays.",
+    answer: "nothing",
+    async handle({ services, caller, params, school }) {
+      await deleteOneLink(services.db, caller, { school, id: params.id });
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { fileOf, route } from "../http/route.ts";
+import { PHOTO_SIZES, servePhoto } from "../students/serve-photo.ts";
+
+export const photoRoutes = [
+  route({
+    method: "GET",
+    path: "/students/{id}/photo/",
+    access: ["view_submissions", "view_all_submissions"],
+    summary: "The photo of a student, or with field the file that answers another field.",
+    query: z.object({
+      field: z.string().optional(),
+      size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
+    }),
+    answer: fileOf("image/jpeg"),
+    handle: ({ services, params, query, school, request }) =>
+      servePhoto(services, request, { ...query, school, student: params.id }),
+  }),
+];

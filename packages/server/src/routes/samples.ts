@@ -1,0 +1,76 @@
+import { readFile, stat } from "node:fs/promises";
+import { chosenId, designerText, FACE_IDS, idSchema, STUDENT_STATUSES } from "@idms/core";
+import { fontFile, samplePhoto } from "@idms/core/node";
+import { z } from "zod";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../failures/missing.ts";
+import { privateImage } from "../http/private-image.ts";
+import { API_BASE, fileOf, listOf, route } from "../http/route.ts";
+import { longestCard, requireSchool, sampleCard, sampleStudents } from "../students/sample-cards.ts";
+
+const texts = z.record(z.string(), z.string());
+const school = chosenId(designerText.selectSchool);
+
+/** What the designer draws real cards with. */
+export const sampleRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/samples/",
+    access: "design_id_templates",
+    summary:
+      "The texts of a sample card, with every field of a form answered, and the longest texts of a school.",
+    query: z.object({ school, form: idSchema.optional() }),
+    answer: z.object({ sample: texts, longest: texts, photo: z.string() }),
+    async handle({ services, query, request }) {
+      const found = await requireSchool(services, query.school);
+      return {
+        sample: sampleCard(services, found, query.form),
+        longest: await longestCard(services, found, request.signal),
+        photo: `${API_BASE}/id-templates/samples/photo/`,
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/samples/photo/",
+    access: "design_id_templates",
+    summary: "The photo of a sample card.",
+    answer: fileOf("image/jpeg"),
+    handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/fonts/{face}/",
+    access: "design_id_templates",
+    summary: "The font file that a face is printed with: the shipped one, or the licensed one in its place.",
+    answer: fileOf("font/ttf"),
+    async handle({ services, params, request }) {
+      const face = FACE_IDS.find((id) => id === params.face);
+      if (!face) throw missing("font");
+      const path = fontFile(face, services.folder.fonts);
+      const { mtimeMs, size } = await stat(path);
+      return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/students/",
+    access: "design_id_templates",
+    summary: "The students of a school with the texts and the photo that their cards would show.",
+    query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        class: z.string(),
+        status: z.enum(STUDENT_STATUSES),
+        photo: z.string().nullable(),
+        texts,
+      }),
+    ),
+    async handle({ services, query }) {
+      const found = await requireSchool(services, query.school);
+      return sampleStudents(services, found, { ...query, page: pageOf(query) });
+    },
+  }),
+];

@@ -1,0 +1,104 @@
+import { chosenId, designerText, idSchema, MAX_PHOTO_BYTES } from "@idms/core";
+import { starterTemplates, type Palette } from "@idms/templates";
+import { z } from "zod";
+import { privateImage } from "../http/private-image.ts";
+import { API_BASE, fileOf, listOf, multipart, route } from "../http/route.ts";
+import { requireSchool } from "../students/sample-cards.ts";
+import { addFromStarter, findStarter, previewStarter, SAMPLE_SCHOOL } from "../cards/starter-designs.ts";
+import { asTemplateAnswer, templateAnswer } from "./template-answer.ts";
+import { bytesOf, flagText, imagePart, templateName } from "../cards/template-parts.ts";
+
+/** A logo, and a few words beside it. */
+const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: "A colour is written #rrggbb." })
+  .optional();
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+const colors = { primary: emptyAsMissing(color), accent: emptyAsMissing(color) };
+
+const palette = ({ primary, accent }: { primary?: string | undefined; accent?: string | undefined }) =>
+  ({
+    ...(primary !== undefined && { primary }),
+    ...(accent !== undefined && { accent }),
+  }) satisfies Partial<Palette>;
+
+export const starterRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/starters/",
+    access: "design_id_templates",
+    summary: "The starter designs, with the colours that a school may replace.",
+    answer: listOf(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        card_size_mm: z.object({ w: z.number(), h: z.number() }),
+        colors: z.object({ primary: z.string(), accent: z.string() }),
+        preview_url: z.string(),
+      }),
+    ),
+    async handle() {
+      const starters = await starterTemplates();
+      const rows = starters.map(({ id, name, cardSize, palette }) => ({
+        id,
+        name,
+        card_size_mm: cardSize,
+        colors: palette,
+        preview_url: `${API_BASE}/id-templates/starters/${id}/preview/`,
+      }));
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/starters/{starter}/preview/",
+    access: "design_id_templates",
+    summary: "A card of a starter design with sample data; in a school's colours, with its name.",
+    query: z.object({ ...colors, school: emptyAsMissing(idSchema.optional()) }),
+    answer: fileOf("image/png"),
+    async handle({ services, params, query, request }) {
+      const starter = await findStarter(params.starter);
+      const school = query.school === undefined ? SAMPLE_SCHOOL : await requireSchool(services, query.school);
+      const wish = { starter, colors: palette(query) };
+      const { name, address } = school;
+      const what = JSON.stringify(["starter", starter.id, wish.colors, name, address]);
+      return privateImage(request, what, () => previewStarter(services, wish, school), "image/png");
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/from-starter/",
+    access: "design_id_templates",
+    summary: "Add an ID template that is a starter design in a school's colours, with its logo.",
+    body: multipart(
+      z.object({
+        school: chosenId(designerText.selectSchool),
+        starter: z.string({ error: "Choose a starter design." }),
+        name: emptyAsMissing(templateName.optional()),
+        is_default: flagText.optional(),
+        ...colors,
+        logo: imagePart("Choose an image for the logo.").optional(),
+      }),
+      BODY_LIMIT,
+    ),
+    answer: templateAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const { school, name, is_default = false, logo } = body;
+      return asTemplateAnswer(
+        await addFromStarter(services, {
+          starter: await findStarter(body.starter),
+          colors: palette(body),
+          schoolId: school,
+          name,
+          isDefault: is_default,
+          logo: logo && { name: logo.name.slice(0, 100), bytes: await bytesOf(logo) },
+          caller,
+        }),
+      );
+    },
+  }),
+];

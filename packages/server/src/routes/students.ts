@@ -1,0 +1,117 @@
+import {
+  adminSubmissionText,
+  chosenId,
+  commonText,
+  idSchema,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from "@idms/core";
+import { z } from "zod";
+import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { oneSchool } from "../http/school-filter.ts";
+import { sendStudents, XLSX } from "../students/export-files.ts";
+import { moveStatus, unverify } from "../students/move-status.ts";
+import { chooseExport } from "../students/read-exported.ts";
+import { findStudentRows } from "../students/records.ts";
+import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
+
+const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
+
+const status = z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` });
+/** A select that stands on 'all' sends an empty text. */
+const chosenOrAll = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** Whom the screen of submissions lists, and its button exports, unless asked for others. */
+const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
+
+const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+export const studentRoutes = [
+  route({
+    method: "GET",
+    path: "/students/",
+    access: "view_submissions",
+    summary: "The submissions of the own school.",
+    query: listQuery(ORDERINGS).extend({
+      status: chosenOrAll(status),
+      classroom: chosenOrAll(idSchema),
+    }),
+    answer: listOf(studentAnswer),
+    async handle({ services, query, school }) {
+      const { rows, count } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        school: oneSchool(school),
+        statuses: query.status && [query.status],
+      });
+      return { rows: rows.map(asStudentAnswer), count };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/submissions/",
+    access: "view_all_submissions",
+    summary: "The submissions of a class that have no card yet, or those of a status.",
+    query: listQuery(ORDERINGS).extend({
+      school: ofClass,
+      classroom: ofClass,
+      status: chosenOrAll(status),
+    }),
+    answer: listOf(studentAnswer),
+    async handle({ services, query }) {
+      const { rows, count } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        statuses: query.status ? [query.status] : WITHOUT_CARD,
+      });
+      return { rows: rows.map(asStudentAnswer), count };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/export/",
+    access: "export_students",
+    summary:
+      "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
+    query: z.object({
+      school: chosenId(commonText.chooseSchool),
+      classroom: chosenOrAll(idSchema),
+      status: listOfValues(status),
+    }),
+    answer: fileOf(XLSX),
+    async handle({ services, query, request }) {
+      const choice = await chooseExport(services, query);
+      const statuses = query.status ?? WITHOUT_CARD;
+      return sendStudents(services, { ...choice, statuses }, request.signal);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/verify/",
+    access: "verify_submissions",
+    summary: "Verify a submission of the own school.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "VERIFIED" })),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/unverify/",
+    access: "verify_submissions",
+    summary: "Take back the verification of a submission of the own school, while no card was made of it.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await unverify(services.db, caller, { school, id: params.id })),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/mark-id-generated/",
+    access: "generate_id_cards",
+    summary: "Mark a verified student as one whose card is made.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "ID_GENERATED" })),
+  }),
+];

@@ -1,0 +1,48 @@
+import { uploadText } from "@idms/core";
+import { z } from "zod";
+import { fieldAnswer } from "./field-answer.ts";
+import { route, streamed } from "../http/route.ts";
+import { submitAnswers } from "../submissions/submit-answers.ts";
+import { requireLink, requireOpen } from "../submissions/open-link.ts";
+
+const publicForm = z.object({
+  fields: z.array(fieldAnswer),
+  school: z.string(),
+  class: z.string(),
+  section: z.string().nullable(),
+});
+
+/** The receipt is the number under which the school sees the submission. */
+const submitted = z.object({ detail: z.string(), receipt: z.int() });
+
+const partsOfForm =
+  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again.";
+
+export const publicRoutes = [
+  route({
+    method: "GET",
+    path: "/public/form/{token}/",
+    access: "public",
+    summary: "The form behind an upload link.",
+    answer: publicForm,
+    async handle({ services, params }) {
+      const opened = await requireLink(services.db, params.token);
+      requireOpen(opened, new Date());
+      const { fields, school, class_name, section } = opened;
+      return { fields, school, class: class_name, section };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/public/upload/{token}/",
+    access: "public",
+    summary: "Submit a student's details through an upload link.",
+    body: streamed("multipart/form-data", partsOfForm),
+    answer: submitted,
+    status: 201,
+    async handle({ services, params, request, address }) {
+      const receipt = await submitAnswers(services, { token: params.token, request, address });
+      return { detail: uploadText.done, receipt };
+    },
+  }),
+];

@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import { MAX_PHOTO_BYTES } from "@idms/core";
+import { z } from "zod";
+import { audited } from "../audit/audited.ts";
+import { storedPath } from "../files/stored-files.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../failures/missing.ts";
+import { privateImage } from "../http/private-image.ts";
+import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { addTemplate } from "../cards/add-template.ts";
+import { changeTemplate } from "../cards/change-template.ts";
+import {
+  deleteIdTemplate,
+  findIdTemplateRows,
+  findTemplateVersion,
+  type IdTemplate,
+} from "../cards/records.ts";
+import { removeImage } from "../batches/remove-image.ts";
+import { asImageAnswer, asTemplateAnswer, imageAnswer, templateAnswer } from "./template-answer.ts";
+import { addTemplateImage } from "../cards/template-images.ts";
+import {
+  backChange,
+  bytesOf,
+  DEFAULT_CARD_SIZE,
+  imageParts,
+  newTemplateParts,
+  templateChangeParts,
+} from "../cards/template-parts.ts";
+
+const LAYOUT_BYTES = 1024 * 1024;
+/** A picture, and the layout beside it. */
+const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
+/** The backgrounds of both sides, and the layout beside them. */
+const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
+
+const versioned = versionedAs(templateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
+
+/** Which version of a template a picture is of; the current one unless it is given. */
+const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
+
+export const cardRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/",
+    access: "design_id_templates",
+    summary: "The ID templates, of one school or of all.",
+    query: listQuery(["id", "name"]).extend(schoolFilter),
+    answer: listOf(templateAnswer),
+    async handle({ services, query, school }) {
+      const wish = { ...query, page: pageOf(query) };
+      const { rows, count } = await findIdTemplateRows(services.db, schoolOf(school, query), wish);
+      return { rows: rows.map((row) => asTemplateAnswer(row)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/",
+    access: "design_id_templates",
+    summary:
+      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied.",
+    body: multipart(newTemplateParts, TWO_PICTURES),
+    answer: templateAnswer,
+    versioned,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const back = await backChange(body);
+      return asTemplateAnswer(
+        await addTemplate(services, {
+          schoolId: body.school,
+          name: body.name,
+          isDefault: body.is_default ?? false,
+          cardSize: body.card_size_mm ?? DEFAULT_CARD_SIZE,
+          fields: body.fields ?? {},
+          background: await bytesOf(body.background),
+          ...(back && { back: { ...back, fields: back.fields ?? {} } }),
+          imagesFrom: body.images_from,
+          backBackgroundFrom: body.back_background_from,
+          caller,
+        }),
+      );
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/id-templates/{id}/",
+    access: "design_id_templates",
+    summary: "Change what is sent of an ID template; back=remove takes its back away.",
+    body: multipart(templateChangeParts, TWO_PICTURES),
+    answer: templateAnswer,
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const change = {
+        name: body.name,
+        isDefault: body.is_default,
+        cardSize: body.card_size_mm,
+        fields: body.fields,
+        background: body.background && (await bytesOf(body.background)),
+        back: await backChange(body),
+      };
+      return asTemplateAnswer(await changeTemplate(services, caller, params.id, change, wanted));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/id-templates/{id}/",
+    access: "design_id_templates",
+    summary: "Delete an ID template; what was printed with it stays on record.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      const deed = { action: "delete", subject: "id_templates" };
+      const { files } = await audited(services.db, caller, deed, (tx) => {
+        const row = deleteIdTemplate(tx, params.id, wanted);
+        if (!row) throw missing("ID template");
+        return row;
+      });
+      for (const file of files) await removeImage(services, file);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/background/",
+    access: "design_id_templates",
+    summary: "The background image of an ID template, or with side=back that of its back.",
+    query: z.object({
+      side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+      version: earlierVersion,
+    }),
+    answer: fileOf("image/jpeg"),
+    async handle({ services, params, query, request }) {
+      const row = await findTemplateVersion(services.db, params.id, query.version);
+      const name = query.side === "back" ? row?.back_background : row?.background;
+      if (!name) throw missing("background");
+      const path = storedPath(services.folder.backgrounds, name);
+      return privateImage(request, name, () => readFile(path));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/images/",
+    access: "design_id_templates",
+    summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
+    body: multipart(imageParts, ONE_PICTURE),
+    answer: imageAnswer,
+    status: 201,
+    async handle({ services, caller, params, body }) {
+      const name = body.image.name.slice(0, 100);
+      const bytes = await bytesOf(body.image);
+      const { key, image } = await addTemplateImage(services, caller, params.id, { name, bytes });
+      return asImageAnswer(params.id, key, image);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/images/{key}/",
+    access: "design_id_templates",
+    summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
+    query: z.object({ version: earlierVersion }),
+    answer: fileOf("image/*"),
+    async handle({ services, params, query, request }) {
+      const images = (await findTemplateVersion(services.db, params.id, query.version))?.images ?? {};
+      const image = Object.hasOwn(images, params.key) ? images[params.key] : undefined;
+      if (!image) throw missing("image");
+      const path = storedPath(services.folder.backgrounds, image.file);
+      const media = image.file.endsWith(".png") ? "image/png" : "image/jpeg";
+      return privateImage(request, image.file, () => readFile(path), media);
+    },
+  }),
+];

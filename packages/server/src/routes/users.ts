@@ -1,0 +1,138 @@
+import {
+  newPasswordSchema,
+  newUserSchema,
+  ROLES,
+  standingText,
+  userChangeSchema,
+  userText,
+} from "@idms/core";
+import { z } from "zod";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { missing } from "../failures/missing.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
+import { earlierRoute } from "./earlier-route.ts";
+import { audited } from "../audit/audited.ts";
+import { disableUser, enableUser } from "../accounts/disable-user.ts";
+import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "../accounts/records.ts";
+import { changeUser, createUser, resetUserPassword, schoolAdmin } from "../accounts/save-user.ts";
+import { tellOwnerLater } from "../accounts/tell-owner.ts";
+
+const userAnswer = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  school: z.int().nullable(),
+  version: z.int(),
+  /** Only of who is shut out: any other user is answered as the specification has it. */
+  disabled: z.literal(true).optional(),
+});
+
+const asAnswer = ({ school_id, disabled_at, ...user }: User) => ({
+  ...user,
+  school: school_id,
+  ...(disabled_at !== null && { disabled: true as const }),
+});
+const versioned = versionedAs(userAnswer, asAnswer);
+
+export const userRoutes = [
+  route({
+    method: "GET",
+    path: "/users/",
+    access: "manage_school_admins",
+    summary: "The school admins.",
+    query: listQuery(["username", "email", "id"]),
+    answer: listOf(userAnswer),
+    async handle({ services, query }) {
+      const { rows, count } = await listSchoolAdmins(services.db, { ...query, page: pageOf(query) });
+      return { rows: rows.map(asAnswer), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/users/",
+    access: "manage_school_admins",
+    summary: "Add a school admin.",
+    body: ({ password }) => newUserSchema(password),
+    answer: userAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createUser(services.db, caller, body)),
+  }),
+  route({
+    method: "PUT",
+    path: "/users/{id}/",
+    access: "manage_school_admins",
+    summary: "Change a school admin; a password that is empty or left out stays as it is.",
+    body: ({ password }) => userChangeSchema(password),
+    answer: userAnswer,
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const changed = await changeUser(services.db, caller, params.id, body, wanted);
+      tellOwnerLater(services, changed);
+      return asAnswer(changed);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/users/{id}/",
+    access: "manage_school_admins",
+    summary: "Delete a school admin, who is signed out at once.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await audited(services.db, caller, { action: "delete", subject: "users" }, (tx) => {
+        const deleted = deleteSchoolAdmin(tx, params.id, wanted);
+        if (!deleted) throw missing("user");
+        return deleted;
+      });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/reset_password/",
+    access: "manage_school_admins",
+    summary: "Give a school admin a new password, who is signed out at once.",
+    body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
+    answer: z.object({ detail: z.string() }),
+    async handle({ services, caller, params, body }) {
+      const user = await resetUserPassword(services.db, caller, params.id, body.password);
+      tellOwnerLater(services, user);
+      const { passwordUpdated } = userText;
+      const isDisabled = user.disabled_at !== null;
+      return {
+        detail: isDisabled
+          ? `${passwordUpdated}. ${standingText.stillDisabled(user.username)}`
+          : passwordUpdated,
+      };
+    },
+  }),
+  earlierRoute({
+    path: "/users/{id}/",
+    access: "manage_school_admins",
+    subject: "users",
+    what: "user",
+    versioned,
+    isThere: (db, id) => findUserById(db, id)?.role === "SCHOOL_ADMIN",
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/disable/",
+    access: "manage_school_admins",
+    summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await disableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/enable/",
+    access: "manage_school_admins",
+    summary: "Let a school admin who was shut out sign in again, with the password they had.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await enableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
+  }),
+];

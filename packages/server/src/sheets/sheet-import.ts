@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PlanRow, RowNote } from "@idms/core";
+import { recordAction } from "../audit/records.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+
+/** How an import of a sheet is carried out. */
+export interface ImportOptions {
+  /** What the audit log calls the sheet. */
+  file: string;
+  /** Imports the good rows even when some are rejected. */
+  partial: boolean;
+  /** Finds out what would happen, and changes nothing. */
+  dryRun: boolean;
+  /** Who imports, for the audit log. */
+  actor: { id: number | null; name: string };
+  /** Ends the import with the signal's reason; then nothing was changed. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What an import did or, as a dry run, would do. */
+export interface ImportOutcome {
+  /** Whether nothing went in because of rejected rows; the numbers are 0 then, except `skip`. */
+  refused: boolean;
+  create: number;
+  /** What is there and becomes another. */
+  change: number;
+  /** Rows that were already there as they are. */
+  skip: number;
+  /** Every cell that was not taken, in the order of the rows. */
+  reject: RowNote[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  ignored: string[];
+  /** Row by row what would be done, for a dry run. */
+  plan?: PlanRow[];
+}
+
+/** Whether rejected rows keep all others out: any of them does, unless the good ones were asked for and there are some. */
+export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
+  reject.length > 0 && !(options.partial && good > 0);
+
+/** A plan as far as carrying it out goes: how many rows of each kind, and what was not taken. */
+export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored"> {
+  create: readonly unknown[];
+  change: readonly unknown[];
+  unchanged: readonly unknown[];
+}
+
+/** What is imported, and how it is planned and written. */
+export interface SheetWork<R, P extends SheetPlan> {
+  /** What the audit log says was imported, and into which school. */
+  subject: "schools" | "classes";
+  school_id?: number;
+  /** Reads what is there. */
+  read(db: Db | Tx): R;
+  /** Compares a sheet with what is there. */
+  plan(present: R): P;
+  /** Writes what a plan creates and changes. */
+  write(tx: Tx, plan: P): void;
+  /** A plan row by row, for a dry run. */
+  planRows(plan: P): PlanRow[];
+}
+
+/**
+ * Imports a sheet: it is planned while others may write, and carried out in one transaction with a line of the audit log
+ * if what it was planned from is still there; else it is planned anew. A plan that is refused, empty or a dry run changes
+ * nothing and holds up nobody.
+ */
+export async function importSheet<R, P extends SheetPlan>(
+  db: Db,
+  options: ImportOptions,
+  { read, plan: planFrom, write, planRows, ...what }: SheetWork<R, P>,
+): Promise<ImportOutcome> {
+  for (;;) {
+    options.signal?.throwIfAborted();
+    const present = read(db);
+    const plan = planFrom(present);
+    const { create, change, unchanged, reject, mapping, ignored } = plan;
+    const changes = create.length + change.length;
+    const refused = isRefused(reject, changes + unchanged.length, options);
+    const isWritten = changes > 0 && !refused && !options.dryRun;
+    const carryOut = (tx: Tx): boolean => {
+      if (!isDeepStrictEqual(read(tx), present)) return false;
+      write(tx, plan);
+      writeDown(tx, options, plan, what);
+      return true;
+    };
+    if (isWritten && !(await transaction(db, carryOut))) continue;
+    return {
+      refused,
+      create: refused ? 0 : create.length,
+      change: refused ? 0 : change.length,
+      skip: unchanged.length,
+      reject,
+      mapping,
+      ignored,
+      ...(options.dryRun && { plan: planRows(plan) }),
+    };
+  }
+}
+
+function writeDown(
+  tx: Tx,
+  { actor, file }: ImportOptions,
+  { create, change, unchanged, reject }: SheetPlan,
+  what: { subject: string; school_id?: number },
+): void {
+  recordAction(tx, {
+    user_id: actor.id,
+    actor: actor.name,
+    action: "import",
+    ...what,
+    details: {
+      file,
+      created: create.length,
+      changed: change.length,
+      unchanged: unchanged.length,
+      rejected: reject.length,
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  cardTexts,
+  classLabel,
+  longestTexts,
+  sampleFields,
+  sampleTexts,
+  type StudentStatus,
+} from "@idms/core";
+import { listClasses } from "../classes/records.ts";
+import type { FoundRows, ListWish } from "../db/list-rows.ts";
+import { findFormTemplate } from "../forms/records.ts";
+import { missing } from "../failures/missing.ts";
+import type { App } from "../open-app.ts";
+import { findSchool, type School } from "../schools/records.ts";
+import { readExported } from "./read-exported.ts";
+import { findStudentRows, longestIds } from "./records.ts";
+import { photoAddress } from "./photo-address.ts";
+
+/** @throws Failure `missing` for a school that is not there. */
+export async function requireSchool({ db }: Pick<App, "db">, id: number): Promise<School> {
+  const school = await findSchool(db, id);
+  if (!school) throw missing("school");
+  return school;
+}
+
+/**
+ * The texts of a sample card of a school: every field of a form answered, of `sampleFields` unless given.
+ * @throws Failure `missing` for a form that the school does not have.
+ */
+export function sampleCard({ db }: Pick<App, "db">, school: School, formId?: number): Record<string, string> {
+  const form = formId === undefined ? undefined : findFormTemplate(db, formId);
+  if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
+  return sampleTexts(form?.fields ?? sampleFields(), { school });
+}
+
+/** So many students with the longest answers are looked at, and as many with the longest names. */
+export const LONGEST_LOOKED_AT = 200;
+
+/**
+ * The longest text that the cards of a school's students have under each name. Of a large school those are looked at who
+ * have the longest names and the longest answers in all, so that it takes no longer than for a small one.
+ */
+export async function longestCard(
+  app: App,
+  school: School,
+  signal?: AbortSignal,
+): Promise<Record<string, string>> {
+  const longest = longestTexts();
+  for (const room of await listClasses(app.db, school.id))
+    longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
+  const ids = await Promise.all(
+    (["meta", "full_name"] as const).map((by) => longestIds(app.db, school.id, by, LONGEST_LOOKED_AT)),
+  );
+  const looked = [...new Set(ids.flat())].toSorted((a, b) => a - b);
+  for await (const student of readExported(app, { school }, looked, { signal }))
+    longest.add(cardTexts({ student, classroom: student.classroom, school }));
+  return longest.texts();
+}
+
+/** A student as the designer's list shows one, with what the card would say. */
+export interface SampleStudent {
+  id: number;
+  name: string;
+  class: string;
+  status: StudentStatus;
+  photo: string | null;
+  texts: Record<string, string>;
+}
+
+/** The students of a school, by name unless asked otherwise. */
+export async function sampleStudents(
+  { db }: Pick<App, "db">,
+  school: School,
+  wish: ListWish & { classroom?: number | undefined },
+): Promise<FoundRows<SampleStudent>> {
+  const { rows, count } = await findStudentRows(db, { ...wish, school: school.id });
+  return {
+    count,
+    rows: rows.map((student) => {
+      const texts = cardTexts({ student, classroom: student, school });
+      return {
+        id: student.id,
+        name: texts["full_name"] ?? "",
+        class: classLabel(student),
+        status: student.status,
+        photo: student.photo === null ? null : photoAddress(student.id),
+        texts,
+      };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { checkAnswers, Failure, type FormField } from "@idms/core";
+import type { Services } from "../http/services.ts";
+import { requireLink, requireOpen } from "./open-link.ts";
+import { receiveParts, type ReceivedParts } from "./receive-parts.ts";
+import { findSubmitted, type PublicLink } from "./records.ts";
+import { storePhotos } from "./submit-photos.ts";
+import { submitStudent } from "./submit-student.ts";
+
+/** The header by which a browser that got no answer may send a submission again. */
+export const IDEMPOTENCY_HEADER = "idempotency-key";
+const MAX_KEY_LENGTH = 255;
+
+/**
+ * Takes what a parent submits through a link and returns the student's id. The same key on the same link returns the
+ * first id again, whatever is sent with it and whether the link is still open or not.
+ * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
+ * field, what is wrong with a photo, and `conflict` for an answer that must be unique and is not.
+ */
+export async function submitAnswers(
+  services: Services,
+  { token, request, address }: { token: string; request: Request; address: string },
+): Promise<number> {
+  const { db, uploads } = services;
+  const opened = await requireLink(db, token);
+  const { link } = opened;
+  const keyHash = readKey(request);
+  const before = keyHash === undefined ? undefined : findSubmitted(db, link.id, keyHash);
+  if (before !== undefined) return before;
+  requireOpen(opened, new Date());
+  const stop = new AbortController();
+  const place = uploads.arriving.enter({ address, link: link.id }, stop);
+  try {
+    const { fields } = opened;
+    const parts = await receiveParts(request, fields, services.folder.scratch, { stop, took: place.took });
+    place.arrived();
+    try {
+      return await submitParts(services, opened, parts, { request, address, keyHash });
+    } finally {
+      await parts.discard();
+    }
+  } finally {
+    place.leave();
+  }
+}
+
+/** Keys are hashed, so that one has always the same length and tells nothing. */
+function readKey(request: Request): string | undefined {
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  if (key === null) return undefined;
+  if (key !== "" && key.length <= MAX_KEY_LENGTH) return createHash("sha256").update(key).digest("base64url");
+  throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+}
+
+/**
+ * A try is counted when answers that are in order have come in whole: a stranger who shares the address of a hundred
+ * parents cannot use up theirs with what never was a submission.
+ */
+async function submitParts(
+  services: Services,
+  opened: PublicLink,
+  parts: ReceivedParts,
+  { request, address, keyHash }: { request: Request; address: string; keyHash: string | undefined },
+): Promise<number> {
+  const { fields, link } = opened;
+  const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
+  if (!ok) throw refusal(fields, errors);
+  const { uploads } = services;
+  await uploads.tries.take(`${link.id} ${address}`);
+  return uploads.submissions.run(async () => {
+    const photos = await storePhotos(services, files, request.signal);
+    try {
+      const answers = { ...values, ...photos.names };
+      const submitted = await submitStudent(services.db, opened, { values: answers, keyHash }, new Date());
+      if (!submitted.isNew) await photos.discard();
+      return submitted.id;
+    } catch (error) {
+      await photos.discard();
+      throw error;
+    }
+  }, request.signal);
+}
+
+/** The first message in the order of the form, and all of them by field. */
+function refusal(fields: readonly FormField[], errors: Record<string, string[]>): Failure {
+  const first = fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "";
+  return new Failure("invalid", errors[first]?.[0] ?? "", errors);
+}

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { Failure } from "@idms/core";
+import { preparePhoto } from "@idms/core/node";
+import { removeStored, storeFile } from "../files/stored-files.ts";
+import type { Services } from "../http/services.ts";
+import type { ReceivedFile } from "./receive-parts.ts";
+
+/** Stored photos by field name; nobody knows them yet. */
+export interface SubmittedPhotos {
+  names: Record<string, string>;
+  /** Removes them, for a submission that was not taken. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Makes the photos of a submission ready for print and stores them, each synced to disk. Only as many are decoded at
+ * once as the line of decodes allows.
+ * @throws Failure as `preparePhoto` does, under the name of the field.
+ */
+export async function storePhotos(
+  { folder, uploads }: Pick<Services, "folder" | "uploads">,
+  files: Readonly<Record<string, ReceivedFile>>,
+  signal: AbortSignal,
+): Promise<SubmittedPhotos> {
+  const names: [string, string][] = [];
+  const discard = async () => {
+    await Promise.all(names.map(([, name]) => removeStored(folder.photos, name)));
+  };
+  try {
+    for (const [field, { path }] of Object.entries(files)) {
+      const photo = await uploads.decodes.run(async () => {
+        return preparePhoto(await readFile(path)).catch((error: unknown) => {
+          throw error instanceof Failure ? ofField(error, field) : error;
+        });
+      }, signal);
+      names.push([field, await store(folder.photos, photo.bytes)]);
+    }
+    return { names: Object.fromEntries(names), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+const ofField = ({ code, message }: Failure, field: string): Failure =>
+  new Failure(code, message, { [field]: [message] });
+
+/** A full disk is no fault of the parent, and a path of the server not for their eyes. */
+async function store(folder: string, bytes: Uint8Array): Promise<string> {
+  return storeFile(folder, bytes, "jpg").catch((error: unknown) => {
+    throw new Error("A submitted photo could not be stored", { cause: error });
+  });
+}

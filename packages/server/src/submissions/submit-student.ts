@@ -1,0 +1,69 @@
+import { Failure, fieldText, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
+import { recordAction } from "../audit/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { closedLink } from "./open-link.ts";
+import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
+import { claimAnswers, insertStudents } from "../students/records.ts";
+
+/** What was submitted: checked texts, and the stored names of photos, by field name. */
+export interface CheckedSubmission {
+  values: Readonly<Record<string, string>>;
+  keyHash: string | undefined;
+}
+
+export interface SubmittedStudent {
+  id: number;
+  /** False when a submission with the same key had come in before. */
+  isNew: boolean;
+}
+
+/**
+ * Takes a submission in one transaction: the use of the link is counted, the unique answers are claimed, the student
+ * is there, the key is remembered, and the audit log says so; or nothing of it. The files are on disk before.
+ * @throws Failure `gone` for a link that is no longer open, `conflict` for an answer that somebody else has given.
+ */
+export function submitStudent(
+  db: Db,
+  { link, fields }: Pick<PublicLink, "link" | "fields">,
+  { values, keyHash }: CheckedSubmission,
+  now: Date,
+): Promise<SubmittedStudent> {
+  return transaction(db, (tx) => {
+    const before = keyHash === undefined ? undefined : findSubmitted(tx, link.id, keyHash);
+    if (before !== undefined) return { id: before, isNew: false };
+    if (!countUse(tx, link.id, now)) throw closedLink();
+    const [id = 0] = insertStudents(tx, [
+      {
+        ...submissionFrom(fields, values),
+        school_id: link.school_id,
+        class_id: link.class_id,
+        link_id: link.id,
+        from_parents: true,
+        form_template_id: link.form_template_id,
+        status: "SUBMITTED",
+      },
+    ]);
+    const claims = uniqueAnswers(fields, values);
+    const taken = claimAnswers(tx, { id, school_id: link.school_id }, claims);
+    if (taken.length > 0) throw alreadySubmitted(fields, taken);
+    if (keyHash !== undefined) insertSubmissionKey(tx, link.id, keyHash, id);
+    recordAction(tx, {
+      user_id: null,
+      actor: "parent",
+      action: "submit",
+      subject: "students",
+      subject_id: id,
+      school_id: link.school_id,
+      details: { link: link.id },
+    });
+    return { id, isNew: true };
+  });
+}
+
+function alreadySubmitted(fields: readonly FormField[], taken: readonly { field: string }[]): Failure {
+  const messages = taken.map(({ field }): [string, string[]] => {
+    const label = fields.find(({ name }) => name === field)?.label || field;
+    return [field, [fieldText.taken(label)]];
+  });
+  return new Failure("conflict", messages[0]?.[1][0] ?? "", Object.fromEntries(messages));
+}

@@ -1,0 +1,97 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { forgetUnusedImages } from "../cards/template-images.ts";
+import type { Db } from "../db/connect.ts";
+import { breather } from "../files/breathe.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { runsGoingOn } from "../files/locks.ts";
+import { NameSet } from "../files/name-set.ts";
+import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
+import { referencedPhotos } from "../students/referenced-photos.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
+import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
+
+/** No request takes longer, and what is not in use any more is a photo of somebody. */
+export const SCRATCH_AGE_MS = 60 * 60 * 1000;
+
+/**
+ * Removes the stored and temporary files of a folder that nothing names and that are older than `olderThanMs`; what
+ * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay. The names are
+ * read before the files, so that a file whose row came meanwhile is younger than any that is removed; folder by folder
+ * and with pauses, so that a server that sweeps goes on.
+ * @param referenced every stored name that the database holds
+ * @returns the names removed
+ */
+export async function sweepOrphans(
+  folder: string,
+  referenced: Iterable<string> | AsyncIterable<string>,
+  { olderThanMs = ORPHAN_AGE_MS, signal }: { olderThanMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<string[]> {
+  const breathe = breather(signal);
+  const named = new NameSet();
+  for await (const name of referenced) {
+    named.add(name);
+    await breathe();
+  }
+  const removed: string[] = [];
+  for (const name of ["", ...(await foldersIn(folder))]) {
+    for (const file of await filesIn(join(folder, name))) {
+      const path = name === "" ? file : `${name}/${file}`;
+      if (isStoredName(path) ? named.has(path) : !isTemporaryName(file)) continue;
+      if (await removeOld(join(folder, path), olderThanMs)) removed.push(path);
+      await breathe();
+    }
+    await breathe();
+  }
+  return removed;
+}
+
+const foldersIn = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).filter((entry) => entry.isFile()).map(({ name }) => name);
+
+const entriesOf = (folder: string) => readdir(folder, { withFileTypes: true });
+
+async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
+/**
+ * Removes the temporary files, in scratch/ and beside the database, of programs that go on no more, however they ended,
+ * and those that are so old that no program can need them. Returns the names removed.
+ */
+export async function sweepScratch(folder: DataFolder): Promise<string[]> {
+  // In this order: a program that begins meanwhile has its lock before its first file.
+  const paths: string[] = [];
+  for (const place of [folder.scratch, folder.root])
+    for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
+  const going = await runsGoingOn(folder);
+  const removed: string[] = [];
+  for (const path of paths) {
+    const writer = writerOf(basename(path));
+    const age = writer === undefined || going.has(writer) ? SCRATCH_AGE_MS : 0;
+    if (await removeOld(path, age)) removed.push(basename(path));
+  }
+  return removed;
+}
+
+/**
+ * Sweeps the photos, the pictures of templates and the scratch files of an installation, while others work in it.
+ * Returns the names removed; a signal ends it between two pieces with its reason.
+ */
+export async function sweepDataFolder(
+  { db, folder }: { db: Db; folder: DataFolder },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  await forgetUnusedImages({ db });
+  return [
+    ...(await sweepOrphans(folder.photos, referencedPhotos(db), { signal })),
+    ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db), { signal })),
+    ...(await sweepScratch(folder)),
+  ];
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { submissionKeys } from "../../../packages/server/src/db/schema.ts";
+import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
+import { forgetKeys } from "../../../packages/server/src/submissions/forget-keys.ts";
+import { serving } from "../http/serving.ts";
+import { addLink, filledForm, photo, submit } from "./school-link.ts";
+
+const served = serving();
+const DAY_MS = 24 * 60 * 60 * 1000;
+let image: Buffer;
+beforeAll(async () => {
+  image = await photo();
+});
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** A submission that a phone got no answer to, so many days ago, and how the phone sends it again. */
+async function submitted(days: number) {
+  const { token } = await addLink(served.app, served.green);
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const form = filledForm(image);
+  const { body } = await submit(served.server.url, token, form, key);
+  const created_at = daysAgo(days);
+  const { db } = served.app;
+  db.update(submissionKeys).set({ created_at }).where(eq(submissionKeys.student_id, body.receipt)).run();
+  const again = async () => {
+    const answer = await submit(served.server.url, token, form, key);
+    return [answer.status, answer.body.receipt];
+  };
+  return { receipt: body.receipt, again };
+}
+
+test("a phone that was offline for weeks gets its receipt; after a month the key is gone, and what it says is taken", async () => {
+  const [old, recent] = [await submitted(31), await submitted(29)];
+  expect(await forgetKeys(served.app.db, new Date())).toBe(1);
+  expect(await recent.again()).toEqual([201, recent.receipt]);
+  expect((await old.again())[0]).toBe(409);
+});
+
+test("cleaning up the links lets old keys go, too, also of links that are open", async () => {
+  const { receipt } = await submitted(31);
+  await cleanUpLinks(served.app.db, { id: null, username: "cli:clerk" }, null);
+  const left = served.app.db.select().from(submissionKeys).where(eq(submissionKeys.student_id, receipt));
+  expect(left.all()).toEqual([]);
+});

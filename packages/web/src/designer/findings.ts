@@ -29,6 +29,8 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: "Cut" };
     case "missing_glyph":
       return { badge: "No glyph" };
+    case "misleading":
+      return { badge: "Misleading" };
     case "empty":
       return { badge: "Empty", nothing: true };
     case "blank":

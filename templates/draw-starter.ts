@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createArtboard, type Artboard } from "./artboard.ts";
 import type { Palette } from "./colors.ts";
-import type { StarterTemplate } from "./index.ts";
+import type { StarterTemplate } from "./starter-template.ts";
 
 type Drawing = Promise<{ draw(board: Artboard): void }>;
 

@@ -2,22 +2,17 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Palette } from "./colors.ts";
-import { readDesign, type Design } from "./read-design.ts";
+import { readDesign } from "./read-design.ts";
+import type { StarterTemplate } from "./starter-template.ts";
 
 export type { Palette } from "./colors.ts";
+export type { StarterTemplate } from "./starter-template.ts";
 export { recolored, withLogo } from "./make-own.ts";
 
 /** The background of a design in a school's colours, a JPEG; see `starterBackground`. */
 export async function backgroundOf(starter: StarterTemplate, colors: Partial<Palette> = {}): Promise<Buffer> {
   const { starterBackground } = await import("./draw-starter.ts");
   return starterBackground(starter, colors);
-}
-
-/** A starter design: its layout, and the absolute path of its background, a JPEG at 600 dpi of the card's size. */
-export interface StarterTemplate extends Design {
-  /** The name of its folder. */
-  id: string;
-  backgroundPath: string;
 }
 
 /** Where the designs lie: beside this module as source, and in a folder that the build puts beside the bundle. */

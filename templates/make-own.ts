@@ -1,6 +1,6 @@
 import { cardFieldSchema, type CardField, type CardFields } from "@idms/core";
 import { isLight, roleOf, toneOf, type Palette } from "./colors.ts";
-import type { StarterTemplate } from "./index.ts";
+import type { StarterTemplate } from "./starter-template.ts";
 
 /** A logo takes this part of the head's width, and leaves this part beside it. */
 const LOGO_WIDTH = 0.22;

@@ -149,6 +149,69 @@ test("every import follows the arrows", () => {
   expect(found.filter(Boolean)).toEqual([]);
 });
 
+/** The files that a file imports by a path. */
+function reachedFrom(file: string): string[] {
+  const paths = importsOf(textOf(file)).filter(({ from }) => from.startsWith("."));
+  return paths.map(({ from }) => join(dirname(file), from).split(sep).join("/"));
+}
+
+/** What of a graph goes round in a circle, by Tarjan's algorithm; a node alone is no circle. */
+function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  function visit(node: string): void {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node) as number);
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      const known = path.includes(next) ? (lowest.get(next) as number) : Infinity;
+      lowest.set(node, Math.min(lowest.get(node) as number, known));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const circle = path.splice(path.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
+/** The room of a file: its folder under src, and what lies in src itself a room each. */
+const roomOf = (file: string): string => /^(.*?\/src\/[^/]+)/.exec(file)?.[1] ?? file;
+
+function graphOf(name: (file: string) => string): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const file of sources) {
+    const reached = graph.get(name(file)) ?? new Set();
+    for (const target of reachedFrom(file)) if (name(target) !== name(file)) reached.add(name(target));
+    graph.set(name(file), reached);
+  }
+  return graph;
+}
+
+test("a circle is found, and what is none is not taken for one", () => {
+  const graph = new Map([
+    ["a", new Set(["b"])],
+    ["b", new Set(["c"])],
+    ["c", new Set(["a", "d"])],
+    ["d", new Set<string>()],
+    ["e", new Set(["d", "a"])],
+  ]);
+  expect(circlesOf(graph).map((circle) => circle.toSorted())).toEqual([["a", "b", "c"]]);
+});
+
+test("no files go round in a circle", () => {
+  expect(circlesOf(graphOf((file) => file))).toEqual([]);
+});
+
+test("no rooms go round in a circle, so no two import each other", () => {
+  const graph = graphOf(roomOf);
+  expect(graph.size).toBeGreaterThan(60);
+  expect(circlesOf(graph)).toEqual([]);
+});
+
 test("core exports its isomorphic part and its Node part, and nothing else", () => {
   const { exports } = JSON.parse(textOf("packages/core/package.json")) as { exports: Record<string, string> };
   expect(Object.keys(exports)).toEqual([".", "./node"]);

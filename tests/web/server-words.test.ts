@@ -1,6 +1,6 @@
 import { defaultFields, fieldText, imageText, laterText, uploadText } from "@idms/core";
 import { expect, test } from "vitest";
-import { CallFailed } from "../../packages/web/src/call-failed.ts";
+import { CallFailed } from "../../packages/web/src/api/call-failed.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { refusalOf } from "../../packages/web/src/public/server-words.ts";

@@ -1,22 +1,22 @@
 import { asStorageFailure, Failure } from "@idms/core";
 import { Command, CommanderError } from "commander";
 import { version } from "../package.json";
-import { EXIT } from "./exit-codes.ts";
-import { Interrupted } from "./interruptible.ts";
-import { note } from "./output.ts";
-import { batches } from "./usage/batches.ts";
-import { ownOptionsFirst } from "./usage/common.ts";
-import { exporting } from "./usage/exporting.ts";
-import { importing } from "./usage/importing.ts";
-import { links } from "./usage/links.ts";
-import { lookingAfter } from "./usage/looking-after.ts";
-import { presses } from "./usage/presses.ts";
-import { printing } from "./usage/printing.ts";
-import { settingUp } from "./usage/setting-up.ts";
-import { shells } from "./usage/shells.ts";
-import { templates } from "./usage/templates.ts";
-import { users } from "./usage/users.ts";
-import { watching } from "./usage/watching.ts";
+import { EXIT } from "./terminal/exit-codes.ts";
+import { Interrupted } from "./terminal/interruptible.ts";
+import { note } from "./terminal/output.ts";
+import { batches } from "./batches/usage.ts";
+import { ownOptionsFirst } from "./flags/common.ts";
+import { exporting } from "./exporting/usage.ts";
+import { importing } from "./importing/usage.ts";
+import { links } from "./links/usage.ts";
+import { lookingAfter } from "./looking-after/usage.ts";
+import { presses } from "./presses/usage.ts";
+import { printing } from "./printing/usage.ts";
+import { settingUp } from "./setting-up/usage.ts";
+import { shells } from "./shells/usage.ts";
+import { templates } from "./templates/usage.ts";
+import { users } from "./users/usage.ts";
+import { watching } from "./watching/usage.ts";
 
 /** The commands in the order in which help shows them. */
 const usages = [

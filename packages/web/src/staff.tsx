@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { CallFailed } from "./api.ts";
+import { CallFailed } from "./api/api.ts";
 import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { AskProvider } from "./ui/ask.tsx";

@@ -10,8 +10,8 @@ import {
   type App,
   type ImportOutcome,
 } from "@idms/server";
-import { operator } from "../operator.ts";
-import { progress } from "../output.ts";
+import { operator } from "../app/operator.ts";
+import { progress } from "../terminal/output.ts";
 import type { DemoSchool } from "./make-school.ts";
 
 const PHOTO_COLUMN = "photo";

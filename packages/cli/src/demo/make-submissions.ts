@@ -18,8 +18,8 @@ import {
   type Classroom,
   type PublicLink,
 } from "@idms/server";
-import { doer } from "../operator.ts";
-import { progress } from "../output.ts";
+import { doer } from "../app/operator.ts";
+import { progress } from "../terminal/output.ts";
 import type { DemoSchool } from "./make-school.ts";
 import type { MakeOptions } from "./make-students.ts";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Role } from "@idms/core";
 import { hashPassword, saveUser, transaction, type App, type School } from "@idms/server";
-import { operator } from "../operator.ts";
+import { operator } from "../app/operator.ts";
 
 /** A user of the demo, with the password that was just made: it is kept hashed, so it is shown only now. */
 export interface DemoUser {

@@ -1,7 +1,23 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { translations } from "@zxcvbn-ts/language-en";
-import type { PasswordDictionary } from "./password-advice.ts";
+import type { CommonPasswords, PasswordOwner } from "./guessable-password.ts";
+
+/** What is said of a password while it is chosen. */
+export interface PasswordAdvice {
+  /** From 0, the first guess, to 4. */
+  score: 0 | 1 | 2 | 3 | 4;
+  /** What makes it easy to guess, in a sentence; empty where nothing does. */
+  warning: string;
+  /** What would make it better. */
+  suggestions: string[];
+}
+
+/** What needs the lists of common passwords, which are large: they come when a password is chosen and not before. */
+export interface PasswordDictionary {
+  common: CommonPasswords;
+  advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
+}
 
 /** What a school in India would think of first, and the estimator's list does not have; they rank before it. */
 const ours =

@@ -1,5 +1,4 @@
 import type { Path } from "./path.ts";
-import { hasCodes, type CardTemplate } from "./template.ts";
 
 export type BarcodeKind = "qr" | "code128";
 
@@ -23,15 +22,4 @@ const code128Character = /[ -~]/;
 export function unencodable(kind: BarcodeKind, text: string): string {
   if (kind === "qr") return "";
   return [...new Set(text)].filter((character) => !code128Character.test(character)).join("");
-}
-
-/** What draws codes: it is large, so it is loaded where a code is wanted. */
-export const loadBarcodeEncoder = async (): Promise<EncodeBarcode> =>
-  (await import("./encode-barcode.ts")).encodeBarcode;
-
-/** What draws a template's codes; nothing is loaded for a template that has none. */
-export async function loadEncoder(
-  template: Pick<CardTemplate, "fields" | "back">,
-): Promise<EncodeBarcode | undefined> {
-  return hasCodes(template) ? loadBarcodeEncoder() : undefined;
 }

@@ -3,7 +3,7 @@ import type { Path } from "./path.ts";
 import type { ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
 import type { FaceId } from "./text/font-stack.ts";
-import type { Glyph } from "./text/face.ts";
+import type { Glyph } from "./text/shaped.ts";
 
 /** What a page must know by name before operators may use it: the names of its resources. */
 export interface PdfResources {

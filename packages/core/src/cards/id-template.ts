@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, referenceSchema } from "../ids.ts";
-import { CARD_SIZES, cardFieldsSchema, cardSizeSchema, type CardFace, type CardSize } from "./template.ts";
+import { cardFieldsSchema, type CardFace } from "./template.ts";
+import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
 
 /** One side of an ID template as the API answers it; `url` is where its background can be loaded. */
 export interface IdTemplateFace extends CardFace {

@@ -1,5 +1,5 @@
 import { canvasPx, mm, type CanvasPx, type ImagePx, type Mm } from "../units.ts";
-import type { CardSize } from "./template.ts";
+import type { CardSize } from "./card-size.ts";
 
 /** The designer's canvas, in canvas pixels. */
 export const CANVAS = { width: 700, height: 900 } as const;

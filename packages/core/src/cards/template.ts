@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { cardFieldSchema, type CardField } from "./card-field.ts";
+import type { CardSize } from "./card-size.ts";
 import { isCode } from "./element-kind.ts";
 import { cardSpace, type CardSpace } from "./space.ts";
-
-/** Card sizes the designer offers, in mm; the first is the default. */
-export const CARD_SIZES = [
-  { w: 54, h: 86 },
-  { w: 48, h: 72 },
-] as const;
-
-export const cardSizeSchema = z.object({
-  w: z.number().positive().max(500),
-  h: z.number().positive().max(500),
-});
-export type CardSize = z.output<typeof cardSizeSchema>;
 
 /** Many times what a card can show; bounds the work of one. */
 export const MAX_ELEMENTS = 300;

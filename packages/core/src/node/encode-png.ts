@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { PreparedImage } from "./prepare-photo.ts";
+import type { PreparedImage } from "./prepared-image.ts";
 
 /** A PNG of eight bits a channel with its transparency, and without metadata. */
 export async function encodePng(image: Sharp): Promise<PreparedImage> {

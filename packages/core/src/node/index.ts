@@ -11,16 +11,11 @@ export {
   type PlacedScene,
 } from "./write-pdf.ts";
 export { openPhotoArchive, type PhotoArchive } from "./photo-archive.ts";
-export {
-  MAX_PHOTO_PIXELS,
-  prepareArt,
-  prepareBackground,
-  preparePhoto,
-  type PreparedImage,
-} from "./prepare-photo.ts";
+export { MAX_PHOTO_PIXELS, prepareArt, prepareBackground, preparePhoto } from "./prepare-photo.ts";
 export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffer, resampledWidths, resamplePhoto } from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";
+export type { PreparedImage } from "./prepared-image.ts";

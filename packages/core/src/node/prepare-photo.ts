@@ -8,6 +8,7 @@ import {
   MAX_STORED_SIDE,
 } from "../students/image-file.ts";
 import { encodePng } from "./encode-png.ts";
+import type { PreparedImage } from "./prepared-image.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
@@ -16,13 +17,6 @@ export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
 const MAX_HELD_BYTES = 300 * 1024 * 1024;
 /** Pictures that take more than this are decoded one at a time, so that two never take twice as much. */
 const LARGE_HELD_BYTES = 64 * 1024 * 1024;
-
-/** A baseline JPEG: sRGB in three channels, upright, with no metadata; its size in pixels. */
-export interface PreparedImage {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
 
 /** What messages call a picture. */
 type Picture = "photo" | "background" | "image";

@@ -1,4 +1,4 @@
-import type { CardSize } from "../cards/template.ts";
+import type { CardSize } from "../cards/card-size.ts";
 import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
 import { paperOf, type Layout, type Paper } from "./paper.ts";

@@ -3,7 +3,7 @@ import { classLabel } from "../classes/label.ts";
 import { fieldFor, type FormField } from "../forms/field.ts";
 import type { ExistingStudent } from "./claim-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
-import type { PlannedChange, PlannedStudent, StudentImport } from "./plan-import.ts";
+import type { PlannedChange, PlannedStudent, StudentImport } from "./student-import.ts";
 
 /** What a student has answered; the name and the phone are read from the columns that they are kept in. */
 function answerOf(student: ExistingStudent, fields: readonly FormField[], name: string): string {

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { accessWords, jsonSchema } from "./openapi.ts";
 import { schemaOf } from "../http/read-body.ts";
 import { specimen } from "./register.ts";
-import { API_BASE, type Route } from "../http/route.ts";
+import type { Route } from "../http/route.ts";
+import { API_BASE } from "../http/api-base.ts";
 
 /** The style of the page, served beside it: the security policy allows no style inside a page. */
 export const docsStyle = `

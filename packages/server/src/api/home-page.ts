@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { API_BASE } from "../http/route.ts";
+import { API_BASE } from "../http/api-base.ts";
 
 /** What stands at the server's address itself. */
 export const homePage = () =>

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { schemaOf } from "../http/read-body.ts";
 import { specimen } from "./register.ts";
-import { API_BASE, capabilitiesOf, type Answer, type Route, type Versioned } from "../http/route.ts";
+import { capabilitiesOf, type Answer, type Route, type Versioned } from "../http/route.ts";
+import { API_BASE } from "../http/api-base.ts";
 
 type Json = Record<string, unknown>;
 

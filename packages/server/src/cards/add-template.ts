@@ -5,15 +5,9 @@ import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
-import { withNewArt, type ArtStore, type StoredArt } from "./new-art.ts";
+import { withNewArt, type ArtStore, type NamedBytes, type StoredArt } from "./new-art.ts";
 import { insertIdTemplate, readIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
 import { requireImages } from "./template-images.ts";
-
-/** A picture as it came. */
-export interface NamedBytes {
-  name: string;
-  bytes: Uint8Array;
-}
 
 export interface NewTemplate {
   schoolId: number;

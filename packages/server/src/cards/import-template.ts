@@ -2,7 +2,8 @@ import { Failure, MAX_PHOTO_BYTES, freeName } from "@idms/core";
 import { openZip, type ZipArchive } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import type { App } from "../open-app.ts";
-import { addTemplate, type NamedBytes } from "./add-template.ts";
+import { addTemplate } from "./add-template.ts";
+import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./records.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 

@@ -4,6 +4,12 @@ import { prepareArt, prepareBackground } from "@idms/core/node";
 import { removeStored, storeFile, storedPath, type StoredKind } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 
+/** A picture as it came. */
+export interface NamedBytes {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** A picture in the folder of backgrounds, with its size in pixels. */
 export interface StoredArt {
   file: string;

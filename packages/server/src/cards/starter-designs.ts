@@ -21,7 +21,8 @@ import { missing } from "../failures/missing.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
-import { addTemplate, type NamedBytes } from "./add-template.ts";
+import { addTemplate } from "./add-template.ts";
+import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./records.ts";
 import { newImageKey } from "./template-images.ts";
 

@@ -6,7 +6,7 @@ import { transaction } from "../db/connect.ts";
 import type { TemplateImage } from "../db/schema.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import type { NamedBytes } from "./add-template.ts";
+import type { NamedBytes } from "./new-art.ts";
 import { withNewArt } from "./new-art.ts";
 import { putImages, readIdTemplate, shownBy, templatesWithImages, type IdTemplate } from "./records.ts";
 

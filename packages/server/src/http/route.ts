@@ -9,9 +9,6 @@ import type { Services } from "./services.ts";
  */
 export type Access = "public" | "staff" | Capability | readonly Capability[];
 
-/** Where the API begins. */
-export const API_BASE = "/api";
-
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a schema may depend on: who calls, when, and the settings of the installation. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
-import { API_BASE } from "./route.ts";
+import { API_BASE } from "./api-base.ts";
 
 /** The built web: a folder of files, and the two pages that load them. */
 export interface Web {

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
-import { API_BASE, fileOf, listOf, route } from "../http/route.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { API_BASE } from "../http/api-base.ts";
 import { longestCard, requireSchool, sampleCard, sampleStudents } from "../students/sample-cards.ts";
 
 const texts = z.record(z.string(), z.string());

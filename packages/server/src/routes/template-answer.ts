@@ -1,7 +1,7 @@
 import { ALIGNMENTS, ELEMENT_KINDS, FONT_KEYS, SHAPES } from "@idms/core";
 import { z } from "zod";
 import type { TemplateImage } from "../db/schema.ts";
-import { API_BASE } from "../http/route.ts";
+import { API_BASE } from "../http/api-base.ts";
 import type { IdTemplate } from "../cards/records.ts";
 
 /** An element as it is answered; what only its kind has is absent elsewhere. */

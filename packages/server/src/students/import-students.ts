@@ -1,19 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { studentPlanRows, type RowNote, type StudentStatus } from "@idms/core";
-import { isRefused, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
+import { studentPlanRows, type RowNote } from "@idms/core";
+import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { newStoredName, removeStored, storedPath, storeUnder } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
 import type { PlannedStudents } from "./plan-students.ts";
-import { putStudents, type ImportedRow } from "./put-students.ts";
+import { putStudents, type GoodRows, type ImportedRow, type StudentImportOptions } from "./put-students.ts";
 import { takePhotos } from "./take-photos.ts";
 
-export interface StudentImportOptions extends ImportOptions {
-  status: StudentStatus;
-  /** Is told how many of the planned students' photos have been looked at. */
-  onProgress?: ((done: number) => void) | undefined;
-}
+export type { StudentImportOptions } from "./put-students.ts";
 
 export interface ImportedStudents extends ImportOutcome {
   /** Students who go in without a photo, because the form does not require the one that their row names. */
@@ -100,8 +96,6 @@ async function isSame(app: App, name: string, bytes: Buffer): Promise<boolean> {
   const present = await readFile(storedPath(app.folder.photos, name)).catch(() => undefined);
   return present?.equals(bytes) ?? false;
 }
-
-export type GoodRows = PlannedStudents["plan"];
 
 /** The plan without the rows whose photos keep them out, and without changes that turn out to be none. */
 function goodRows(

@@ -1,8 +1,14 @@
-import { Failure, uniqueAnswers, type PlannedChange, type PlannedStudent } from "@idms/core";
+import {
+  Failure,
+  uniqueAnswers,
+  type PlannedChange,
+  type PlannedStudent,
+  type StudentStatus,
+} from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
-import type { GoodRows, StudentImportOptions } from "./import-students.ts";
+import type { ImportOptions } from "../sheets/sheet-import.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import {
   changeStaged,
@@ -13,6 +19,15 @@ import {
   type StagedClaim,
   type StagedImport,
 } from "./staged-records.ts";
+
+export interface StudentImportOptions extends ImportOptions {
+  status: StudentStatus;
+  /** Is told how many of the planned students' photos have been looked at. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/** The rows that go in. */
+export type GoodRows = PlannedStudents["plan"];
 
 /** Which student a row of the sheet is. */
 export interface ImportedRow {

@@ -3,7 +3,7 @@ import { Badge, Button, Group } from "@mantine/core";
 import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import { call, detailOf } from "../api.ts";
+import { call, detailOf } from "../api/api.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";

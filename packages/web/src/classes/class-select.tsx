@@ -1,6 +1,6 @@
 import { classLabel, classText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useClasses } from "./use-classes.ts";
 

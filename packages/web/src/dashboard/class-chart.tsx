@@ -2,7 +2,7 @@ import type { ClassCount } from "@idms/core";
 import { Paper, Text } from "@mantine/core";
 import { Words } from "../ui/words.ts";
 // Its colours are those of the statuses everywhere.
-import "../students/status-badge.css";
+import "../ui/status-badge.css";
 
 /** The parts of a bar, in the order in which students pass through them. */
 const parts = [

@@ -1,6 +1,6 @@
 import { classLabel, classroomSchema } from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
-import { getList } from "../api.ts";
+import { getList } from "../api/api.ts";
 
 /** Where a server may keep its classes; the first that answers is taken. */
 const paths = ["/classes/", "/classrooms/", "/class/"] as const;

@@ -1,7 +1,7 @@
 import { dashboardSchema } from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getOne } from "../api.ts";
+import { getOne } from "../api/api.ts";
 
 export const DASHBOARD = "/dashboard/";
 

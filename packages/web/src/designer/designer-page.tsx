@@ -2,7 +2,7 @@ import "./designer.css";
 import { shellText } from "@idms/core";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { Page } from "../ui/page.tsx";
 import { UNSAVED_QUESTION, useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
@@ -16,7 +16,8 @@ import { TemplateMenu } from "./template-menu.tsx";
 import { ActionsProvider, useActionsOf } from "./use-actions.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useStatus } from "./use-status.ts";
-import { Workspace, type Workbench } from "./workspace.tsx";
+import { Workspace } from "./workspace.tsx";
+import type { Workbench } from "./workbench.ts";
 
 /** The ID template designer. */
 export function DesignerPage() {

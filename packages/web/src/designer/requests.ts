@@ -1,6 +1,6 @@
 import { idTemplateSchema, type IdTemplate } from "@idms/core";
 import { z } from "zod";
-import { API_BASE, call, fetchAnswer } from "../api.ts";
+import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
 
 export const ID_TEMPLATES = "/id-templates/";

@@ -1,7 +1,7 @@
 import { designerText, idTemplateSchema, messageMs, type IdTemplate } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
-import { call } from "../api.ts";
+import { call } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { useConflict } from "../ui/conflict.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -26,7 +26,7 @@ import {
 } from "./requests.ts";
 import type { Chosen } from "./use-chosen.ts";
 import type { Status } from "./use-status.ts";
-import type { Workbench } from "./workspace.tsx";
+import type { Workbench } from "./workbench.ts";
 
 /** What can be done with templates as a whole. */
 export interface Actions {

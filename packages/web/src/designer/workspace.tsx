@@ -3,27 +3,12 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useSt
 import { formFields } from "./available-fields.ts";
 import { CanvasPane } from "./canvas/canvas-pane.tsx";
 import { useContent } from "./content/use-content.ts";
-import { designOf, EMPTY_DESIGN, type Design, type Side } from "./design.ts";
+import { designOf, EMPTY_DESIGN } from "./design.ts";
 import { act, startEditing } from "./editing.ts";
 import { notesOf } from "./findings.ts";
 import { SidePanel, ToolPanel } from "./panels/panels.tsx";
+import type { Workbench } from "./workbench.ts";
 import { DesignerProvider, useDesignerOf } from "./use-designer.ts";
-
-/** What the screen around the designer learns of it, and asks of it. */
-export interface Workbench {
-  design: Design;
-  saved: Design;
-  /** The version of what is saved. */
-  version: number;
-  unsaved: boolean;
-  /** Tells that the server has the design now, as which version; `reloaded` where it changed it on the way. */
-  keep(version?: number, reloaded?: Design): void;
-  /** Goes on with a design over what somebody else has saved. */
-  merge(design: Design, saved: Design, version: number): void;
-  change(edit: (design: Design, side: Side) => Design): void;
-  /** Whose card is shown; null for nobody's in particular. */
-  student: number | null;
-}
 
 export interface WorkspaceProps {
   school: number | null;

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 

@@ -8,7 +8,7 @@ import {
   type FormTemplate,
 } from "@idms/core";
 import { useRef } from "react";
-import { getOne } from "../api.ts";
+import { getOne } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
 

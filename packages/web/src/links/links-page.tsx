@@ -2,7 +2,7 @@ import { commonText, linkText, listedLinkSchema, shareLink, type ListedLink } fr
 import { Button, Group, Text } from "@mantine/core";
 import { IconPlus, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../api.ts";
+import { call, detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useAsk } from "../ui/ask.tsx";

@@ -13,7 +13,7 @@ import {
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf, fetchAnswer } from "../api.ts";
+import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";

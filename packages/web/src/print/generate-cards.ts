@@ -6,7 +6,7 @@ import {
   type LeftOutStudents,
   type Student,
 } from "@idms/core";
-import { call, detailOf, fetchAnswer } from "../api.ts";
+import { call, detailOf, fetchAnswer } from "../api/api.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 export const SUBMISSIONS = "/students/submissions/";

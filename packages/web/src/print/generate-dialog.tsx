@@ -10,7 +10,7 @@ import {
 import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { CallFailed, detailOf, getList, getOne } from "../api.ts";
+import { CallFailed, detailOf, getList, getOne } from "../api/api.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useList } from "../ui/use-list.ts";
 import { CheckReport } from "./check-report.tsx";

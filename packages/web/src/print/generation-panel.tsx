@@ -1,6 +1,6 @@
 import { counted } from "@idms/core";
 import { Alert } from "@mantine/core";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import type { Generation } from "./generate-cards.ts";
 
 const FAILED = "The server gave no reason.";

@@ -1,6 +1,6 @@
 import { detailOr } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
-import type { CallFailed } from "../call-failed.ts";
+import type { CallFailed } from "../api/call-failed.ts";
 import { languageName, languages, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
 import { loadForm, type PublicForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";

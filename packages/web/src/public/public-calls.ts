@@ -1,5 +1,5 @@
 import { readFields, type FormField } from "@idms/core";
-import { API_BASE, CallFailed, failureOf } from "../call-failed.ts";
+import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
 
 /** The form behind a link, and for whom it is. */
 export interface PublicForm {

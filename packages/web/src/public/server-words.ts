@@ -6,7 +6,7 @@ import {
   type FieldText,
   type FormField,
 } from "@idms/core";
-import type { CallFailed } from "../call-failed.ts";
+import type { CallFailed } from "../api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 import { texts as english } from "./locales/en.ts";
 

@@ -1,6 +1,6 @@
 import { checkAnswers, type FieldMessages, type FormField } from "@idms/core";
 import { useState } from "react";
-import { CallFailed } from "../call-failed.ts";
+import { CallFailed } from "../api/call-failed.ts";
 import { wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";

@@ -1,6 +1,6 @@
 import { schoolText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useSchools } from "./use-schools.ts";
 

@@ -7,7 +7,7 @@ import {
   type ChangePasswordAnswer,
 } from "@idms/core";
 import { Button, TextInput } from "@mantine/core";
-import { call, CallFailed } from "../api.ts";
+import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Form } from "../ui/form.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
-import { leavePage } from "./standing.ts";
-import { beginSession } from "./tokens.ts";
+import { leavePage } from "../api/standing.ts";
+import { beginSession } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */

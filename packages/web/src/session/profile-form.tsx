@@ -10,7 +10,7 @@ import {
 import { Button, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, CallFailed, detailOf, getOne } from "../api.ts";
+import { call, CallFailed, detailOf, getOne } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { formErrors } from "../ui/form-errors.ts";
 import { PasswordField } from "../ui/password-field.tsx";

@@ -9,7 +9,7 @@ import {
 import { Button } from "@mantine/core";
 import { useCallback } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { call, CallFailed } from "../api.ts";
+import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";

@@ -2,7 +2,7 @@ import { commonText, detailOr, loginText, resetRequestSchema } from "@idms/core"
 import { Button, Modal, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
-import { call, CallFailed } from "../api.ts";
+import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 
 /** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */

@@ -2,14 +2,14 @@ import { currentUserSchema, type CurrentUser } from "@idms/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useEffect, type ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { call, CallFailed, detailOf, getOne } from "../api.ts";
+import { call, CallFailed, detailOf, getOne } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { FullPageMessage } from "../ui/full-page-message.tsx";
-import { holdsWork, letGoOfWork } from "../ui/held-work.ts";
+import { holdsWork, letGoOfWork } from "../api/held-work.ts";
 import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { askToSignIn, meetOtherSession, ownPage } from "./standing.ts";
-import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "./tokens.ts";
+import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
+import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "../api/tokens.ts";
 
 const SessionContext = createContext<CurrentUser | null>(null);
 

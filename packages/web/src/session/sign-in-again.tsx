@@ -4,9 +4,9 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Form } from "../ui/form.tsx";
-import { holdsWork, letGoOfWork } from "../ui/held-work.ts";
-import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "./standing.ts";
-import { beginSession, forgetTokens, type Tokens } from "./tokens.ts";
+import { holdsWork, letGoOfWork } from "../api/held-work.ts";
+import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "../api/standing.ts";
+import { beginSession, forgetTokens, type Tokens } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 
 /** Above everything that a page shows, the cover of what is being saved included. */

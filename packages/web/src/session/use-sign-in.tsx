@@ -2,9 +2,9 @@ import { detailOr, loginSchema, loginText } from "@idms/core";
 import { TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
-import { call, CallFailed } from "../api.ts";
+import { call, CallFailed } from "../api/api.ts";
 import { PasswordField } from "../ui/password-field.tsx";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "../api/tokens.ts";
 
 const NOT_FOUND_OUT = "You could not be signed in. Check your connection and try again.";
 

@@ -1,7 +1,7 @@
 import { counted, commonText, displayName, submissionText, type Student } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { call, CallFailed, detailOf } from "../api.ts";
+import { call, CallFailed, detailOf } from "../api/api.ts";
 import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
 
 export interface BulkVerifyProps {

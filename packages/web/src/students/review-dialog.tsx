@@ -2,7 +2,7 @@ import { commonText, displayName, photoSource, submissionText, type FormTemplate
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import type { Query } from "../api.ts";
+import type { Query } from "../api/api.ts";
 import { useImageSettled } from "../ui/private-image.tsx";
 import { RecordView } from "./record-view.tsx";
 import type { ReviewQueue } from "./review-queue.ts";

@@ -8,7 +8,7 @@ import {
 } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { useClasses } from "../classes/use-classes.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import type { ListParams } from "../ui/list-params.ts";

@@ -2,7 +2,7 @@ import { FILTER_STATUSES, shellText, studentSchema, submissionText, type Student
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { detailOf } from "../api.ts";
+import { detailOf } from "../api/api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useCurrentUser } from "../session/session.tsx";

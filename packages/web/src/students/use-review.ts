@@ -1,7 +1,7 @@
 import { photoSource, studentSchema, submissionText, type Student } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call, detailOf, getList, type Query } from "../api.ts";
+import { call, detailOf, getList, type Query } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { privateImage } from "../ui/private-image.tsx";
 import { useReload } from "../ui/use-list.ts";

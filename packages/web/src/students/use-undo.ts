@@ -1,6 +1,6 @@
 import { counted, studentName, studentSchema, type Student } from "@idms/core";
 import { useRef, useState } from "react";
-import { call, CallFailed, detailOf } from "../api.ts";
+import { call, CallFailed, detailOf } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { useReload } from "../ui/use-list.ts";
 import { STUDENTS, UNVERIFY_FAILED } from "./verify.ts";

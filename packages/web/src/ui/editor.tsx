@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { FormEventHandler, ReactNode } from "react";
 import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
-import { useHeldWork } from "./held-work.ts";
+import { useHeldWork } from "../api/held-work.ts";
 import { DISCARD_QUESTION, useDiscard } from "./use-discard.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 

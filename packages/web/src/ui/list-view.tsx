@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { detailOf, type Listed } from "../api.ts";
+import { detailOf, type Listed } from "../api/api.ts";
 import { DataTable, type Column } from "./data-table.tsx";
 import type { ListParams } from "./list-params.ts";
 import { Pager } from "./pager.tsx";

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { API_BASE, fetchAnswer } from "../api.ts";
+import { API_BASE, fetchAnswer } from "../api/api.ts";
 
 const KEPT_MS = 5 * 60_000;
 

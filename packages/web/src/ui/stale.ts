@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CallFailed } from "../api.ts";
+import { CallFailed } from "../api/api.ts";
 
 const PRECONDITION_FAILED = 412;
 

@@ -1,6 +1,6 @@
 import { commonText } from "@idms/core";
 import { useCallback } from "react";
-import { call, detailOf } from "../api.ts";
+import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
 import { rescueFocus } from "./focus.ts";
 import { useReload } from "./use-list.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { getList, type Listed, type Query, type Reader } from "../api.ts";
+import { getList, type Listed, type Query, type Reader } from "../api/api.ts";
 
 /** A list of the API, kept by its path and query; while another page comes, the one before stays. */
 export function useList<T>(path: string, reader: Reader<T>, query: Query = {}, enabled = true) {

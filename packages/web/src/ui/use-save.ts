@@ -1,7 +1,7 @@
 import { differences, merged, type Difference, type Parts } from "@idms/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, CallFailed, detailOf } from "../api.ts";
+import { call, CallFailed, detailOf } from "../api/api.ts";
 import { useConflict } from "./conflict.tsx";
 import { formErrors } from "./form-errors.ts";
 import { staleOf } from "./stale.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useAsk } from "./ask.tsx";
-import { holdsWork, useHeldWork } from "./held-work.ts";
+import { holdsWork, useHeldWork } from "../api/held-work.ts";
 
 export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
 

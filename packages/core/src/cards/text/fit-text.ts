@@ -3,7 +3,7 @@ import type { Box } from "../space.ts";
 import { isBlank, misleadingIn } from "../../forms/clean-text.ts";
 import { mm, type Mm } from "../../units.ts";
 import { createBreaker, splitGraphemes } from "./break-lines.ts";
-import type { Glyph } from "./face.ts";
+import type { Glyph } from "./shaped.ts";
 import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
 import type { SetLine, Typesetter } from "./typesetter.ts";
 

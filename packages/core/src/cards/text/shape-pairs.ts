@@ -1,4 +1,4 @@
-import type { Glyph, Shaped } from "./face.ts";
+import type { Glyph, Shaped } from "./shaped.ts";
 
 /** Words that are shaped letter by letter in the fonts this is used for: printable ASCII without spaces. */
 const plainWord = /^[!-~]{2,}$/;

@@ -1,4 +1,5 @@
-import type { Face, Glyph, Ink, Shaped } from "./face.ts";
+import type { Face } from "./face.ts";
+import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
 

@@ -1,7 +1,7 @@
 import { classroomSchema, compareClasses, STUDENT_STATUSES, type Classroom } from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../api.ts";
+import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../api/api.ts";
 import { useList } from "../../ui/use-list.ts";
 import type { ShownPhoto } from "./content.ts";
 

@@ -1,4 +1,4 @@
-import { API_BASE, fetchAnswer } from "../../api.ts";
+import { API_BASE, fetchAnswer } from "../../api/api.ts";
 
 /** Where a picture comes from: bytes that are here already, or an address of the API. */
 export type PictureSource = Blob | string;

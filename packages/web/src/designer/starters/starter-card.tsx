@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { API_BASE, fetchAnswer, type Query } from "../../api.ts";
+import { API_BASE, fetchAnswer, type Query } from "../../api/api.ts";
 import type { Starter } from "../requests.ts";
 
 export interface StarterCardProps {

@@ -1,0 +1,119 @@
+import {
+  chooseClass,
+  chooseSchool,
+  listBatches,
+  openBatch,
+  printedAt,
+  zonedTime,
+  type PrintBatch,
+} from "@idms/server";
+import { Failure } from "@idms/core";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { print, printJson, printTable } from "../terminal/output.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { withApp } from "../app/with-app.ts";
+
+export interface BatchesFlags extends DataFlags {
+  school?: string;
+  class?: string;
+  limit: string;
+}
+
+/** What of a hash people compare. */
+const SHORT_HASH = 12;
+
+/** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
+export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
+  return given === undefined ? list(flags) : show(readCount("The batch", given), flags);
+}
+
+function list(flags: BatchesFlags): Promise<number> {
+  const limit = readCount("--limit", flags.limit);
+  if (flags.class !== undefined && flags.school === undefined)
+    throw new Failure("invalid", "Say with --school whose class that is.");
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? undefined : await chooseSchool(app, flags.school);
+    const classroom =
+      school && flags.class !== undefined ? await chooseClass(app, school, flags.class) : undefined;
+    const found = await listBatches(app.db, { school: school?.id, classroom: classroom?.id, limit });
+    if (flags.json) printJson({ batches: found.map(asJson) });
+    else
+      printTable(
+        [
+          "Batch",
+          "Printed",
+          "By",
+          "School",
+          "Class",
+          "Cards",
+          "Pages",
+          "Layout",
+          "Template",
+          "SHA-256",
+          "File",
+        ],
+        found.map((batch) => [
+          String(batch.id),
+          zonedTime(new Date(batch.created_at)),
+          batch.made_by,
+          batch.school_name,
+          batch.class_name,
+          String(batch.cards),
+          String(batch.pages),
+          batch.layout,
+          batch.template_name,
+          batch.sha256.slice(0, SHORT_HASH),
+          batch.reprint_of === null
+            ? batch.file_name
+            : `${batch.file_name} (reprint of ${batch.reprint_of}: ${batch.reason ?? ""})`,
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+function show(id: number, flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const known = await openBatch(app, id);
+    const cards = known.cards.map((card) => {
+      const at = printedAt(known, card);
+      return {
+        sheet: at?.sheet ?? null,
+        position: at?.position ?? null,
+        student: card.student,
+        name: card.name,
+      };
+    });
+    if (flags.json) {
+      printJson({ ...asJson(known.batch), students: cards });
+      return EXIT.done;
+    }
+    const { class_name, school_name, created_at, made_by } = known.batch;
+    print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
+    printTable(
+      ["Sheet", "Position", "Student", "Name"],
+      cards.map(({ sheet, position, student, name }) =>
+        [sheet, position, student ?? "deleted", name].map((value) => String(value ?? "?")),
+      ),
+    );
+    return EXIT.done;
+  });
+}
+
+const asJson = (batch: PrintBatch) => ({
+  id: batch.id,
+  printed_at: batch.created_at,
+  printed_by: batch.made_by,
+  school: batch.school_name,
+  class: batch.class_name,
+  template: { name: batch.template_name, version: batch.template_version },
+  layout: batch.layout,
+  printer: batch.printer?.name || null,
+  cards: batch.cards,
+  pages: batch.pages,
+  file: batch.file_name,
+  sha256: batch.sha256,
+  reprint_of: batch.reprint_of,
+  reason: batch.reason,
+});

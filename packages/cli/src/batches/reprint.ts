@@ -1,0 +1,138 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { Failure } from "@idms/core";
+import {
+  checkCards,
+  checkReprint,
+  chooseSheet,
+  chooseToday,
+  generateCards,
+  openBatch,
+  reprintCards,
+  selectCards,
+  sheetsOf,
+  warmUpPress,
+  type App,
+  type BatchCard,
+  type BatchSelection,
+  type ChosenSheet,
+  type KnownBatch,
+} from "@idms/server";
+import { ask, canAsk } from "../terminal/ask.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { operator } from "../app/operator.ts";
+import { progress } from "../terminal/output.ts";
+import { printReport, tellPrinted } from "../printing/print-report.ts";
+import { readCount, readIds } from "../flags/read-ids.ts";
+import { readSheetFlags, type SheetFlags } from "../flags/sheet-flags.ts";
+import { withApp } from "../app/with-app.ts";
+
+export interface ReprintFlags extends DataFlags, SheetFlags {
+  batch: string;
+  sheet?: string[];
+  position?: string[];
+  student?: string[];
+  reason?: string;
+  current?: boolean;
+  out?: string;
+  dryRun?: boolean;
+}
+
+/** Prints cards of a batch again, as they were or as they would be today. Exit code 3 when some are left out. */
+export function reprint(flags: ReprintFlags): Promise<number> {
+  const id = readCount("--batch", flags.batch);
+  const selection: BatchSelection = {
+    sheets: readIds("--sheet", flags.sheet),
+    positions: readIds("--position", flags.position),
+    students: readIds("--student", flags.student),
+  };
+  const choice = readSheetFlags(flags);
+  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
+      const known = await openBatch(app, id);
+      const cards = selectCards(known, selection);
+      const sheets = chooseSheet(app, choice, sheetsOf(known, cards));
+      const reason = await reasonOf(flags);
+      warmUpPress();
+      const file = resolve(flags.out ?? `reprint-${id}.pdf`);
+      const run = { app, known, cards, sheets, reason, file, flags, signal };
+      const { batch } = known;
+      const started = performance.now();
+      const done = await (flags.current ? printToday(run) : printAsItWas(run));
+      const whose = { file, school: batch.school_name, class: batch.class_name };
+      const report = printReport(done, whose, started);
+      return tellPrinted(
+        [report],
+        { ...report, reprint_of: id, reason, current: flags.current ?? false },
+        flags,
+      );
+    }),
+  );
+}
+
+interface Run {
+  app: App;
+  known: KnownBatch;
+  cards: BatchCard[];
+  sheets: ChosenSheet;
+  reason: string;
+  file: string;
+  flags: ReprintFlags;
+  signal: AbortSignal;
+}
+
+function printAsItWas({ app, known, cards, sheets, reason, file, flags, signal }: Run) {
+  return withBar(known, cards.length, flags, (onProgress) => {
+    const again = { cards, ...sheets, reason };
+    const hooks = { onProgress, signal };
+    return flags.dryRun
+      ? checkReprint(app, known, again, hooks)
+      : reprintCards(app, known, again, { output: file, actor: operator(), ...hooks });
+  });
+}
+
+async function printToday({ app, known, cards, sheets, reason, file, flags, signal }: Run) {
+  const { chosen, gone } = await chooseToday(app, known, cards, sheets);
+  const done = await withBar(known, chosen.studentIds.length, flags, (onProgress) => {
+    const hooks = { onProgress, signal };
+    const repeat = { reprint: { of: known.batch.id, reason }, mark: false };
+    return flags.dryRun
+      ? checkCards(app, chosen, hooks)
+      : generateCards(app, chosen, { output: file, actor: operator(), ...repeat, ...hooks });
+  });
+  const leftOut = gone.map(({ student, name }) => ({
+    student,
+    name: name ?? "A student",
+    code: "student_gone",
+    message: "The student has been deleted, or is in another class now.",
+  }));
+  return { ...done, leftOut: [...leftOut, ...done.leftOut] };
+}
+
+async function withBar<T>(
+  { batch }: KnownBatch,
+  total: number,
+  { quiet, json }: ReprintFlags,
+  work: (onProgress: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = progress(batch.class_name, total, { quiet: quiet || json });
+  try {
+    return await work(bar.update);
+  } finally {
+    bar.end();
+  }
+}
+
+/** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. */
+async function reasonOf(flags: ReprintFlags): Promise<string> {
+  const check = (answer: string) =>
+    answer.trim() === "" ? "Say why these cards are printed again." : undefined;
+  const reason =
+    flags.reason ??
+    (canAsk(flags) && !flags.dryRun ? await ask({ message: "Why are they printed again?", check }) : "");
+  if (reason.trim() === "" && !flags.dryRun)
+    throw new Failure("invalid", "Say why these cards are printed again, with --reason.");
+  return reason.trim();
+}

@@ -1,0 +1,42 @@
+import { examples, onData, type Usage } from "../flags/common.ts";
+import { onSheets } from "../flags/on-sheets.ts";
+
+/** `idms batches`, `reprint` and `changed`. */
+export const batches: Usage = (program, done) => {
+  examples(
+    onData(program.command("batches"))
+      .description("list what was printed, or show the cards of one batch")
+      .argument("[batch]", "the batch whose cards are shown, with the place of each")
+      .option("--school <id|name>", "of this school")
+      .option("--class <id|name>", "of this class of the school")
+      .option("--limit <n>", "the newest so many", "50"),
+    'idms batches --school "Green Valley"',
+    "idms batches 12",
+  ).action(async (batch, options) => done(await (await import("./batches.ts")).batches(batch, options)));
+
+  examples(
+    onSheets(onData(program.command("reprint")), "as they were")
+      .description("print cards of a batch again, exactly as they were")
+      .requiredOption("--batch <n>", "the batch (idms batches lists them)")
+      .option("--sheet <n...>", "these sheets of it, from 1; pages, where each has one card")
+      .option("--position <n...>", "these places on those sheets; without --sheet the cards counted through")
+      .option("--student <id...>", "the cards of these students")
+      .option("--reason <text>", "why, for the log (else it is asked for)")
+      .option("--current", "with today's data and template instead of what was printed")
+      .option("--out <file>", "where the PDF goes (else reprint-<batch>.pdf)")
+      .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
+    'idms reprint --batch 12 --sheet 3 --position 7 --reason "smudged"',
+    'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
+  ).action(async (options) => done(await (await import("./reprint.ts")).reprint(options)));
+
+  examples(
+    onData(program.command("changed"))
+      .description(
+        "list printed cards whose data has changed since, with what was printed and what is so today",
+      )
+      .option("--school <id|name>", "of this school (else of every one)")
+      .option("--class <id|name>", "of this class of the school"),
+    'idms changed --school "Green Valley"',
+    "idms changed --json | jq '.changed[].student'",
+  ).action(async (options) => done(await (await import("./changed.ts")).changed(options)));
+};

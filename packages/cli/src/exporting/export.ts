@@ -1,0 +1,118 @@
+import { stat } from "node:fs/promises";
+import { extname, join, resolve } from "node:path";
+import { PassThrough, type Writable } from "node:stream";
+import { counted, classLabel, downloadName, Failure } from "@idms/core";
+import {
+  chooseClass,
+  chooseSchool,
+  exportAll,
+  exportPhotos,
+  exportStudents,
+  type App,
+  type ExportChoice,
+  type Exported,
+  type ExportOptions,
+} from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../terminal/output.ts";
+import { readStatuses } from "../flags/read-statuses.ts";
+import { withApp } from "../app/with-app.ts";
+import { writeFileAtomic } from "../terminal/write-file.ts";
+
+export interface ExportFlags extends DataFlags {
+  school: string;
+  class?: string;
+  status?: string[];
+  out?: string;
+}
+
+export interface StudentsFlags extends ExportFlags {
+  format?: "xlsx" | "csv";
+}
+
+export interface PhotosFlags extends ExportFlags {
+  name: string;
+}
+
+type Write = (app: App, choice: ExportChoice, output: Writable, options: ExportOptions) => Promise<Exported>;
+
+/** Standard output, in the place of a file. */
+const STDOUT = "-";
+
+/** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
+export function students(flags: StudentsFlags): Promise<number> {
+  const ending = extname(flags.out ?? "").toLowerCase();
+  const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
+  const name = downloadName.students.replace(/\.xlsx$/, `.${format}`);
+  return exportTo(flags, name, (app, choice, output, options) =>
+    exportStudents(app, choice, format, output, options),
+  );
+}
+
+/** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
+export const photos = (flags: PhotosFlags): Promise<number> =>
+  exportTo(flags, "photos.zip", (app, choice, output, options) =>
+    exportPhotos(app, choice, flags.name, output, options),
+  );
+
+/** Writes a zip of everything. Exit code 3 when some photos are not there. */
+export const all = (flags: PhotosFlags): Promise<number> =>
+  exportTo(flags, "students.zip", (app, choice, output, options) =>
+    exportAll(app, choice, flags.name, output, options),
+  );
+
+function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promise<number> {
+  const statuses = readStatuses(flags.status);
+  const toStdout = flags.out === STDOUT;
+  if (toStdout && flags.json)
+    throw new Failure(
+      "invalid",
+      "--json and the export itself cannot both go to stdout: name a file with --out.",
+    );
+  const started = performance.now();
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const school = await chooseSchool(app, flags.school);
+      const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
+      const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
+      const options: ExportOptions = { signal, onProgress: bar.update };
+      const choice = { school, classroom, statuses };
+      const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
+      const fill = (output: Writable) => write(app, choice, output, options);
+      const done = await (toStdout ? writeToStdout(fill) : writeFileAtomic(file, fill)).finally(bar.end);
+      const seconds = Math.round(performance.now() - started) / 1000;
+      for (const { name, student, message } of done.missing)
+        note(`Left out: the photo of ${name} (student ${student}): ${message}`);
+      if (flags.json)
+        printJson({
+          file,
+          school: school.name,
+          class: classroom ? classLabel(classroom) : null,
+          ...done,
+          seconds,
+        });
+      else if (!toStdout) {
+        const more = done.photos + done.missing.length > 0 ? ` and ${counted(done.photos, "photo")}` : "";
+        print(`${file}: ${counted(done.students, "student")}${more} of ${school.name} in ${seconds} s`);
+      }
+      return done.missing.length > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
+}
+
+/** A folder means the default name in it. */
+async function placeOf(out: string | undefined, defaultName: string): Promise<string> {
+  const path = resolve(out ?? defaultName);
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ? join(path, defaultName) : path;
+}
+
+/** Standard output stays open for whatever the program says last. */
+async function writeToStdout<T>(write: (output: Writable) => Promise<T>): Promise<T> {
+  const output = new PassThrough();
+  process.stdout.once("error", (error) => output.destroy(error));
+  output.pipe(process.stdout, { end: false });
+  return write(output);
+}

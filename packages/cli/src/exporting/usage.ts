@@ -1,0 +1,42 @@
+import { Option, type Command } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+const ofStudents = (command: Command): Command =>
+  onData(command)
+    .requiredOption("--school <id|name>", "the school")
+    .option("--class <id|name>", "one class of it (else all)")
+    .option("--status <status...>", "students of these statuses (else all)");
+
+const NAME = "{class}/{name} {id}";
+const NAME_HELP =
+  "how photos are named, by {id}, {name}, {class}, {phone}, {status} and the answers, such as {roll_no}";
+
+/** `idms export students`, `photos` and `all`. */
+export const exporting: Usage = (program, done) => {
+  const exports = program.command("export").description("write students and their photos into files");
+
+  examples(
+    ofStudents(exports.command("students"))
+      .description("write a spreadsheet with the columns Name, Class, Phone and Status")
+      .addOption(new Option("--format <format>", "else as --out ends").choices(["xlsx", "csv"]))
+      .option("--out <file|dir>", "where it goes, - for stdout (else students.xlsx)"),
+    'idms export students --school "Green Valley"',
+    'idms export students --school 1 --class "8 - A" --status VERIFIED --out - --format csv',
+  ).action(async (options) => done(await (await import("./export.ts")).students(options)));
+
+  examples(
+    ofStudents(exports.command("photos"))
+      .description("write a zip of the photos")
+      .option("--name <pattern>", NAME_HELP, NAME)
+      .option("--out <file|dir>", "where it goes, - for stdout (else photos.zip)"),
+    'idms export photos --school "Green Valley" --name "{class}/{roll_no} {name}"',
+  ).action(async (options) => done(await (await import("./export.ts")).photos(options)));
+
+  examples(
+    ofStudents(exports.command("all"))
+      .description("write a zip of everything: the spreadsheet as xlsx and csv, every answer, and the photos")
+      .option("--name <pattern>", NAME_HELP, NAME)
+      .option("--out <file|dir>", "where it goes, - for stdout (else students.zip)"),
+    'idms export all --school "Green Valley" --out green-valley.zip',
+  ).action(async (options) => done(await (await import("./export.ts")).all(options)));
+};

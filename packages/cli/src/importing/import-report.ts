@@ -1,0 +1,109 @@
+import { Failure, readColumnWish, type ColumnWish, type PlanRow, type RowNote } from "@idms/core";
+import type { ImportOptions, ImportOutcome } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { operator } from "../app/operator.ts";
+import { note, print, printJson, printTable } from "../terminal/output.ts";
+
+/** The flags that every import has. */
+export interface ImportFlags extends DataFlags {
+  map?: string[];
+  key?: string;
+  partial?: boolean;
+  dryRun?: boolean;
+}
+
+/** What was imported, as `--json` answers it; `plan` is there for a dry run. */
+export interface ImportReport extends Omit<ImportOutcome, "refused"> {
+  file: string;
+  /** The school into which classes or students were imported. */
+  school?: string;
+  withoutPhoto?: RowNote[];
+  seconds: number;
+}
+
+/** How a sheet is imported that was named on the command line, by whoever runs the command. */
+export const importOptions = (
+  file: string,
+  { partial = false, dryRun = false }: ImportFlags,
+): ImportOptions => ({
+  file,
+  partial,
+  dryRun,
+  actor: operator(),
+});
+
+const MOST_ROWS = 20;
+
+/** Shows what the headings of a sheet were taken for. */
+export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" | "ignored">): void {
+  for (const [heading, meaning] of Object.entries(mapping)) note(`  ${heading} → ${meaning}`);
+  if (ignored.length > 0) note(`  ignored: ${ignored.join(", ")}`);
+}
+
+/**
+ * Tells what an import did and returns its exit code: 3 when something was left out.
+ * @param what what was imported, in the plural
+ * @throws Failure when rejected rows kept everything out.
+ */
+export function reportImport(
+  what: string,
+  { refused, ...report }: ImportReport & { refused: boolean },
+  flags: ImportFlags,
+): number {
+  const { reject, withoutPhoto = [], plan } = report;
+  if (flags.json) printJson(report);
+  else if (plan) printPlan(plan);
+  if (flags.json || !plan) noteRows("Rejected", reject);
+  noteRows("Without photo", withoutPhoto);
+  if (refused) throw refusal(reject, flags);
+  if (!flags.json) print(sentence(what, report, flags));
+  return reject.length + withoutPhoto.length > 0 ? EXIT.partly : EXIT.done;
+}
+
+/** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
+function printPlan(plan: readonly PlanRow[]): void {
+  printTable(
+    ["Row", "Would", "Name", "Column", "What"],
+    plan.flatMap((each) => {
+      const line = (column: string, what: string) => [String(each.row), each.action, each.name, column, what];
+      if (each.action === "create") return [line("", "")];
+      if (each.action === "change")
+        return each.changes.map(({ column, from, to }) => line(column, `${quoted(from)} → ${quoted(to)}`));
+      return [line(each.column, each.reason)];
+    }),
+  );
+}
+
+const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
+
+function noteRows(label: string, notes: readonly RowNote[]): void {
+  for (const { row, column, message } of notes.slice(0, MOST_ROWS))
+    note(`${label}: row ${row}, ${column}: ${message}`);
+  const more = notes.length - MOST_ROWS;
+  if (more > 0) note(`${label}: ${more} more, which --json lists.`);
+}
+
+const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
+
+function refusal(reject: readonly RowNote[], flags: ImportFlags): Failure {
+  const count = rowCount(reject);
+  const rows = count === 1 ? "1 row was rejected: correct it" : `${count} rows were rejected: correct them`;
+  const instead = flags.partial ? "" : ", or import the others with --partial";
+  return new Failure("unprocessable", `Nothing was imported, because ${rows}${instead}.`);
+}
+
+function sentence(what: string, report: Omit<ImportReport, "refused">, flags: ImportFlags): string {
+  const { file, school, create, change, skip, reject, seconds } = report;
+  const parts = [
+    `${create} added`,
+    `${change} changed`,
+    `${skip} already there`,
+    `${rowCount(reject)} rejected`,
+  ].join(", ");
+  if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
+  return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
+}
+
+/** What `--map` says of columns. @throws Failure `invalid` */
+export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** Gathers what a repeated option is given. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+/** Adds what every import has. */
+const onSheet = (command: Command): Command =>
+  onData(command)
+    .option("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", collect)
+    .option("--partial", "import the good rows even when some are rejected")
+    .option("--dry-run", "show the plan row by row, and change nothing");
+
+/** `idms import schools`, `classes` and `students`. */
+export const importing: Usage = (program, done) => {
+  const imports = program
+    .command("import")
+    .description("add or change schools, classes or students from a spreadsheet");
+
+  examples(
+    onSheet(imports.command("schools"))
+      .description("add or change schools from an xlsx or csv file")
+      .argument("<file>", "columns: Name, Address, Email, Phone")
+      .option("--key <column>", "column that tells whether a school is already there (else its name)"),
+    "idms import schools schools.xlsx --dry-run",
+    "idms import schools schools.csv --map Institution=name --key email",
+  ).action(async (file, options) =>
+    done(await (await import("./import-schools.ts")).importSchools(file, options)),
+  );
+
+  examples(
+    onSheet(imports.command("classes"))
+      .description("add or change a school's classes from an xlsx or csv file")
+      .argument("<file>", "columns: Class Name, Section, Total Students")
+      .requiredOption("--school <id|name>", "the school"),
+    'idms import classes classes.xlsx --school "Green Valley"',
+    "idms import classes classes.csv --school 1 --map Std=class_name --dry-run",
+  ).action(async (file, options) =>
+    done(await (await import("./import-classes.ts")).importClasses(file, options)),
+  );
+
+  examples(
+    onSheet(imports.command("students"))
+      .description("add or change students with their photos from an xlsx or csv file")
+      .argument(
+        "<file>",
+        "a column for each answer of the school's form, and the class unless --class says it",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", "the class of every row")
+      .option(
+        "--form <id|name>",
+        "form template whose fields the columns answer (else the school's only one)",
+      )
+      .option("--photos <dir|zip>", "folder or zip of the photos, named as a column says or by student")
+      .option("--photo-column <heading>", "column whose cells name the photos (else the photo field's)")
+      .option(
+        "--key <field>",
+        "field that alone tells whether a student is already there (else the first unique one and the name)",
+      )
+      .option("--replace-photos", "give students who are there new photos too, not only those without one")
+      .option("--verified", "import as VERIFIED instead of SUBMITTED")
+      .option("--progress", "show how far it is without a terminal too"),
+    'idms import students class-8a.csv --school 1 --class "8 - A" --photos photos.zip --verified',
+    'idms import students all.xlsx --school 1 --map "Adm No=roll_no" --key roll_no --dry-run',
+  ).action(async (file, options) =>
+    done(await (await import("./import-students.ts")).importStudents(file, options)),
+  );
+};

@@ -1,0 +1,37 @@
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** `idms links create`, `list` and `cleanup`. */
+export const links: Usage = (program, done) => {
+  const noun = program.command("links").description("manage the links that parents are sent");
+
+  examples(
+    onData(noun.command("create"))
+      .description("make a link for a class and print its address")
+      .requiredOption("--school <id|name>", "the school")
+      .requiredOption("--class <id|name>", "the class")
+      .option("--form <id|name>", "form template that parents fill (else the school's only one)")
+      .option("--days <n>", "days until it expires (else 14)")
+      .option("--max-uses <n>", "how many submissions it takes (else any number)")
+      .option("--notes <text>", "a note for the staff")
+      .option("--dry-run", "say what would be made and make nothing"),
+    'idms links create --school "Green Valley" --class "8 - A" --days 30',
+  ).action(async (options) => done(await (await import("./links.ts")).create(options)));
+
+  examples(
+    onData(noun.command("list"))
+      .description("list the links, the newest first")
+      .option("--school <id|name>", "of one school (else of all)"),
+    "idms links list",
+    "idms links list --json | jq -r '.links[] | select(.state == \"open\") | .url'",
+  ).action(async (options) => done(await (await import("./links.ts")).list(options)));
+
+  examples(
+    onData(noun.command("cleanup"))
+      .description(
+        "delete the links that have expired, in short batches; the server goes on, and after a kill the next run finishes",
+      )
+      .option("--school <id|name>", "of one school (else of all)")
+      .option("--dry-run", "count them and delete nothing"),
+    "idms links cleanup --dry-run",
+  ).action(async (options) => done(await (await import("./links.ts")).cleanup(options)));
+};

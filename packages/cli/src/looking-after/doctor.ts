@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { chooseDataFolder, examine, type CheckState } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { lateProgress, print, printJson } from "../terminal/output.ts";
+import { webFolder } from "../setting-up/web-folder.ts";
+
+export interface DoctorFlags extends DataFlags {
+  deep?: boolean;
+}
+
+const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
+
+/** Looks at everything that an installation needs, and says what to do. Exit code 1 when there is a problem. */
+export async function doctor(flags: DoctorFlags): Promise<number> {
+  const data = resolve(chooseDataFolder(flags.data));
+  const bar = lateProgress("Reading files", { quiet: flags.quiet || flags.json });
+  const checks = await interruptible((signal) =>
+    examine(data, webFolder, { deep: flags.deep, signal, onProgress: bar.update }).finally(bar.end),
+  );
+  const healthy = checks.every(({ state }) => state !== "problem");
+  if (flags.json) printJson({ data, healthy, checks });
+  else
+    for (const { name, state, found, advice } of checks) {
+      if (flags.quiet && state === "ok") continue;
+      print(`${signs[state]}${name}: ${found}`);
+      if (advice !== null) print(`         → ${advice}`);
+    }
+  return healthy ? EXIT.done : EXIT.failed;
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { counted, Failure } from "@idms/core";
+import {
+  chooseDataFolder,
+  listBackups,
+  lookAt,
+  proveBackup,
+  readManifest,
+  restoreBackup,
+  zonedTime,
+  type Manifest,
+} from "@idms/server";
+import { canAsk, confirm } from "../terminal/ask.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../terminal/output.ts";
+
+export interface RestoreFlags extends DataFlags {
+  verify?: boolean;
+  replace?: boolean;
+  dryRun?: boolean;
+}
+
+/**
+ * Puts a backup into the place of the data folder. It is proved while it is copied, with --verify before anything is
+ * written; a folder that holds data is only replaced with --replace or when somebody agrees.
+ */
+export function restore(from: string, flags: RestoreFlags): Promise<number> {
+  const backup = resolve(from);
+  const data = resolve(chooseDataFolder(flags.data));
+  const started = performance.now();
+  return interruptible(async (signal) => {
+    const quiet = flags.quiet || flags.json;
+    await requireBackup(backup);
+    if (flags.verify || flags.dryRun) {
+      const bar = lateProgress("Verifying", { quiet });
+      const manifest = await proveBackup(backup, { signal, onProgress: bar.update }).finally(bar.end);
+      if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
+      if (flags.dryRun) return report({ backup, data, ...manifest, kept: null, started }, flags);
+    }
+    await requireAgreement(data, flags);
+    const bar = lateProgress("Restoring", { quiet });
+    const restored = await restoreBackup(backup, data, { signal, onProgress: bar.update }).finally(bar.end);
+    return report({ backup, data, ...restored, started }, flags);
+  });
+}
+
+async function requireBackup(backup: string): Promise<void> {
+  const newest = (await listBackups(backup)).at(-1);
+  if (newest !== undefined)
+    throw new Failure(
+      "invalid",
+      `${backup} holds several backups: name one of them. The newest is ${newest}.`,
+    );
+  await readManifest(backup);
+}
+
+async function requireAgreement(data: string, flags: RestoreFlags): Promise<void> {
+  if ((await lookAt(data)) !== "data" || flags.replace) return;
+  if (
+    canAsk(flags) &&
+    (await confirm(`${data} holds data already. Replace it? What is there is kept beside it.`))
+  )
+    return;
+  throw new Failure(
+    "conflict",
+    `${data} holds data already. Say --replace to put the backup in its place; what is there is kept beside it.`,
+  );
+}
+
+type Report = Manifest & { backup: string; data: string; kept: string | null; started: number };
+
+function report(
+  { backup, data, made_at, files, rows, missing, kept, started }: Report,
+  flags: RestoreFlags,
+): number {
+  const seconds = Math.round(performance.now() - started) / 1000;
+  if (flags.json)
+    printJson({
+      backup,
+      data,
+      made_at,
+      files: files.length,
+      rows,
+      missing,
+      kept,
+      dry_run: flags.dryRun ?? false,
+      seconds,
+    });
+  else if (flags.dryRun) print(`Would restore ${summary({ made_at, files, rows })} to ${data}`);
+  else {
+    print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
+    if (kept !== null && !flags.quiet)
+      note(`What was there before is kept in ${kept}: remove it when all is well.`);
+  }
+  return EXIT.done;
+}
+
+const summary = ({ made_at, files, rows }: Pick<Manifest, "made_at" | "files" | "rows">): string =>
+  `${counted(rows["students"] ?? 0, "student")} and ${counted(files.length, "file")} of ${zonedTime(new Date(made_at))}`;

@@ -1,0 +1,66 @@
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** `idms doctor`, `backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
+export const lookingAfter: Usage = (program, done) => {
+  examples(
+    onData(program.command("doctor"))
+      .description(
+        "look at runtime, database, files, fonts, disk, mail and permissions, and say what to do; ends with 1 on a problem",
+      )
+      .option(
+        "--deep",
+        "read all of every photo too, and check the database's indexes; goes on where a run before was interrupted",
+      ),
+    "idms doctor",
+    "idms doctor --deep",
+    "idms doctor --quiet || echo 'idms needs a look' | mail -s idms admin@example.org",
+  ).action(async (options) => done(await (await import("./doctor.ts")).doctor(options)));
+
+  examples(
+    onData(program.command("backup"))
+      .description(
+        "make a backup, while the server may go on writing; photos that the one before has are shared with it",
+      )
+      .option("--to <dir>", "folder in which each backup is a folder of its own", "./idms-backups")
+      .option("--keep <n>", "remove the oldest beyond so many (else keep all)")
+      .option("--full", "copy every file anew, as every seventh backup does")
+      .option("--dry-run", "say what would be backed up and removed, and do neither"),
+    "idms backup --to /var/backups/idms --keep 14",
+  ).action(async (options) => done(await (await import("./backup.ts")).backup(options)));
+
+  examples(
+    onData(program.command("restore"))
+      .description("put a backup into the place of the data folder; what is there is kept beside it")
+      .argument("<backup>", "folder of a backup")
+      .option("--verify", "prove all of it before anything is written (without, while it is copied)")
+      .option("--replace", "also when the data folder holds data; the server must be stopped")
+      .option("--dry-run", "prove it, say what would be restored, and restore nothing"),
+    "idms restore /var/backups/idms/idms-2026-04-01T20-30-00.000Z --verify --replace",
+    "idms restore idms-2026-04-01T20-30-00.000Z --data ./restored",
+  ).action(async (from, options) => done(await (await import("./restore.ts")).restore(from, options)));
+
+  examples(
+    onData(program.command("purge"))
+      .description(
+        "delete the photos and personal data of past years, and every byte of them in the folder's files; says first what that would be",
+      )
+      .requiredOption(
+        "--older-than <age|date>",
+        "neither touched nor printed since, such as 2y or 2024-04-01",
+      )
+      .option(
+        "--yes",
+        "delete it for good, and compact the database, during which nobody can save anything (else somebody is asked, else nothing is deleted)",
+      )
+      .option("--dry-run", "say what would be deleted and delete nothing"),
+    "idms purge --older-than 2y",
+    "idms purge --older-than 2024-04-01 --yes --json",
+  ).action(async (options) => done(await (await import("./purge.ts")).purge(options)));
+
+  const config = program.command("config").description("look at the settings");
+  examples(
+    onData(config.command("show")).description("show each setting of the server and where it comes from"),
+    "idms config show",
+    "IDMS_PORT=9000 idms config show --json",
+  ).action(async (options) => done(await (await import("../setting-up/config.ts")).show(options)));
+};

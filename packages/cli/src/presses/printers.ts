@@ -1,0 +1,86 @@
+import type { PrinterProfile } from "@idms/core";
+import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { doer } from "../app/operator.ts";
+import { print, printJson, printTable } from "../terminal/output.ts";
+import { readPair, readShift } from "../flags/sheet-flags.ts";
+import { withApp } from "../app/with-app.ts";
+
+export interface RemoveFlags extends DataFlags {
+  dryRun?: boolean;
+}
+
+export interface AddFlags extends RemoveFlags {
+  offset?: string;
+  scale?: string;
+  backOffset?: string;
+}
+
+/** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
+export function add(name: string, flags: AddFlags): Promise<number> {
+  const { offset, scale, backOffset } = flags;
+  const profile = planPrinter({
+    name,
+    offset: readShift("--offset", offset),
+    backOffset: readShift("--back-offset", backOffset),
+    scale: readScale("--scale", scale),
+  });
+  return withApp(flags, async (app) => {
+    if (!flags.dryRun) await savePrinter(app, doer(), profile);
+    return report(flags.dryRun ? "Would store" : "Stored", profile, flags);
+  });
+}
+
+/** Lists the stored profiles. */
+export function list(flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const profiles = listPrinters(app.db);
+    if (flags.json) printJson({ printers: profiles.map(asJson) });
+    else
+      printTable(
+        ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm"],
+        profiles.map((profile) => [profile.name, ...inWords(profile)]),
+      );
+    return EXIT.done;
+  });
+}
+
+/** Removes a stored profile. */
+export function remove(name: string, flags: RemoveFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const profile = choosePrinter(app, name);
+    if (!flags.dryRun) await removePrinter(app, doer(), profile);
+    return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
+  });
+}
+
+/** Per cents; one alone holds for both directions. */
+function readScale(flag: string, text: string | undefined) {
+  if (text === undefined) return undefined;
+  const { x, y = x } = readPair(flag, text);
+  return { x: x / 100, y: y / 100 };
+}
+
+function report(done: string, profile: PrinterProfile, flags: RemoveFlags): number {
+  const [offset, scale, back] = inWords(profile);
+  if (flags.json) printJson({ ...asJson(profile), dry_run: flags.dryRun ?? false });
+  else print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm`);
+  return EXIT.done;
+}
+
+const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
+
+const inWords = ({ offset, scale, backOffset }: PrinterProfile): string[] => [
+  `${offset.x},${offset.y}`,
+  `${percent(scale.x)},${percent(scale.y)}`,
+  `${backOffset.x},${backOffset.y}`,
+];
+
+/** As flags take it: scales in per cent. */
+const asJson = ({ name, offset, scale, backOffset }: PrinterProfile) => ({
+  name,
+  offset,
+  scale: { x: percent(scale.x), y: percent(scale.y) },
+  back_offset: backOffset,
+});

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { describeFindings, Failure } from "@idms/core";
+import { previewCard, writeAtomic } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { note, print, printJson } from "../terminal/output.ts";
+import { withApp } from "../app/with-app.ts";
+
+export interface PreviewFlags extends DataFlags {
+  student: string;
+  template?: string;
+  side?: "front" | "back";
+  dpi: string;
+  out: string;
+}
+
+const DPI_RANGE = { least: 36, most: 1200 };
+
+/** Draws one side of a student's card into a PNG file; what is noticed is that of both sides. */
+export async function preview(flags: PreviewFlags): Promise<number> {
+  const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
+  const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);
+  const file = resolve(flags.out);
+  return withApp(flags, async (app) => {
+    const { template, side = "front" } = flags;
+    const { png, findings } = await previewCard(app, { student, template, side, dpi });
+    await writeAtomic(file, png);
+    const described = describeFindings(student, findings);
+    if (flags.json) {
+      printJson({ file, student, side, findings: described });
+      return EXIT.done;
+    }
+    print(file);
+    if (!flags.quiet) for (const { field, message } of described) note(`  ${field}: ${message}`);
+    return EXIT.done;
+  });
+}
+
+function wholeNumber(text: string, flag: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  throw new Failure("invalid", `${flag} takes a whole number from ${least} to ${most}.`);
+}

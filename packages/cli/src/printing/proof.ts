@@ -1,0 +1,76 @@
+import { availableParallelism } from "node:os";
+import { counted, classLabel, type PaperName } from "@idms/core";
+import { drawClassProof, type App } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { keepHeapSmall } from "../app/keep-heap-small.ts";
+import { print, printJson, progress } from "../terminal/output.ts";
+import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
+import { asFindings, noteFindings, type PrintReport } from "./print-report.ts";
+import { withApp } from "../app/with-app.ts";
+
+export interface ProofFlags extends ClassFlags {
+  paper: PaperName;
+}
+
+const FILES = { one: "proof.pdf", each: "proof" };
+
+/** What was drawn, as `--json` answers it; `leftOut` are those of whom the press would print no card. */
+interface ProofReport extends Pick<
+  PrintReport,
+  "file" | "pages" | "school" | "class" | "findings" | "leftOut" | "seconds"
+> {
+  students: number;
+  template: string;
+  paper: PaperName;
+}
+
+/** Draws the proof of a class, or of every class of a school, and changes nothing. */
+export function proof(flags: ProofFlags): Promise<number> {
+  const choice = readClassFlags(flags);
+  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  keepHeapSmall();
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const reports: ProofReport[] = [];
+      for (const planned of await planClasses(app, { ...choice, layout: "card" }, flags, FILES))
+        reports.push(await drawOne(app, planned, flags, signal));
+      if (flags.json) printJson(flags.allClasses ? reports : reports[0]);
+      else for (const report of reports) tell(report, flags);
+      return EXIT.done;
+    }),
+  );
+}
+
+async function drawOne(
+  app: App,
+  { chosen, file }: PlannedClass,
+  { paper, quiet, json }: ProofFlags,
+  signal: AbortSignal,
+): Promise<ProofReport> {
+  const started = performance.now();
+  const label = classLabel(chosen.classroom);
+  const bar = progress(label, chosen.studentIds.length, { quiet: quiet || json });
+  try {
+    const drawn = await drawClassProof(app, chosen, { paper, output: file, onProgress: bar.update, signal });
+    return {
+      file,
+      students: drawn.students,
+      pages: drawn.pages,
+      school: chosen.school.name,
+      class: label,
+      template: chosen.template.name,
+      paper,
+      findings: asFindings(drawn),
+      leftOut: drawn.leftOut,
+      seconds: Math.round(performance.now() - started) / 1000,
+    };
+  } finally {
+    bar.end();
+  }
+}
+
+function tell({ file, students, class: room, pages, findings, seconds }: ProofReport, { quiet }: ProofFlags) {
+  print(`${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
+  if (!quiet) noteFindings(findings);
+}

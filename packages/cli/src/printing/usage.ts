@@ -1,0 +1,59 @@
+import { Option } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+import { onSheets } from "../flags/on-sheets.ts";
+
+/** `idms generate`, `proof` and `preview`. */
+export const printing: Usage = (program, done) => {
+  examples(
+    onSheets(onData(program.command("generate")))
+      .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
+      .option("--all-classes", "every class of the school, a PDF for each")
+      .option("--if-any", "with --all-classes: nobody to print is no failure, as in a crontab")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .option("--status <status...>", "print students of these statuses (else VERIFIED)")
+      .option("--student <id...>", "print these students, whatever their status")
+      .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
+      .option("--no-mark", "do not mark the students")
+      .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
+    'idms generate --school "Green Valley" --class "8 - A"',
+    "idms generate --school 1 --all-classes --layout a4 --out ./print",
+    'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
+  ).action(async (options) => done(await (await import("./generate.ts")).generate(options)));
+
+  examples(
+    onData(program.command("proof"))
+      .description(
+        "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
+      .option("--all-classes", "every class of the school, a PDF for each")
+      .option("--if-any", "with --all-classes: nobody to check is no failure, as in a crontab")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .option(
+        "--status <status...>",
+        "students of these statuses (else VERIFIED: those whom idms generate would print, in its order)",
+      )
+      .option("--student <id...>", "these students, whatever their status")
+      .addOption(new Option("--paper <paper>", "the sheets").choices(["a4", "letter"]).default("a4"))
+      .option("--out <file|dir>", "where the PDF goes (else proof.pdf)"),
+    'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
+    "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
+  ).action(async (options) => done(await (await import("./proof.ts")).proof(options)));
+
+  examples(
+    onData(program.command("preview"))
+      .description("draw one student's card as a PNG, as it will be printed")
+      .requiredOption("--student <id>", "the student")
+      .option("--template <id|name>", "ID template (else the school's default)")
+      .addOption(
+        new Option("--side <side>", "the side that is drawn (else front)").choices(["front", "back"]),
+      )
+      .option("--dpi <n>", "resolution in dots per inch", "300")
+      .option("--out <file>", "where the PNG goes", "card.png"),
+    "idms preview --student 12 --out aarav.png",
+    "idms preview --student 12 --side back --dpi 600",
+  ).action(async (options) => done(await (await import("./preview.ts")).preview(options)));
+};

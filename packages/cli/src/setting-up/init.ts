@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure, type PasswordRule } from "@idms/core";
+import {
+  chooseDataFolder,
+  openApp,
+  planSetUp,
+  readConfig,
+  requireNotSetUp,
+  saveSettings,
+  setUp,
+} from "@idms/server";
+import { ask, canAsk } from "../terminal/ask.ts";
+import { DEMO_MARK } from "../demo/require-demo-folder.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { givenPassword } from "../terminal/given-password.ts";
+import { operator } from "../app/operator.ts";
+import { note, print, printJson } from "../terminal/output.ts";
+
+export interface InitFlags extends DataFlags {
+  username?: string;
+  email?: string;
+  passwordFile?: string;
+  school?: string;
+  baseUrl?: string;
+  dryRun?: boolean;
+}
+
+/** What a set-up has made. */
+interface Made {
+  data: string;
+  username: string;
+  role: "SUPER_ADMIN";
+  school: { id: number | null; name: string } | null;
+  base_url: string;
+}
+
+const DEFAULT_NAME = "admin";
+
+/** Makes the data folder and its first super admin, whom it asks about on a terminal. */
+export async function init(flags: InitFlags): Promise<number> {
+  const made = await makeInstallation(flags);
+  if (flags.json) printJson({ ...made, ...(flags.dryRun && { dry_run: true }) });
+  else if (flags.dryRun) print(`Would set ${made.data} up with the super admin "${made.username}"`);
+  else {
+    print(`The super admin "${made.username}" can sign in; the data is in ${made.data}.`);
+    if (!flags.quiet) note(`Start the server with: idms serve --data ${made.data}`);
+  }
+  return EXIT.done;
+}
+
+/**
+ * Everything is asked and checked before anything is made, and as a dry run nothing is. The settings are saved first: a
+ * set-up that is cut short behind them can be run again.
+ * @throws Failure `conflict` when the folder has a super admin, `invalid` for what was given.
+ */
+export async function makeInstallation(flags: InitFlags): Promise<Made> {
+  const root = resolve(chooseDataFolder(flags.data));
+  await refuseWhenSetUp(root);
+  const { min_password_length: minimum } = await readConfig(root, { base_url: flags.baseUrl });
+  const { baseUrl, ...answers } = await collect(flags, { minimum });
+  const { base_url } = await readConfig(root, { base_url: baseUrl });
+  const plan = await planSetUp(answers, { minimum });
+  const made = { data: root, role: "SUPER_ADMIN" as const, base_url };
+  if (flags.dryRun)
+    return {
+      ...made,
+      username: plan.username,
+      school: plan.school ? { id: null, name: plan.school.name } : null,
+    };
+  const app = await openApp({ data: root, create: true });
+  try {
+    if (baseUrl !== undefined) await saveSettings(root, { base_url });
+    // What is set up is nobody's demo; an earlier demo that was cut short may have left its mark.
+    await rm(join(root, DEMO_MARK), { force: true });
+    const { admin, school } = await setUp(app.db, plan, operator());
+    return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };
+  } finally {
+    app.close();
+  }
+}
+
+async function refuseWhenSetUp(root: string): Promise<void> {
+  const app = await openApp({ data: root, create: false }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "missing") return undefined;
+    throw error;
+  });
+  try {
+    if (app) await requireNotSetUp(app.db);
+  } finally {
+    app?.close();
+  }
+}
+
+const BASE_URL = {
+  message: "Address at which people reach the server (may be empty):",
+  check: (answer: string) =>
+    answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
+};
+
+/** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
+async function collect(flags: InitFlags, rule: PasswordRule) {
+  const asking = canAsk(flags);
+  const given = async (flag: string | undefined, message: string, suggestion = ""): Promise<string> =>
+    flag ?? (asking ? ask({ message, suggestion }) : suggestion);
+  const username = await given(flags.username, "Name of the super admin:", DEFAULT_NAME);
+  const email = await given(flags.email, "Email address for password resets (may be empty):");
+  const owner = { username, email, school: flags.school };
+  const password = await givenPassword(flags, asking, rule, owner);
+  const school = await given(flags.school, "First school (may be empty):");
+  const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
+  return { username, email, password, school: school || undefined, baseUrl: baseUrl || undefined };
+}

@@ -1,0 +1,44 @@
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** `idms demo`, `init` and `serve`. */
+export const settingUp: Usage = (program, done) => {
+  examples(
+    onData(program.command("demo"))
+      .description(
+        "make a demo school, print the ID cards of three classes, leave a fourth to verify, and serve it until Ctrl-C",
+      )
+      .option("--port <n>", "port to serve on (else IDMS_PORT, else 8080)")
+      .option("--no-serve", "end after the PDFs"),
+    "idms demo --data ./idms-demo --port 9000",
+    "idms demo --data ./idms-demo --no-serve",
+  ).action(async (options) => done(await (await import("./demo.ts")).demo(options)));
+
+  examples(
+    onData(program.command("init"))
+      .description("set a data folder up: its first super admin, and a first school")
+      .option("--username <name>", "name of the super admin (else it is asked for, else admin)")
+      .option("--email <address>", "where the super admin's reset links go")
+      .option(
+        "--password-file <file>",
+        "file that holds the password (else it is asked for, else read from stdin)",
+      )
+      .option("--school <name>", "a first school")
+      .option("--base-url <url>", "address at which people reach the server, for the links in mails")
+      .option("--dry-run", "check everything and make nothing"),
+    "idms init --data ./idms-data --base-url https://cards.example.org",
+    'idms init --username head --school "Green Valley" --no-input < password.txt',
+  ).action(async (options) => done(await (await import("./init.ts")).init(options)));
+
+  examples(
+    onData(program.command("serve"))
+      .description("serve the API and the web pages until Ctrl-C")
+      .option("--port <n>", "port (else IDMS_PORT, else idms.config.json, else 8080)")
+      .option("--host <host>", "address to listen on (else IDMS_HOST, else idms.config.json, else 127.0.0.1)")
+      .addHelpText(
+        "after",
+        "\nOther settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL:\n" +
+          "the README names them, and idms config show says where each comes from. The log on stdout is JSON.",
+      ),
+    "idms serve --data ./idms-data --port 8080",
+  ).action(async (options) => done(await (await import("./serve.ts")).serve(options)));
+};

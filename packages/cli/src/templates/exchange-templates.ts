@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Failure, fileNamePart } from "@idms/core";
+import {
+  chooseForm,
+  chooseSchool,
+  chooseTemplate,
+  exportForm,
+  exportTemplate,
+  importForm,
+  importTemplate,
+  PACKAGE_EXTENSION,
+  picturesOf,
+  removeStored,
+  type FormTemplate,
+  type IdTemplate,
+} from "@idms/server";
+import { dryRun } from "../flags/dry-run.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { doer } from "../app/operator.ts";
+import { print, printJson } from "../terminal/output.ts";
+import { withApp } from "../app/with-app.ts";
+import { writeFileAtomic } from "../terminal/write-file.ts";
+
+export interface ExportFlags extends DataFlags {
+  school: string;
+  card?: string;
+  form?: string;
+  out?: string;
+}
+
+/** Writes an ID template with its pictures, or a form template, into one file. */
+export function exportTo(flags: ExportFlags): Promise<number> {
+  if ((flags.card === undefined) === (flags.form === undefined))
+    throw new Failure("invalid", "Say which template to export, with either --card or --form.");
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const chosen =
+      flags.card === undefined
+        ? ({ kind: "form", row: await chooseForm(app, school, flags.form) } as const)
+        : ({ kind: "card", row: await chooseTemplate(app, school, flags.card) } as const);
+    const { kind, row } = chosen;
+    const file = resolve(flags.out ?? `${fileNamePart(row.name)}.${ENDINGS[kind]}`);
+    await writeFileAtomic(file, async (output) => {
+      if (kind === "card") await exportTemplate(app, row, output);
+      else output.end(exportForm(row));
+    });
+    if (flags.json) printJson({ file, kind, id: row.id, name: row.name, school: school.name });
+    else print(file);
+    return EXIT.done;
+  });
+}
+
+export interface ImportFlags extends DataFlags {
+  school: string;
+  name?: string;
+  dryRun?: boolean;
+}
+
+/** Adds the template of an exported file to a school; what kind it is, is seen from the file. */
+export function importFrom(file: string, flags: ImportFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`);
+    });
+    const kind = bytes.subarray(0, 2).toString("latin1") === "PK" ? "card" : "form";
+    const { name } = flags;
+    const added = await dryRun<IdTemplate | FormTemplate>(app, flags, (each) =>
+      kind === "card"
+        ? importTemplate(each, { schoolId: school.id, source: bytes, name, caller: doer() })
+        : importForm(each, { schoolId: school.id, text: bytes.toString("utf8"), name, doer: doer() }),
+    );
+    // A dry run takes the row back; its pictures are files.
+    if (flags.dryRun && "background" in added)
+      for (const picture of picturesOf(added)) await removeStored(app.folder.backgrounds, picture);
+    const done = { kind, id: flags.dryRun ? null : added.id, name: added.name, school: school.name };
+    if (flags.json) printJson({ file, ...done, ...(flags.dryRun && { dry_run: true }) });
+    else
+      print(
+        `${file}: ${flags.dryRun ? "would add" : "added"} the ${KINDS[kind]} "${added.name}" to ${school.name}`,
+      );
+    return EXIT.done;
+  });
+}
+
+const ENDINGS = { card: PACKAGE_EXTENSION, form: "idmsform.json" };
+const KINDS = { card: "ID template", form: "form template" };

@@ -1,0 +1,47 @@
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** `idms templates list`, `check`, `export` and `import`. */
+export const templates: Usage = (program, done) => {
+  const noun = program
+    .command("templates")
+    .description("look at form templates and ID templates, and carry them from school to school");
+
+  examples(
+    onData(noun.command("list"))
+      .description("list the form templates and the ID templates")
+      .option("--school <id|name>", "of one school (else of all)"),
+    'idms templates list --school "Green Valley"',
+  ).action(async (options) => done(await (await import("./templates.ts")).list(options)));
+
+  examples(
+    onData(noun.command("check"))
+      .description(
+        "look for what would spoil a print: unknown fields, lost pictures, text too small; ends with 1 on a problem",
+      )
+      .option("--school <id|name>", "of one school (else of all)"),
+    "idms templates check --quiet",
+  ).action(async (options) => done(await (await import("./templates.ts")).check(options)));
+
+  examples(
+    onData(noun.command("export"))
+      .description("write an ID template with its pictures, or a form template, into one file")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--card <id|name>", "the ID template")
+      .option("--form <id|name>", "the form template")
+      .option("--out <file>", "where it goes (else named like the template)"),
+    'idms templates export --school "Green Valley" --card Banyan',
+    'idms templates export --school 1 --form "Student details" --out form.json',
+  ).action(async (options) => done(await (await import("./exchange-templates.ts")).exportTo(options)));
+
+  examples(
+    onData(noun.command("import"))
+      .description("add the template of an exported file to a school")
+      .argument("<file>", "what templates export has written")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--name <name>", "what it is called there (else as in the file)")
+      .option("--dry-run", "check the file and add nothing"),
+    'idms templates import Banyan.idmstemplate --school "Blue Hills"',
+  ).action(async (file, options) =>
+    done(await (await import("./exchange-templates.ts")).importFrom(file, options)),
+  );
+};

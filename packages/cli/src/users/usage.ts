@@ -1,0 +1,73 @@
+import type { Command } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+const withPassword = (command: Command): Command =>
+  command.option(
+    "--password-file <file>",
+    "file that holds the password (else it is asked for, else read from stdin)",
+  );
+
+/** `idms users add`, `list`, `change`, `reset-password`, `disable` and `enable`. */
+export const users: Usage = (program, done) => {
+  const noun = program.command("users").description("manage the accounts of staff");
+
+  examples(
+    withPassword(onData(noun.command("add")))
+      .description("add a school admin, or a super admin")
+      .argument("[username]", "name to sign in with (else it is asked for)")
+      .option("--school <id|name>", "the school whose admin this is (else it is asked for)")
+      .option("--super-admin", "a super admin, who has no school")
+      .option("--email <address>", "where reset links go")
+      .option("--first-name <name>", "first name")
+      .option("--last-name <name>", "last name")
+      .option("--dry-run", "say whether it would be added and add nobody"),
+    'idms users add asha --school "Green Valley" --email asha@example.org',
+    "idms users add head --super-admin --no-input < password.txt",
+  ).action(async (username, options) => done(await (await import("./users.ts")).add(username, options)));
+
+  examples(
+    onData(noun.command("list")).description("list the users with their schools"),
+    "idms users list",
+    "idms users list --json | jq '.users[].username'",
+  ).action(async (options) => done(await (await import("./users.ts")).list(options)));
+
+  examples(
+    onData(noun.command("change"))
+      .description("change the names or the mail address of a user, a super admin's too")
+      .argument("<username>", "the user")
+      .option("--email <address>", "where reset links go")
+      .option("--first-name <name>", "first name")
+      .option("--last-name <name>", "last name")
+      .option("--dry-run", "say whether it would be changed and change nothing"),
+    "idms users change admin --email head@example.org",
+  ).action(async (username, options) => done(await (await import("./users.ts")).change(username, options)));
+
+  examples(
+    withPassword(onData(noun.command("reset-password")))
+      .description("give a user a new password, and sign them out everywhere")
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whether it would be taken and change nothing"),
+    "idms users reset-password asha",
+    "idms users reset-password asha --password-file new.txt",
+  ).action(async (username, options) =>
+    done(await (await import("./users.ts")).resetPassword(username, options)),
+  );
+
+  examples(
+    onData(noun.command("disable"))
+      .description(
+        "shut a user out: sessions end at once, and signing in is refused; never the last super admin",
+      )
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whom it would shut out and change nothing"),
+    "idms users disable former.clerk",
+  ).action(async (username, options) => done(await (await import("./users.ts")).disable(username, options)));
+
+  examples(
+    onData(noun.command("enable"))
+      .description("let a user who was shut out sign in again, with the password they had")
+      .argument("<username>", "the user")
+      .option("--dry-run", "say whom it would let in and change nothing"),
+    "idms users enable former.clerk",
+  ).action(async (username, options) => done(await (await import("./users.ts")).enable(username, options)));
+};

@@ -1,0 +1,126 @@
+import { availableParallelism } from "node:os";
+import { Failure, isPartly, isPrinted, watchedPdfLine, type WatchedJob } from "@idms/core";
+import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
+import { keepHeapSmall } from "../app/keep-heap-small.ts";
+import { operator } from "../app/operator.ts";
+import { note, print, printJson } from "../terminal/output.ts";
+import { readSheetFlags, type SheetFlags } from "../flags/sheet-flags.ts";
+import { withApp } from "../app/with-app.ts";
+import { readWishes, type ImportFlags } from "../importing/import-report.ts";
+
+export interface WatchFlags extends ImportFlags, SheetFlags {
+  school: string;
+  class?: string;
+  form?: string;
+  template?: string;
+  photoColumn?: string;
+  settle: string;
+  once?: boolean;
+}
+
+/** What of a folder has been done, and the exit codes of what could not be. */
+interface Told {
+  jobs: WatchedJob[];
+  exits: number[];
+}
+
+/**
+ * Turns the spreadsheets and zips of a folder into PDFs beside them until a signal, which ends it well; with --once what
+ * is there, and says by its exit code how that went.
+ */
+export async function watch(dir: string, flags: WatchFlags): Promise<number> {
+  keepHeapSmall();
+  const isOnce = Boolean(flags.once ?? flags.dryRun);
+  const choice = readFlags(flags);
+  const sheets = readSheetFlags(flags);
+  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  const told: Told = { jobs: [], exits: [] };
+  const interrupted = await interruptible((signal) =>
+    withApp({ data: flags.data }, async (app) => {
+      await follow(
+        app,
+        dir,
+        { ...choice, sheet: chooseSheet(app, sheets), once: isOnce, signal },
+        { flags, told },
+      );
+      return signal.reason as Interrupted | undefined;
+    }),
+  );
+  if (!isOnce) return EXIT.done;
+  if (flags.json) printJson({ folder: dir, jobs: told.jobs.map(asJson) });
+  if (interrupted === undefined) return exitOf(told);
+  note("idms: Interrupted. The next run finishes what was begun.");
+  return interrupted.exitCode;
+}
+
+function readFlags(flags: WatchFlags): Omit<WatchOptions, "sheet" | "once" | "signal"> {
+  const settle = Number(flags.settle);
+  if (!(settle >= 0 && settle <= 3600))
+    throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);
+  const { school, form, template, photoColumn, partial = false, dryRun = false } = flags;
+  return {
+    school,
+    class: flags.class,
+    form,
+    template,
+    photoColumn,
+    keyField: flags.key,
+    wishes: readWishes(flags),
+    partial,
+    dryRun,
+    settleMs: settle * 1000,
+    actor: operator(),
+  };
+}
+
+async function follow(
+  app: App,
+  dir: string,
+  options: WatchOptions,
+  { flags, told }: { flags: WatchFlags; told: Told },
+): Promise<void> {
+  if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
+  for await (const event of watchFolder(app, dir, options)) {
+    if (event.kind === "ended") {
+      if (options.once) told.jobs.push(event.job);
+      else if (flags.json) printJson(asJson(event.job));
+      tell(event.job, flags);
+      continue;
+    }
+    const exit = event.kind === "defect" ? EXIT.failed : event.failure?.exitCode;
+    if (options.once && exit !== undefined) told.exits.push(exit);
+    if (!flags.quiet || exit !== undefined) note(event.message);
+  }
+}
+
+/** A line for each PDF, and on standard error what was not printed. */
+function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
+  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto } = job;
+  if (dryRun && !json)
+    print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
+  const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
+  if (!json) for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${watchedPdfLine(pdf)}`);
+  const see = dryRun ? "" : ` See ${report}.`;
+  if (problem !== null) note(`${sheet}: ${problem}${see}`);
+  else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
+  if (dryRun)
+    for (const { row, column, message } of [...reject, ...withoutPhoto])
+      note(`  Row ${row}, ${column}: ${message}`);
+}
+
+/** A job without what only its report needs; JSON has no place for what is undefined. */
+const asJson = (job: WatchedJob) => ({
+  ...job,
+  labels: undefined,
+  pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
+});
+
+/** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
+function exitOf({ jobs, exits }: Told): number {
+  if (exits.length > 0) return Math.max(...exits);
+  const failed = jobs.filter(({ problem }) => problem !== null);
+  if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
+  return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;
+}

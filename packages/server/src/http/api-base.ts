@@ -1,0 +1,2 @@
+/** Where the API begins. */
+export const API_BASE = "/api";

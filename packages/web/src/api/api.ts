@@ -1,0 +1,123 @@
+import { etagOf } from "@idms/core";
+import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
+import { pageStands, signInAgain } from "./standing.ts";
+import { forgetTokens, refreshTokens, storedTokens } from "./tokens.ts";
+
+export { API_BASE, CallFailed, detailOf } from "./call-failed.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type QueryValue = string | number | boolean | null | undefined;
+/** Parameters of an address; null, undefined and an empty text are left out. */
+export type Query = Readonly<Record<string, QueryValue>>;
+
+export interface CallOptions {
+  query?: Query | undefined;
+  /** A FormData goes as multipart, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** The version of what is changed: the call is refused where somebody else has changed it since. */
+  version?: number | null | undefined;
+  /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
+  anonymous?: boolean;
+  /** Sent with the session or not at all: nobody is asked to sign in for it. */
+  farewell?: boolean;
+}
+
+export function addressOf(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(given)}`;
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { body, query, signal = null, anonymous = false, version } = options;
+  const headers = new Headers();
+  const access = anonymous ? undefined : storedTokens()?.access;
+  if (access) headers.set("Authorization", `Bearer ${access}`);
+  if (typeof version === "number") headers.set("If-Match", etagOf(version));
+  const isJson = body !== undefined && !(body instanceof FormData);
+  if (isJson) headers.set("Content-Type", "application/json");
+  const content = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData);
+  return fetch(addressOf(path, query), { method, headers, body: content, signal }).catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable();
+  });
+}
+
+function unreachable(): CallFailed {
+  const data = { detail: "The server cannot be reached. Check your connection and try again." };
+  return new CallFailed({ status: 0, statusText: "", html: false, data });
+}
+
+/**
+ * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
+ * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
+ * more; where nobody does, the tokens are forgotten. A server out of reach ends no session.
+ * @throws CallFailed for every answer that is no success.
+ */
+export async function fetchAnswer(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Response> {
+  const { anonymous = false, farewell = false, signal } = options;
+  const asks = !anonymous && !farewell;
+  const standing = () => (asks ? until(pageStands().catch(refuse), signal) : undefined);
+  await standing();
+  const used = anonymous ? null : storedTokens();
+  let response = await send(method, path, options);
+  if (response.status === 401 && used && (await refreshTokens(used).catch(refuse))) {
+    await standing();
+    response = await send(method, path, options);
+  }
+  if (response.status === 401 && asks && (await until(signInAgain(used), signal)))
+    response = await send(method, path, options);
+  if (response.status === 401 && used) forgetTokens();
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+const refuse = (): never => {
+  throw unreachable();
+};
+
+/** Waits for something as long as nobody has called it off. */
+function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return awaited;
+  const { promise: off, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop);
+  return Promise.race([awaited, off]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+/** Makes a call and reads the JSON it answers; null for an answer without content. */
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  const response = await fetchAnswer(method, path, options);
+  return response.status === 204 ? null : await response.json();
+}
+
+/** What reads one value out of an answer, such as a zod schema. */
+export interface Reader<T> {
+  parse(value: unknown): T;
+}
+
+/** One object. */
+export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
+  reader.parse(await call("GET", path, options));
+
+/** Rows of a list, and how many there are on all its pages. */
+export interface Listed<T> {
+  rows: T[];
+  count: number;
+}
+
+/** A list, which may come as a plain array or as an object with results. */
+export async function getList<T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<Listed<T>> {
+  const answer = await call("GET", path, options);
+  const { results, count } = (Array.isArray(answer) ? { results: answer } : answer) as {
+    results: unknown[];
+    count?: number;
+  };
+  return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
+}

@@ -5,6 +5,7 @@ import { RECORD_TEXTS } from "./card-texts.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, type CardTemplate } from "./template.ts";
+import { LEAST_TEXT_PT } from "./text/fit-text.ts";
 
 /** What is noticed on a template before anything is printed from it; a problem spoils every card. */
 export interface TemplateFinding {
@@ -15,8 +16,6 @@ export interface TemplateFinding {
   message: string;
 }
 
-/** Text below this is hard to read in print, in points. */
-const LEAST_PT = 4;
 /** Print looks sharp from here on. */
 const LEAST_DPI = 300;
 /** A border that is narrower is cut off with the card's edge, in millimetres. */
@@ -109,7 +108,7 @@ function outside({ x, y, width, height }: CardField, { background }: CardTemplat
 function tiny({ kind, isImage, size }: CardField, { background, cardSize }: CardTemplate): string[] {
   if (!background || isImage || (kind !== undefined && kind !== "text")) return [];
   const points = mmToPt(mm(cardSpace(background, cardSize).imageLengthToMm(imagePx(size))));
-  return points < LEAST_PT
-    ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_PT} pt or more are.`]
+  return points < LEAST_TEXT_PT
+    ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`]
     : [];
 }

@@ -1,7 +1,9 @@
+import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
-import { severityOf, type Severity } from "./severity.ts";
+import { severityOf, type Finding, type Severity } from "./severity.ts";
+import { LEAST_TEXT_PT } from "./text/fit-text.ts";
 
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
@@ -16,6 +18,8 @@ function messageOf(finding: CardFinding): string {
   switch (finding.code) {
     case "shrunk":
       return `The text was shrunk to ${shrunkPercent(finding.to)} % to fit its box.`;
+    case "unreadable":
+      return `The text prints at ${floored(finding.points)} pt, which nobody can read; it needs ${LEAST_TEXT_PT} pt or more: give it a larger box.`;
     case "wrapped":
       return `The text was wrapped onto ${finding.lines} lines.`;
     case "cut":
@@ -42,8 +46,17 @@ function messageOf(finding: CardFinding): string {
       return "The text is longer than such a code can hold.";
     case "code_too_fine":
       return `The code is too fine to be read well: its bars are ${hundredths(finding.module)} mm wide and should be ${hundredths(finding.least)}. Make it larger, or its text shorter.`;
+    case "code_contrast":
+      return finding.contrast < 0
+        ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."
+        : `The code is only ${Math.round(finding.contrast * 100)} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`;
+    case "low_contrast":
+      return `The text is too like what is under it: its contrast is ${floored(finding.ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`;
   }
 }
+
+/** With one decimal, and never rounded up to a limit that it does not reach. */
+const floored = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
 const hundredths = (length: number): string => length.toFixed(2);
 
@@ -51,7 +64,7 @@ const hundredths = (length: number): string => length.toFixed(2);
 export interface DescribedFinding {
   student: number | null;
   field: string;
-  code: CardFinding["code"];
+  code: Finding["code"];
   severity: Severity;
   message: string;
   /** Where the card has two sides, and this is about the second. */
@@ -61,7 +74,7 @@ export interface DescribedFinding {
 /** @param names the texts that are the student's name; see `severityOf` */
 export const describeFindings = (
   student: number | null,
-  findings: readonly CardFinding[],
+  findings: readonly Finding[],
   names?: ReadonlySet<string>,
 ): DescribedFinding[] =>
   findings.map((finding) => ({
@@ -69,6 +82,6 @@ export const describeFindings = (
     field: finding.field,
     code: finding.code,
     severity: severityOf(finding, names),
-    message: findingMessage(finding),
-    ...(finding.side && { side: finding.side }),
+    message: "message" in finding ? finding.message : findingMessage(finding),
+    ...("side" in finding && finding.side && { side: finding.side }),
   }));

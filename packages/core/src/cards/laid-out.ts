@@ -26,6 +26,10 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "code_too_long" }
   /** The breadth of a module in mm, and the least that reads well. */
   | { code: "code_too_fine"; module: number; least: number }
+  /** How much brighter the ground of a code is than its bars, from -1 to 1. */
+  | { code: "code_contrast"; contrast: number }
+  /** The contrast ratio of WCAG of a text with what is under it. */
+  | { code: "low_contrast"; ratio: number }
 );
 
 /** What an element contributes to a card. */

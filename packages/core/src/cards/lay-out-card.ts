@@ -13,7 +13,15 @@ import type { Typesetter } from "./text/typesetter.ts";
 
 export interface CardLayout {
   scene: Scene;
+  /** What each element has in the scene, from the lowest to the highest. */
+  elements: LaidOutElement[];
   findings: CardFinding[];
+}
+
+/** An element by its key, and its items. */
+export interface LaidOutElement {
+  name: string;
+  items: SceneItem[];
 }
 
 /**
@@ -27,20 +35,22 @@ export function cardLayout(
   encode?: EncodeBarcode,
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
-  const elements = inLayers(template.fields).map(([name, field]) =>
-    prepareElement({ name, field, space, typesetter, template, encode }),
-  );
+  const elements = inLayers(template.fields).map(([name, field]) => ({
+    name,
+    layOut: prepareElement({ name, field, space, typesetter, template, encode }),
+  }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]
     : [];
   return (content) => {
-    const laidOut = elements.map((layOut) => layOut(content));
+    const laidOut = elements.map(({ name, layOut }) => ({ name, ...layOut(content) }));
     return {
       scene: {
         width: mm(template.cardSize.w),
         height: mm(template.cardSize.h),
         items: [...backdrop, ...laidOut.flatMap((element) => element.items)],
       },
+      elements: laidOut,
       findings: laidOut.flatMap((element) => element.findings),
     };
   };
@@ -60,10 +70,10 @@ export function cardSides(
   if (!back) return (content) => [layOutFront(content)];
   const layOutBack = cardLayout(typesetter, back, encode);
   return (content) => {
-    const { scene, findings } = layOutBack(content);
+    const { findings, ...laidOut } = layOutBack(content);
     return [
       layOutFront(content),
-      { scene, findings: findings.map((finding) => ({ ...finding, side: "back" })) },
+      { ...laidOut, findings: findings.map((finding) => ({ ...finding, side: "back" })) },
     ];
   };
 }

@@ -1,6 +1,7 @@
 import { mm, type Mm } from "../units.ts";
 import { unencodable, type Barcode, type BarcodeKind, type EncodeBarcode } from "./barcode.ts";
 import type { CardField } from "./card-field.ts";
+import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "./contrast.ts";
 import {
   elementBox,
   patternElement,
@@ -48,10 +49,12 @@ function drawCode(
   const items: PathItem[] = [{ kind: "path", path, fill: { color, opacity: 1 } }];
   if (fill) items.unshift({ kind: "path", path: ground, fill: { color: fill, opacity: 1 } });
   const least = LEAST_MODULE[kind];
-  return {
-    items,
-    findings: module < least ? [{ field, code: "code_too_fine", module, least }] : [],
-  };
+  const findings: CardFinding[] = [];
+  if (module < least) findings.push({ field, code: "code_too_fine", module, least });
+  // What a code without a ground of its own lies on is looked at by `groundCheck`.
+  const contrast = fill ? codeContrast(kind, readColor(color), readColor(fill)) : 1;
+  if (contrast < LEAST_CODE_CONTRAST) findings.push({ field, code: "code_contrast", contrast });
+  return { items, findings };
 }
 
 interface PlacedCode {

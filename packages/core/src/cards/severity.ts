@@ -1,4 +1,8 @@
+import type { ClassFinding } from "../students/check-class.ts";
 import type { CardFinding } from "./laid-out.ts";
+
+/** What can be noticed about a student's card: on the card itself, or beside the others of the class. */
+export type Finding = CardFinding | ClassFinding;
 
 /** What is serious holds a card back until it is mended, or printed with a reason; a notice is only told. */
 export const SEVERITIES = ["serious", "notice"] as const;
@@ -11,8 +15,9 @@ export const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_na
 type Rule = Severity | "serious for a name";
 
 /** A code that is added has to say here what it does to a card. */
-const RULES: Record<CardFinding["code"], Rule> = {
+const RULES: Record<Finding["code"], Rule> = {
   shrunk: "notice",
+  unreadable: "serious",
   wrapped: "notice",
   cut: "serious",
   missing_glyph: "serious",
@@ -26,14 +31,21 @@ const RULES: Record<CardFinding["code"], Rule> = {
   not_encodable: "serious",
   code_too_long: "serious",
   code_too_fine: "serious",
+  code_contrast: "serious",
+  low_contrast: "serious",
+  same_photo: "serious",
+  same_roll_no: "serious",
+  same_admission_no: "serious",
+  same_student: "serious",
+  impossible_date: "serious",
 };
 
 /** @param names the texts that are the student's name, by field name */
-export function severityOf(finding: CardFinding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
+export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
   if (rule !== "serious for a name") return rule;
   return missingTexts(finding).some((name) => names.has(name)) ? "serious" : "notice";
 }
 
-const missingTexts = (finding: CardFinding): readonly string[] =>
+const missingTexts = (finding: Finding): readonly string[] =>
   "names" in finding && finding.names ? finding.names : [finding.field];

@@ -23,6 +23,8 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
   switch (finding.code) {
     case "shrunk":
       return { badge: `${shrunkPercent(finding.to)} %` };
+    case "unreadable":
+      return { badge: `${finding.points.toFixed(1)} pt` };
     case "wrapped":
       return { badge: `${finding.lines} lines` };
     case "cut":
@@ -48,6 +50,9 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: "Too long", nothing: true };
     case "code_too_fine":
       return { badge: "Too fine" };
+    case "code_contrast":
+    case "low_contrast":
+      return { badge: "Low contrast" };
   }
 }
 

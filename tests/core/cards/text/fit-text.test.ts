@@ -3,9 +3,12 @@ import {
   createTypesetter,
   fitText,
   FONT_KEYS,
+  LEAST_TEXT_PT,
   mm,
   openFace,
   printableText,
+  pt,
+  ptToMm,
   SHRINK_FLOOR,
   type FittedText,
   type TextStyle,
@@ -70,8 +73,12 @@ describe("whatever the text and the box", () => {
           }
           for (const run of runs) expect(run.size).toBeLessThanOrEqual(size);
           const smallest = Math.min(...runs.map((run) => run.size));
-          const tellsShrunk = findings.some(({ code }) => code === "shrunk");
-          if (runs.length > 0) expect(tellsShrunk).toBe(smallest < size * (1 - 1e-6));
+          const tells = (wanted: string) => findings.some(({ code }) => code === wanted);
+          const isTiny = smallest < ptToMm(pt(LEAST_TEXT_PT)) - 1e-6;
+          if (runs.length > 0) {
+            expect(tells("unreadable")).toBe(isTiny);
+            expect(tells("shrunk")).toBe(smallest < size * (1 - 1e-6) && !isTiny);
+          }
         },
       ),
       { numRuns: 500 },
@@ -196,9 +203,23 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
   });
 
   test("a box lower than its text makes it smaller than 60 %, and says so", () => {
-    const fitted = fit("Ravi", 40, 1);
+    const fitted = fit("Ravi", 40, 1.5);
     expect(codes(fitted)).toEqual(["shrunk"]);
     expect(fitted.runs[0]?.size).toBeLessThan(4 * SHRINK_FLOOR);
+  });
+
+  test("a text below 4 points cannot be read, whether it was shrunk so far or is meant so small", () => {
+    const width = widthOf("Ravi Kumar Sharma");
+    const small = ptToMm(pt(5));
+    const scale = small / 4;
+    expect(codes(fit("Ravi Kumar Sharma", width * scale * 0.81, 2, small))).toEqual(["shrunk"]);
+    expect(fit("Ravi Kumar Sharma", width * scale * 0.79, 2, small).findings).toEqual([
+      { code: "unreadable", points: expect.closeTo(3.95) },
+    ]);
+    expect(fit("Ravi", 40, 5, ptToMm(pt(4))).findings).toEqual([]);
+    expect(fit("Ravi", 40, 5, ptToMm(pt(3.9))).findings).toEqual([
+      { code: "unreadable", points: expect.closeTo(3.9) },
+    ]);
   });
 
   test.each(["Anything", "محمد علی", "क्षत्रिय"])(

@@ -1,7 +1,7 @@
 import type { Alignment } from "../card-field.ts";
 import type { Box } from "../space.ts";
 import { isBlank, misleadingIn } from "../../forms/clean-text.ts";
-import { mm, type Mm } from "../../units.ts";
+import { mm, mmToPt, type Mm } from "../../units.ts";
 import { createBreaker, splitGraphemes } from "./break-lines.ts";
 import type { Glyph } from "./shaped.ts";
 import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
@@ -11,6 +11,8 @@ import type { SetLine, Typesetter } from "./typesetter.ts";
 export const SHRINK_FLOOR = 0.6;
 /** On one line text shrinks to this part of its size before a box with room for two lines may set it larger on two. */
 export const COMFORTABLE_SHRINK = 0.8;
+/** Text below this cannot be read in print, in points. */
+export const LEAST_TEXT_PT = 4;
 /** The distance between baselines, in em; lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
 const LINE_CLEARANCE = 0.06;
@@ -32,6 +34,8 @@ export interface PlacedRun {
 
 export type TextFinding =
   | { code: "shrunk"; to: number }
+  /** Shrunk or meant so small that nobody can read it: its size in points. */
+  | { code: "unreadable"; points: number }
   | { code: "wrapped"; lines: number }
   | { code: "cut" }
   | { code: "missing_glyph"; characters: string }
@@ -227,7 +231,9 @@ function misleading(text: string): TextFinding[] {
 
 function findingsOf({ lines, size }: Setting, wanted: number, cut: boolean): TextFinding[] {
   const findings: TextFinding[] = [];
-  if (size < wanted * (1 - 1e-6))
+  const points = mmToPt(mm(size));
+  if (points < LEAST_TEXT_PT - 1e-6) findings.push({ code: "unreadable", points });
+  else if (size < wanted * (1 - 1e-6))
     findings.push({ code: "shrunk", to: Math.round((size / wanted) * 100) / 100 });
   if (lines.length > 1) findings.push({ code: "wrapped", lines: lines.length });
   if (cut) findings.push({ code: "cut" });

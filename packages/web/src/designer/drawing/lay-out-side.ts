@@ -46,14 +46,15 @@ export function sideLayout(typesetter: Typesetter) {
   }
 
   return (template: CardTemplate, content: CardContent, encode: EncodeBarcode | undefined): CardLayout => {
-    const { scene } = cardLayout(typesetter, { ...template, fields: {} })(content);
+    const { scene, elements } = cardLayout(typesetter, { ...template, fields: {} })(content);
     const findings: CardFinding[] = [];
     for (const [name, field] of inLayers(template.fields)) {
       const laidOut = elementLayout(template, name, field, encode)(content);
       const own = laidOut.scene.items.filter((item) => item.kind !== "image" || item.image !== BACKGROUND);
       scene.items.push(...own);
+      elements.push(...laidOut.elements);
       findings.push(...laidOut.findings);
     }
-    return { scene, findings };
+    return { scene, elements, findings };
   };
 }

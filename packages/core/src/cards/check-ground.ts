@@ -1,0 +1,204 @@
+import { imagePx } from "../units.ts";
+import type { BarcodeKind } from "./barcode.ts";
+import type { CardField } from "./card-field.ts";
+import {
+  codeContrast,
+  contrastRatio,
+  LEAST_CODE_CONTRAST,
+  LEAST_CONTRAST,
+  luminance,
+  readColor,
+  type Rgb,
+} from "./contrast.ts";
+import { DEFAULT_THICKNESS, isCode } from "./element-kind.ts";
+import { groundOf, type Ground, type Pixels } from "./ground.ts";
+import { elementBox, type CardFinding } from "./laid-out.ts";
+import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
+import { BACKGROUND, fixedImageName, type TextItem } from "./scene.ts";
+import type { Box, CardSpace } from "./space.ts";
+import { inLayers, templateSpace, type CardTemplate } from "./template.ts";
+import type { PlacedRun } from "./text/fit-text.ts";
+
+/** Looks at what lies under the texts and codes of a side. */
+export interface GroundCheck {
+  /** The images of the side's scenes whose pixels it looks at, by their names. */
+  images: readonly string[];
+  /** Those of them that are the student's photo, so that they differ from card to card. */
+  photos: readonly string[];
+  /** What is found on a card; where the pixels of an image are missing nobody knows, and nothing is. */
+  findings(layout: CardLayout, pictures: Readonly<Record<string, Pixels>>): CardFinding[];
+}
+
+/** How far places are apart that are looked at, in mm: less than the stroke of a letter of 10 pt. */
+const STEP = 0.35;
+/** A picture is looked at in pixels of about this size, in mm. */
+export const GROUND_PIXEL = STEP;
+/**
+ * A text is lost where in a stretch of one em, some two letters, more than this part of the ground is too like it: a thin
+ * line may run through a text and its edge lie on another colour, but stripes take it away. The share of a whole text would
+ * not do, since a long name may lose its last letters and still be mostly there.
+ */
+const LOST = 1 / 3;
+/** A code is lost sooner: a Code 128 has no correction, and that of a QR code is for wear. */
+const LOST_OF_CODE = 0.05;
+/** Places to the em, across and down, and the part of an em above and below the baseline that letters fill. */
+const ACROSS = 8;
+const DOWN = 6;
+const LETTERS = { above: 0.7, below: 0.05 } as const;
+
+/** A text or a code on no ground of its own, and which elements lie under it, the lowest first. */
+interface Subject {
+  name: string;
+  field: CardField;
+  box: Box;
+  under: string[];
+  images: string[];
+  photos: string[];
+}
+
+/**
+ * Prepares the check of a template's front; of `backOf` it, of its back. A text whose whole box has a ground that suits it
+ * is looked at once, on the first card; of the others each card's letters are.
+ */
+export function groundCheck(template: CardTemplate): GroundCheck {
+  const subjects = subjectsOf(template);
+  const images = [...new Set(subjects.flatMap((subject) => subject.images))];
+  const suits = new Map<Subject, boolean>();
+  return {
+    images,
+    photos: [...new Set(subjects.flatMap(({ photos }) => photos))],
+    findings(layout, pictures) {
+      const laidOut = new Map(layout.elements.map((element) => [element.name, element]));
+      const [backdrop] = layout.scene.items;
+      const below = backdrop?.kind === "image" && backdrop.image === BACKGROUND ? [backdrop] : [];
+      return subjects.flatMap((subject): CardFinding[] => {
+        if (suits.get(subject) || !subject.images.every((name) => Object.hasOwn(pictures, name))) return [];
+        const items = subject.under.flatMap((name) => laidOut.get(name)?.items ?? []);
+        const ground = groundOf([...below, ...items], pictures);
+        if (subject.photos.length === 0 && !suits.has(subject)) {
+          const isGood = judge(subject.field);
+          suits.set(
+            subject,
+            placesIn(subject.box).every(([x, y]) => isGood(ground(x, y))),
+          );
+          if (suits.get(subject)) return [];
+        }
+        return look(subject, laidOut.get(subject.name), ground);
+      });
+    },
+  };
+}
+
+function subjectsOf(template: CardTemplate): Subject[] {
+  const space = templateSpace(template);
+  const placed = inLayers(template.fields).map(([name, field]) => ({
+    name,
+    field,
+    box: reach(field, space),
+  }));
+  return placed.flatMap(({ name, field, box }, layer): Subject[] => {
+    if (!isSubject(field)) return [];
+    const under = placed.slice(0, layer).filter((other) => isGround(other.field) && overlap(other.box, box));
+    const photos = under.filter((other) => other.field.isImage).map((other) => other.name);
+    const fixed = under.flatMap(({ field: { kind, image } }) =>
+      kind === "image" && image && template.images?.[image] ? [fixedImageName(image)] : [],
+    );
+    const backdrop = template.background ? [BACKGROUND] : [];
+    const names = under.map((other) => other.name);
+    return [{ name, field, box, under: names, images: [...backdrop, ...fixed, ...photos], photos }];
+  });
+}
+
+/** Texts, and codes whose bars lie on what is under them. */
+const isSubject = ({ kind, isImage, fill }: CardField): boolean =>
+  kind === "text" || (isCode(kind) ? !fill : kind === undefined && !isImage);
+
+const isGround = ({ kind, isImage }: CardField): boolean =>
+  isImage || kind === "image" || kind === "rectangle" || kind === "line";
+
+/** Where an element can have ink: a line's goes over the edge of a box that is thinner. */
+function reach(field: CardField, space: CardSpace): Box {
+  const { x, y, width, height } = elementBox(field, space);
+  if (field.kind !== "line") return { x, y, width, height };
+  const more = space.imageLengthToMm(imagePx(field.thickness ?? DEFAULT_THICKNESS)) / 2;
+  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more };
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+function placesIn({ x, y, width, height }: Box): [x: number, y: number][] {
+  const columns = Math.ceil(width / STEP);
+  const rows = Math.ceil(height / STEP);
+  return Array.from({ length: columns * rows }, (_, place) => [
+    x + ((place % columns) + 0.5) * (width / columns),
+    y + (Math.floor(place / columns) + 0.5) * (height / rows),
+  ]);
+}
+
+/** Whether a text or a code of a colour is seen well on another one. */
+function judge({ kind, color }: CardField): (ground: Rgb) => boolean {
+  const ink = readColor(color);
+  if (isCode(kind)) return (ground) => codeContrast(kind, ink, ground) >= LEAST_CODE_CONTRAST;
+  const light = luminance(ink);
+  return (ground) => contrastRatio(light, luminance(ground)) >= LEAST_CONTRAST;
+}
+
+function look(
+  { name, field, box }: Subject,
+  element: LaidOutElement | undefined,
+  ground: Ground,
+): CardFinding[] {
+  if (!element || element.items.length === 0) return [];
+  if (isCode(field.kind)) return lookUnderCode(name, field.kind, field.color, box, ground);
+  const ratios = element.items.flatMap((item) => (item.kind === "text" ? lostRatios(item, ground) : []));
+  return ratios.length === 0 ? [] : [{ field: name, code: "low_contrast", ratio: Math.min(...ratios) }];
+}
+
+function lookUnderCode(
+  field: string,
+  kind: BarcodeKind,
+  color: string,
+  box: Box,
+  ground: Ground,
+): CardFinding[] {
+  const bars = readColor(color);
+  const contrasts = placesIn(box).map(([x, y]) => codeContrast(kind, bars, ground(x, y)));
+  const low = contrasts.filter((contrast) => contrast < LEAST_CODE_CONTRAST);
+  if (low.length <= contrasts.length * LOST_OF_CODE) return [];
+  return [{ field, code: "code_contrast", contrast: mean(low) }];
+}
+
+/** The contrast of the stretches of a text that are lost. */
+function lostRatios({ color, runs }: TextItem, ground: Ground): number[] {
+  const ink = luminance(readColor(color));
+  return runs
+    .filter(({ text }) => text.trim() !== "")
+    .flatMap((run) => {
+      const columns = columnsOf(run, (x, y) => contrastRatio(ink, luminance(ground(x, y))));
+      const stretches = Math.max(1, columns.length - ACROSS + 1);
+      return Array.from({ length: stretches }, (_, from) =>
+        columns.slice(from, from + ACROSS).flat(),
+      ).flatMap((ratios) => {
+        const low = ratios.filter((ratio) => ratio < LEAST_CONTRAST);
+        return low.length > ratios.length * LOST ? [mean(low)] : [];
+      });
+    });
+}
+
+/** The contrast at each place of a run, column by column, an eighth of an em apart. */
+function columnsOf({ x, y, size, glyphs }: PlacedRun, ratio: (x: number, y: number) => number): number[][] {
+  const length = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+  const count = Math.max(1, Math.round(length * ACROSS));
+  const [top, height] = [y - LETTERS.above * size, (LETTERS.above + LETTERS.below) * size];
+  return Array.from({ length: count }, (_, column) => {
+    const across = x + ((column + 0.5) / count) * length * size;
+    return Array.from({ length: DOWN }, (__, row) => ratio(across, top + ((row + 0.5) / DOWN) * height));
+  });
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,154 @@
+/** What a block of 8 × 8 pixels is reduced to, on a side. */
+export type Reduced = 1 | 2 | 4 | 8;
+/** The side of a block, in pixels. */
+export const BLOCK = 8;
+
+/** One of the planes that a picture is made of: its light, and its colours. */
+export interface Component {
+  /** Blocks across and down in each unit that the file is made of. */
+  across: number;
+  down: number;
+  quantisation: Uint16Array;
+  dc: Uint16Array;
+  ac: Uint16Array;
+  /** The reduced pixels, and how many are in a row. */
+  pixels: Uint8ClampedArray;
+  stride: number;
+}
+
+const diagonalOf = (place: number): number => (place >> 3) + (place & 7);
+/** The place in a block of each coefficient, in the order of the file: along the diagonals, up and down in turn. */
+const ZIGZAG = Uint8Array.from({ length: 64 }, (_, place) => place).toSorted(
+  (a, b) => diagonalOf(a) - diagonalOf(b) || (diagonalOf(a) % 2 === 0 ? b - a : a - b),
+);
+
+/** Thrown for what is not read here. */
+export class Unread extends Error {}
+
+interface Frame {
+  width: number;
+  height: number;
+  /** Units between restarts; 0 for none. */
+  restart: number;
+  reduced: Reduced;
+}
+
+/**
+ * Reads all blocks. This is where the time goes, and in a program that has just started: so it is one loop over numbers,
+ * which is compiled soonest.
+ */
+export function readBlocks(scan: Uint8Array, components: readonly Component[], frame: Frame): void {
+  const { reduced, restart } = frame;
+  const unitsAcross = Math.ceil(frame.width / (BLOCK * Math.max(...components.map(({ across }) => across))));
+  const unitsDown = Math.ceil(frame.height / (BLOCK * Math.max(...components.map(({ down }) => down))));
+  for (const component of components) {
+    component.stride = unitsAcross * component.across * reduced;
+    component.pixels = new Uint8ClampedArray(component.stride * unitsDown * component.down * reduced);
+  }
+  const blocks = components.flatMap((component, index) =>
+    Array.from({ length: component.across * component.down }, (_, block) => ({
+      ...component,
+      index,
+      x: (block % component.across) * reduced,
+      y: Math.floor(block / component.across) * reduced,
+    })),
+  );
+  const before = new Int32Array(components.length);
+  const coefficients = new Float32Array(64);
+  const transform = inverse(reduced);
+  const data = entropyCoded(scan);
+  let [at, held, count, unit] = [0, 0, 0, 0];
+  for (let row = 0; row < unitsDown; row += 1)
+    for (let column = 0; column < unitsAcross; column += 1) {
+      if (restart > 0 && unit > 0 && unit % restart === 0) {
+        before.fill(0);
+        count -= count & 7;
+      }
+      unit += 1;
+      for (let each = 0; each < blocks.length; each += 1) {
+        const block = blocks[each] as (typeof blocks)[number];
+        let table = block.dc;
+        for (let index = 0; index < 64; index += 1) {
+          while (count <= 24) {
+            held = (held << 8) | (data[at] as number);
+            at += at < data.length - 1 ? 1 : 0;
+            count += 8;
+          }
+          const entry = table[(held >>> (count - 16)) & 0xffff] as number;
+          if (entry === 0) throw new Unread();
+          count -= entry >> 8;
+          const length = entry & 15;
+          if (index > 0) {
+            if (length === 0 && (entry & 255) !== 0xf0) break;
+            index += (entry & 255) >> 4;
+          }
+          if (count < length) {
+            held = (held << 8) | (data[at] as number);
+            at += at < data.length - 1 ? 1 : 0;
+            count += 8;
+          }
+          count -= length;
+          const place = ZIGZAG[index] as number;
+          if (index === 0 || (reduced > 1 && place >> 3 < reduced && (place & 7) < reduced)) {
+            const value = (held >>> count) & ((1 << length) - 1);
+            const signed = value < (1 << length) >> 1 ? value - (1 << length) + 1 : value;
+            const own =
+              index === 0 ? (before[block.index] = (before[block.index] as number) + signed) : signed;
+            coefficients[place] = own * (block.quantisation[index] as number);
+          }
+          table = block.ac;
+        }
+        const x = column * block.across * reduced + block.x;
+        const y = row * block.down * reduced + block.y;
+        transform(coefficients, block.pixels, y * block.stride + x, block.stride);
+        if (reduced > 1) coefficients.fill(0);
+      }
+    }
+}
+
+/** The bytes of a scan without what is stuffed between them, and with a last one that may be read over and over. */
+function entropyCoded(scan: Uint8Array): Uint8Array {
+  const data = new Uint8Array(scan.length + 1);
+  let length = 0;
+  for (let at = 0; at < scan.length; at += 1) {
+    const byte = scan[at] as number;
+    if (byte === 0xff) {
+      const next = scan[at + 1] as number;
+      at += 1;
+      if (next >= 0xd0 && next <= 0xd7) continue;
+      if (next !== 0) break;
+    }
+    data[length] = byte;
+    length += 1;
+  }
+  return data.subarray(0, length + 1);
+}
+
+/** The inverse cosine transform of the coarsest frequencies of a block, to as many pixels. */
+function inverse(reduced: Reduced) {
+  const wave = (frequency: number, place: number) =>
+    (frequency === 0 ? 1 : Math.SQRT2) * Math.cos(((2 * place + 1) * frequency * Math.PI) / (2 * reduced));
+  const side = Array.from({ length: reduced }, (_, index) => index);
+  const waves = side.map((place) => side.map((frequency) => wave(frequency, place)));
+  const rows = new Float32Array(64);
+  return (block: Float32Array, pixels: Uint8ClampedArray, at: number, stride: number): void => {
+    if (reduced === 1) {
+      pixels[at] = (block[0] as number) / BLOCK + 128;
+      return;
+    }
+    for (const v of side)
+      for (const x of side)
+        rows[v * BLOCK + x] = side.reduce(
+          (sum, u) => sum + (block[v * BLOCK + u] as number) * (waves[x]?.[u] as number),
+          0,
+        );
+    for (const y of side)
+      for (const x of side) {
+        const value = side.reduce(
+          (sum, v) => sum + (rows[v * BLOCK + x] as number) * (waves[y]?.[v] as number),
+          0,
+        );
+        pixels[at + y * stride + x] = value / BLOCK + 128;
+      }
+  };
+}

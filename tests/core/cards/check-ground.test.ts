@@ -1,0 +1,182 @@
+import {
+  cardFieldsSchema,
+  cardLayout,
+  groundCheck,
+  loadEncoder,
+  type CardFinding,
+  type CardTemplate,
+  type Pixels,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { expect, test } from "vitest";
+
+const typesetter = diskTypesetter();
+const size = { width: 540, height: 860 };
+const box = { x: 40, y: 40, width: 400, height: 60, size: 40 };
+const texts = { full_name: "Aarav Sharma", house: "8" };
+
+/** A picture of stripes, each of so many tenths of a millimetre, on the whole card. */
+const stripes = (width: number, ...colors: [red: number, green: number, blue: number][]): Pixels => ({
+  ...size,
+  channels: 3,
+  data: Uint8Array.from({ length: size.width * size.height * 3 }, (_, at) => {
+    const column = Math.floor(at / 3) % size.width;
+    return colors[Math.floor(column / width) % colors.length]![at % 3]!;
+  }),
+});
+const plain = (...color: [number, number, number]) => stripes(540, color);
+const cream = plain(255, 248, 230);
+const white = [255, 255, 255] as [number, number, number];
+const black = [0, 0, 0] as [number, number, number];
+const yellow = [255, 255, 0] as [number, number, number];
+
+const card = (fields: Record<string, object>, more: Partial<CardTemplate> = {}): CardTemplate => ({
+  name: "Card",
+  cardSize: { w: 54, h: 86 },
+  background: size,
+  fields: cardFieldsSchema.parse(fields),
+  ...more,
+});
+
+async function found(template: CardTemplate, pictures: Record<string, Pixels>): Promise<CardFinding[]> {
+  const layout = cardLayout(typesetter, template, await loadEncoder(template));
+  const { findings, photos } = groundCheck(template);
+  const images = Object.fromEntries(["photo", ...photos].map((name) => [name, { width: 600, height: 800 }]));
+  const laidOut = layout({ texts, images });
+  return [...laidOut.findings, ...findings(laidOut, pictures)].filter(({ code }) =>
+    code.endsWith("contrast"),
+  );
+}
+const onGround = (color: string, background: Pixels) =>
+  found(card({ full_name: { ...box, color } }), { background });
+
+test.each([
+  ["white on cream", "#ffffff", cream],
+  ["yellow on white", "#ffff00", plain(...white)],
+  ["dark blue on black", "#000066", plain(...black)],
+  ["red on green of the same light", "#d00000", plain(0, 120, 0)],
+])("%s is not seen", async (_, color, ground) => {
+  const [finding, ...more] = await onGround(color, ground);
+  expect(more).toEqual([]);
+  expect(finding).toMatchObject({ field: "full_name", code: "low_contrast" });
+  expect((finding as { ratio: number }).ratio).toBeLessThan(3);
+});
+
+test("black on cream, white on dark green, and white paper where there is no background are seen", async () => {
+  expect(await onGround("#000000", cream)).toEqual([]);
+  expect(await onGround("#ffffff", plain(20, 69, 47))).toEqual([]);
+  const unprinted = (color: string) =>
+    found(card({ full_name: { ...box, color } }, { background: null, measure: size }), {});
+  expect(await unprinted("#000000")).toEqual([]);
+  expect(await unprinted("#ffffff")).toHaveLength(1);
+});
+
+test("the limit is a ratio of 3: #949494 on white is seen, #959595 is not", async () => {
+  expect(await onGround("#949494", plain(...white))).toEqual([]);
+  expect(await onGround("#959595", plain(...white))).toHaveLength(1);
+});
+
+test("stripes take a text away, fine ones and broad ones, and a thin line does not", async () => {
+  for (const width of [5, 10, 40])
+    expect(await onGround("#000000", stripes(width, white, black)), `${width}`).toHaveLength(1);
+  const line = {
+    x: 0,
+    y: 60,
+    width: 500,
+    height: 6,
+    kind: "line",
+    thickness: 4,
+    color: "#000000",
+    layer: -1,
+  };
+  const title = { ...box, kind: "text", pattern: "School Name", color: "#000000" };
+  expect(await found(card({ line, title }), { background: cream })).toEqual([]);
+});
+
+test("a name whose last letters run onto a dark ground is found, and a short one beside it is not", async () => {
+  const dark = { x: 130, y: 0, width: 400, height: 120, kind: "rectangle", fill: "#222222", layer: -1 };
+  expect(
+    await found(card({ dark, full_name: { ...box, color: "#000000" } }), { background: cream }),
+  ).toHaveLength(1);
+  expect(await found(card({ dark, house: { ...box, color: "#000000" } }), { background: cream })).toEqual([]);
+});
+
+test("what lies above a text is not under it, and a plate under it is", async () => {
+  const plate = { x: 0, y: 0, width: 540, height: 200, kind: "rectangle", fill: "#ffffff" };
+  const name = { ...box, color: "#ffffff", layer: 1 };
+  const dark = plain(0, 0, 80);
+  expect(await found(card({ plate, full_name: name }), { background: dark })).toHaveLength(1);
+  expect(await found(card({ plate: { ...plate, layer: 2 }, full_name: name }), { background: dark })).toEqual(
+    [],
+  );
+  expect(
+    await found(card({ plate: { ...plate, opacity: 0.1 }, full_name: name }), { background: dark }),
+  ).toEqual([]);
+});
+
+test("the pixels of a logo count where it is opaque", async () => {
+  const template = card(
+    {
+      logo: { ...box, kind: "image", image: "k", shape: "rectangle", layer: -1 },
+      full_name: { ...box, color: "#000000" },
+    },
+    { images: { k: { width: 40, height: 6 } } },
+  );
+  const logo = (alpha: number): Pixels => ({
+    width: 1,
+    height: 1,
+    channels: 4,
+    data: Uint8Array.of(0, 0, 0, alpha),
+  });
+  expect(groundCheck(template).images).toEqual(["background", "image k"]);
+  expect(await found(template, { background: cream, "image k": logo(255) })).toHaveLength(1);
+  expect(await found(template, { background: cream, "image k": logo(40) })).toEqual([]);
+});
+
+test("a photo under a text is looked at card by card, and nowhere else", async () => {
+  const photo = { x: 40, y: 30, width: 400, height: 500, isImage: true, layer: -1 };
+  const over = card({ photo, full_name: { ...box, color: "#ffffff" } });
+  expect(groundCheck(over).photos).toEqual(["photo"]);
+  expect(groundCheck(card({ photo: { ...photo, y: 200 }, full_name: box })).photos).toEqual([]);
+  const { findings } = groundCheck(over);
+  const laidOut = cardLayout(typesetter, over)({ texts, images: { photo: { width: 600, height: 800 } } });
+  const at = (shot: Pixels) => findings(laidOut, { background: cream, photo: shot });
+  for (let round = 0; round < 2; round += 1) {
+    expect(at(plain(...black))).toEqual([]);
+    expect(at(plain(...white))).toHaveLength(1);
+  }
+});
+
+test("where the pixels of a picture are missing nobody knows, and nothing is said", async () => {
+  expect(await found(card({ full_name: { ...box, color: "#ffffff" } }), {})).toEqual([]);
+});
+
+const code = { x: 40, y: 40, width: 300, height: 300, kind: "qr", pattern: "{full_name}" };
+const bars = { ...code, kind: "code128", height: 100, width: 460 };
+
+test("codes need dark bars on a light ground, their own or what is under them", async () => {
+  const contrasts = async (field: object, ground = cream) =>
+    (await found(card({ code: field }), { background: ground })).map((each) => each.code);
+  for (const field of [code, bars]) {
+    expect(await contrasts({ ...field, color: "#000000" })).toEqual([]);
+    expect(await contrasts({ ...field, color: "#000066", fill: "#ffff00" })).toEqual([]);
+    expect(await contrasts({ ...field, color: "#ffff00", fill: "#ffff00" })).toEqual(["code_contrast"]);
+    expect(await contrasts({ ...field, color: "#ffff00", fill: "#ffffff" })).toEqual(["code_contrast"]);
+    expect(await contrasts({ ...field, color: "#ffffff", fill: "#000000" })).toEqual(["code_contrast"]);
+    expect(await contrasts({ ...field, color: "#000000", fill: null })).toEqual([]);
+    expect(await contrasts({ ...field, color: "#000000", fill: null }, plain(60, 60, 60))).toEqual([
+      "code_contrast",
+    ]);
+    expect(await contrasts({ ...field, color: "#ffff00", fill: null }, plain(...yellow))).toEqual([
+      "code_contrast",
+    ]);
+    expect(await contrasts({ ...field, color: "#000000", fill: null }, stripes(20, white, black))).toEqual([
+      "code_contrast",
+    ]);
+  }
+});
+
+test("red bars are as light as paper to a scanner's red light, and dark to a phone", async () => {
+  expect(await found(card({ bars: { ...bars, color: "#ff0000" } }), {})).toHaveLength(1);
+  expect(await found(card({ code: { ...code, color: "#ff0000" } }), {})).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { classCheck, makeField, type ClassFinding, type ClassMember, type FormField } from "@idms/core";
+import { expect, test } from "vitest";
+
+const form: FormField[] = [
+  makeField("full_name", "Student Name", "text", { map_to: "full_name" }),
+  makeField("fatherName", "Father Name", "text"),
+  makeField("f7", "Roll No.", "text"),
+  makeField("f8", "Adm. No.", "text"),
+  makeField("f9", "Date of Birth", "date"),
+  makeField("f10", "Valid upto", "text"),
+];
+
+let ids = 0;
+const member = (full_name: string, meta: Record<string, unknown> = {}, more: Partial<ClassMember> = {}) => ({
+  id: (ids += 1),
+  full_name,
+  meta,
+  fields: form,
+  photo: null,
+  ...more,
+});
+
+function check(members: readonly ClassMember[]): Map<string, ClassFinding[]> {
+  const checking = classCheck("2026-11-22", "photo");
+  for (const each of members) checking.add(each);
+  const found = checking.found();
+  return new Map(
+    members.flatMap(({ id, full_name }) => (found.has(id) ? [[full_name, found.get(id)!]] : [])),
+  );
+}
+
+test("an ordinary class has nothing to say", () => {
+  const members = Array.from({ length: 40 }, (_, at) =>
+    member(
+      `Student ${at}`,
+      { fatherName: "Ravi Rao", f7: `${at + 1}`, f8: `A${at}`, f9: "2014-04-17", f10: "31-03-2027" },
+      { photo: `hash ${at}` },
+    ),
+  );
+  expect(check([...members, member(""), member(""), member("Asha", { f7: "", f8: "" })])).toEqual(new Map());
+});
+
+test("the same photo names the other student, by roll number where there is one", () => {
+  const found = check([
+    member("Bela Das", {}, { photo: "x" }),
+    member("Asha Rao", { f7: "12" }, { photo: "x" }),
+    member("Chitra Sen", {}, { photo: "y" }),
+  ]);
+  expect(found.get("Bela Das")).toEqual([
+    { field: "photo", code: "same_photo", message: "The same photo is on Asha Rao (roll no. 12)." },
+  ]);
+  expect(found.get("Asha Rao")?.[0]?.message).toMatch(/^The same photo is on Bela Das \(student \d+\)\.$/);
+  expect(found.has("Chitra Sen")).toBe(false);
+});
+
+test("more than two are counted", () => {
+  const found = check(["A", "B", "C", "D"].map((name, at) => member(name, { f7: `${at}` }, { photo: "x" })));
+  expect(found.get("A")?.[0]?.message).toBe("The same photo is on B (roll no. 1) and 2 more.");
+  expect(found.get("D")?.[0]?.message).toBe("The same photo is on A (roll no. 0) and 2 more.");
+});
+
+test("roll numbers are read as numbers, admission numbers as people read them", () => {
+  const found = check([
+    member("A", { f7: "07", f8: "GV/ 12" }),
+    member("B", { f7: " 7", f8: "gv/  12" }),
+    member("C", { f7: "70", f8: "GV/12" }),
+  ]);
+  expect(found.get("A")?.map(({ code, field }) => [code, field])).toEqual([
+    ["same_roll_no", "f7"],
+    ["same_admission_no", "f8"],
+  ]);
+  expect(found.get("B")?.[0]?.message).toBe("The roll number 07 is also that of A (roll no. 07).");
+  expect(found.has("C")).toBe(false);
+});
+
+test("one child twice is told by name and father, whatever the case, the spaces and the composition", () => {
+  const found = check([
+    member("Zoë  Rao", { fatherName: "RAVI RAO", f7: "1" }),
+    member("zoe\u0308 rao", { fatherName: "Ravi Rao", f7: "2" }),
+    member("Zoë Rao", { fatherName: "Mohan Rao", f7: "3" }),
+    member("Zoë Rao", { f7: "4" }),
+  ]);
+  expect([...found.values()].map((each) => each.map(({ code }) => code))).toEqual([
+    ["same_student"],
+    ["same_student"],
+  ]);
+  expect(found.get("zoe\u0308 rao")?.[0]).toEqual({
+    field: "full_name",
+    code: "same_student",
+    message: "Name and father are also those of Zoë  Rao (roll no. 1).",
+  });
+});
+
+test("dates that cannot be are told under their fields", () => {
+  const found = check([
+    member("A", { f9: "2031-04-17", f10: "31-03-2019" }),
+    member("B", { f9: "1950-01-01" }),
+  ]);
+  expect(found.get("A")).toEqual([
+    { field: "f9", code: "impossible_date", message: "The birth date 2031-04-17 is in the future." },
+    { field: "f10", code: "impossible_date", message: "The card was valid until 31-03-2019, which is past." },
+  ]);
+  expect(found.get("B")?.[0]?.message).toMatch(/not 2 to 25/);
+});
+
+test("answers of students without a form are known by their names, numbers too", () => {
+  const found = check([
+    member("A", { RollNo: 12, DOB: "01-01-1950" }, { fields: null }),
+    member("B", { "Roll No.": "12" }, { fields: [] }),
+  ]);
+  expect(found.get("A")?.map(({ code, field }) => [code, field])).toEqual([
+    ["same_roll_no", "RollNo"],
+    ["impossible_date", "DOB"],
+  ]);
+  expect(found.get("B")?.[0]?.code).toBe("same_roll_no");
+});
+
+test("ten thousand students with one photo are told in as many short sentences", () => {
+  const found = check(Array.from({ length: 10_000 }, (_, at) => member(`S${at}`, {}, { photo: "x" })));
+  expect(found.size).toBe(10_000);
+  expect(found.get("S9999")?.[0]?.message).toMatch(/and 9998 more\.$/);
+});

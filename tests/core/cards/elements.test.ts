@@ -1,4 +1,12 @@
-import { cardFieldSchema, cardFieldsSchema, DEFAULT_THICKNESS, ELEMENT_KINDS, MAX_PATTERN } from "@idms/core";
+import {
+  cardFieldSchema,
+  cardFieldsSchema,
+  DEFAULT_THICKNESS,
+  ELEMENT_KINDS,
+  MAX_PATTERN,
+  type CardField,
+  type WholeField,
+} from "@idms/core";
 import { describe, expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 160, height: 40 };
@@ -36,6 +44,20 @@ test("every kind can be bold, italic, on a layer and locked, and is never the fo
   for (const kind of ELEMENT_KINDS)
     expect(kindOf({ kind, pattern: "x", isImage: true, ...more })).toMatchObject({ ...more, isImage: false });
   expect(kindOf(more)).toEqual({ ...plain, ...more });
+});
+
+/** Two names more than an element has: one that may be absent, and one that may not. */
+type Rotated = CardField & { rotation?: number };
+type Coated = CardField & { coating: string };
+
+test("a name that is added to an element does not compile until its reader says what becomes of it", () => {
+  const whole = { ...plain } as WholeField;
+  // @ts-expect-error: `rotation` is missing, although an element may be without it.
+  const rotated: WholeField<Rotated> = whole;
+  // @ts-expect-error: `coating` is missing.
+  const coated: WholeField<Coated> = whole;
+  const said: WholeField<Rotated> = { ...whole, rotation: undefined };
+  expect([rotated, coated, said]).toEqual([plain, plain, plain]);
 });
 
 describe("refused in words:", () => {

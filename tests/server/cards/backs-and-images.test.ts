@@ -1,4 +1,5 @@
 import { readdir, utimes } from "node:fs/promises";
+import { cardFieldAnswer, cardFieldsSchema, idTemplateSchema } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { putImages, readIdTemplate } from "../../../packages/server/src/cards/records.ts";
@@ -113,6 +114,30 @@ describe("the back of a template", () => {
     expect((await saved(id, { back: "away" })).body.detail).toMatch(/^back is "remove"/);
     expect((await root.get(`/api/id-templates/${id}/background/?side=left`)).status).toBe(400);
   });
+});
+
+test("whatever an element has comes back from the server as it was saved, and so it is saved again", async () => {
+  const { id } = await created();
+  const { key } = (await upload(id)).body;
+  const set = { font: "times.ttf", size: 7.25, color: "#a1b2c3", align: "right", bold: true, italic: true };
+  const drawn = { fill: "#ffffff", stroke: "#123456", thickness: 2.5, opacity: 0.4, shape: "rounded" };
+  const elements = cardFieldsSchema.parse({
+    note: { ...note, ...set, layer: -2, locked: true },
+    photo: { ...box, isImage: true, shape: "hexagon" },
+    logo: { ...box, kind: "image", image: key, shape: "circle" },
+    frame: { ...box, kind: "rectangle", ...drawn },
+  });
+  const names = new Set(Object.values(elements).flatMap((element) => Object.keys(element)));
+  expect([...names].toSorted()).toEqual(Object.keys(cardFieldAnswer.shape).toSorted());
+  const { body } = await saved(id, {
+    fields: JSON.stringify(elements),
+    back_fields: JSON.stringify(elements),
+  });
+  expect([body.fields, body.back.fields]).toEqual([elements, elements]);
+  const { front, back } = idTemplateSchema.parse(body);
+  expect([front.fields, back?.fields]).toEqual([elements, elements]);
+  const again = await saved(id, { fields: JSON.stringify(front.fields) });
+  expect(again.body.fields).toEqual(elements);
 });
 
 describe("an image of a template", () => {

@@ -22,42 +22,46 @@ export type Shape = (typeof SHAPES)[number];
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /**
- * One element of a card as it is stored; all lengths, the font size too, in background-image pixels. Without a `kind` it
- * is the specification's: the text or photo of the form's field whose name is its key. What a kind does not use is
- * absent, so a card of plain fields is stored as it always was.
+ * One element of a card as it is stored and answered; all lengths, the font size too, in background-image pixels. Without
+ * a `kind` it is the specification's: the text or photo of the form's field whose name is its key. What a kind does not
+ * use is absent, so a card of plain fields is stored as it always was.
  */
-export interface CardField {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  font: FontKey;
-  size: number;
-  color: string;
+export const cardFieldAnswer = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  font: z.enum(FONT_KEYS),
+  size: z.number(),
+  color: z.string(),
   /** True for the photo of the form only. */
-  isImage: boolean;
+  isImage: z.boolean(),
   /** Of a photo, and of a fixed image that fills a shape instead of lying whole in its box, and of a rectangle. */
-  shape: Shape | null;
-  align: Alignment;
-  bold?: boolean;
-  italic?: boolean;
-  kind?: ElementKind;
+  shape: z.enum(SHAPES).nullable(),
+  align: z.enum(ALIGNMENTS),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  kind: z.enum(ELEMENT_KINDS).optional(),
   /** What a fixed text or a code holds: any text, with placeholders such as {full_name}. */
-  pattern?: string;
+  pattern: z.string().optional(),
   /** The key of one of the template's stored images. */
-  image?: string | null;
+  image: z.string().nullish(),
   /** The ground of a code, or the inside of a rectangle. */
-  fill?: string | null;
-  stroke?: string | null;
+  fill: z.string().nullish(),
+  stroke: z.string().nullish(),
   /** Of a line or a rectangle's outline. */
-  thickness?: number;
+  thickness: z.number().optional(),
   /** Of a rectangle's inside, from 0 to 1. */
-  opacity?: number;
+  opacity: z.number().optional(),
   /** Elements of a higher layer lie over those of a lower one; those of the same keep the order of the keys. */
-  layer?: number;
+  layer: z.int().optional(),
   /** Held in place by the designer; printing takes no notice. */
-  locked?: boolean;
-}
+  locked: z.boolean().optional(),
+});
+export type CardField = z.output<typeof cardFieldAnswer>;
+
+/** Every name of an element, with undefined for what is absent: whoever makes one can forget none. */
+export type WholeField<Field = CardField> = { [Name in keyof Required<Field>]: Field[Name] };
 
 const pixels = z.number().finite();
 const side = pixels.positive();
@@ -65,8 +69,9 @@ const color = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "A colour is w
 const oneOf = <const T extends readonly string[]>(what: string, values: T) =>
   z.enum(values, { error: `${what} is one of ${values.join(", ")}.` });
 
-const rawField = z
-  .object({
+/** What is sent or was stored, which may leave out more and say it otherwise, within what a card can show. */
+const rawField = cardFieldAnswer
+  .extend({
     x: pixels.default(0),
     y: pixels.default(0),
     width: side.optional(),
@@ -105,8 +110,7 @@ export const cardFieldSchema = rawField.transform((field): CardField => {
   const height = (field.height ?? field.h) as number;
   const kind = field.kind ?? undefined;
   const isPhoto = !kind && (field.isImage ?? false);
-  const shape = isPhoto ? (field.shape ?? DEFAULT_SHAPE) : null;
-  return {
+  const whole: WholeField = {
     x: field.x,
     y: field.y,
     width: (field.width ?? field.w) as number,
@@ -115,17 +119,29 @@ export const cardFieldSchema = rawField.transform((field): CardField => {
     size: field.size ?? defaultFontSize(height),
     color: field.color ?? DEFAULT_COLOR,
     isImage: isPhoto,
-    shape,
+    shape: isPhoto ? (field.shape ?? DEFAULT_SHAPE) : null,
     align: field.align ?? DEFAULT_ALIGNMENT,
-    ...(field.bold && { bold: true }),
-    ...(field.italic && { italic: true }),
-    ...(kind && { kind, ...partsOf(kind, field) }),
-    ...(typeof field.layer === "number" && field.layer !== 0 && { layer: field.layer }),
-    ...(field.locked && { locked: true }),
+    bold: field.bold || undefined,
+    italic: field.italic || undefined,
+    kind,
+    ...NO_PARTS,
+    ...(kind && partsOf(kind, field)),
+    layer: field.layer || undefined,
+    locked: field.locked || undefined,
   };
+  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)) as CardField;
 });
 
 /** What only elements of a kind have. */
+const NO_PARTS = {
+  pattern: undefined,
+  image: undefined,
+  fill: undefined,
+  opacity: undefined,
+  stroke: undefined,
+  thickness: undefined,
+};
+
 function partsOf(kind: ElementKind, field: z.output<typeof rawField>): Partial<CardField> {
   const { shape, fill, stroke, image } = field;
   const pattern = field.pattern ?? "";

@@ -1,22 +1,48 @@
 import { z } from "zod";
 import { idSchema, referenceSchema } from "../ids.ts";
-import { cardFieldsSchema, type CardFace } from "./template.ts";
+import { cardFieldAnswer } from "./card-field.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
+import { cardFieldsSchema, type CardFace } from "./template.ts";
 
-/** One side of an ID template as the API answers it; `url` is where its background can be loaded. */
+const faceAnswer = z.object({
+  background_url: z.string().nullable(),
+  /** Another one for another picture. */
+  background_tag: z.string().nullable(),
+  background_width: z.int().nullable(),
+  background_height: z.int().nullable(),
+  fields: z.record(z.string(), cardFieldAnswer),
+});
+
+/** A stored image of an ID template; elements name it by its key. */
+export const idTemplateImageSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type IdTemplateImage = z.output<typeof idTemplateImageSchema>;
+
+/** An ID template as the API answers it. */
+export const idTemplateAnswer = z.object({
+  id: z.int(),
+  school: z.int(),
+  name: z.string(),
+  is_default: z.boolean(),
+  ...faceAnswer.shape,
+  card_size_mm: z.object({ w: z.number(), h: z.number() }),
+  back: faceAnswer.nullable(),
+  images: z.array(idTemplateImageSchema),
+  /** Goes up with every change. */
+  version: z.int(),
+});
+export type IdTemplateAnswer = z.input<typeof idTemplateAnswer>;
+
+/** One side of an ID template as every reader sees it; `url` is where its background can be loaded. */
 export interface IdTemplateFace extends CardFace {
   url: string | null;
   /** Another one for another background; null where the server does not say. */
   tag: string | null;
-}
-
-/** A stored image of an ID template; elements name it by its key. */
-export interface IdTemplateImage {
-  key: string;
-  name: string;
-  url: string;
-  width: number;
-  height: number;
 }
 
 /** An ID template as every reader sees it. */
@@ -29,26 +55,12 @@ export interface IdTemplate {
   front: IdTemplateFace;
   back: IdTemplateFace | null;
   images: IdTemplateImage[];
-  /** Goes up with every change. */
   version: number;
 }
 
-const faceShape = {
+const faceSchema = faceAnswer.partial().extend({
   background: z.string().nullish(),
-  background_url: z.string().nullish(),
-  background_tag: z.string().nullish(),
-  background_width: z.int().positive().nullish(),
-  background_height: z.int().positive().nullish(),
   fields: cardFieldsSchema.nullish(),
-};
-const faceSchema = z.object(faceShape);
-
-const imageSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
 });
 
 function readFace(face: z.output<typeof faceSchema>): IdTemplateFace {
@@ -62,16 +74,15 @@ function readFace(face: z.output<typeof faceSchema>): IdTemplateFace {
 }
 
 /** Reads an ID template; elements that were stored come out as they were, to the last digit. */
-export const idTemplateSchema = z
-  .object({
+export const idTemplateSchema = idTemplateAnswer
+  .extend({
     id: idSchema,
     school: referenceSchema.nullish(),
-    name: z.string(),
     is_default: z.boolean().nullish(),
+    ...faceSchema.shape,
     card_size_mm: cardSizeSchema.nullish(),
-    ...faceShape,
     back: faceSchema.nullish(),
-    images: z.array(imageSchema).nullish(),
+    images: z.array(idTemplateImageSchema).nullish(),
     version: z.int().nullish(),
   })
   .transform((template): IdTemplate => ({

@@ -1,9 +1,10 @@
+import { idTemplateAnswer } from "@idms/core";
 import { missing } from "../failures/missing.ts";
 import { route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { restoreTemplate } from "../cards/change-template.ts";
 import { readIdTemplate, type IdTemplate } from "../cards/records.ts";
-import { asEarlierAnswer, asTemplateAnswer, templateAnswer } from "./template-answer.ts";
+import { asEarlierAnswer, asTemplateAnswer } from "./template-answer.ts";
 
 /** The calls that bring back what an ID template was. */
 export const earlierTemplateRoutes = [
@@ -12,7 +13,7 @@ export const earlierTemplateRoutes = [
     access: "design_id_templates",
     subject: "id_templates",
     what: "ID template",
-    versioned: versionedAs(templateAnswer, asEarlierAnswer),
+    versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
     isThere: (db, id) => readIdTemplate(db, id) !== undefined,
   }),
   route({
@@ -20,8 +21,8 @@ export const earlierTemplateRoutes = [
     path: "/id-templates/{id}/versions/{version}/restore/",
     access: "design_id_templates",
     summary: "Make an earlier version of an ID template, with its pictures, the current one.",
-    answer: templateAnswer,
-    versioned: versionedAs(templateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),
+    answer: idTemplateAnswer,
+    versioned: versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),
     async handle({ services, caller, params, wanted }) {
       const version = Number(params.version);
       if (!Number.isSafeInteger(version)) throw missing("version of this ID template");

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { chosenId, designerText } from "@idms/core";
+import { chosenId, designerText, idTemplateAnswer } from "@idms/core";
 import { z } from "zod";
 import { scratchPath } from "../files/write-atomic.ts";
 import { missing } from "../failures/missing.ts";
@@ -10,7 +10,7 @@ import { duplicateTemplate } from "../cards/duplicate-template.ts";
 import { exportTemplate } from "../cards/export-template.ts";
 import { importTemplate } from "../cards/import-template.ts";
 import { findIdTemplate } from "../cards/records.ts";
-import { asTemplateAnswer, templateAnswer } from "./template-answer.ts";
+import { asTemplateAnswer } from "./template-answer.ts";
 import { PACKAGE_MEDIA, packageName } from "../cards/template-package.ts";
 import { bytesOf, imagePart, templateName } from "../cards/template-parts.ts";
 
@@ -49,7 +49,7 @@ export const exchangeRoutes = [
       }),
       BODY_LIMIT,
     ),
-    answer: templateAnswer,
+    answer: idTemplateAnswer,
     status: 201,
     async handle({ services, caller, body }) {
       const source = Buffer.from(await bytesOf(body.file));
@@ -63,7 +63,7 @@ export const exchangeRoutes = [
     access: "design_id_templates",
     summary: "Add a copy of an ID template to a school, the same or another one.",
     body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
-    answer: templateAnswer,
+    answer: idTemplateAnswer,
     status: 201,
     handle: async ({ services, caller, params, body: { school, name } }) =>
       asTemplateAnswer(await duplicateTemplate(services, params.id, { schoolId: school, name, caller })),

@@ -1,4 +1,4 @@
-import { chosenId, designerText, idSchema, MAX_PHOTO_BYTES } from "@idms/core";
+import { chosenId, designerText, idSchema, idTemplateAnswer, MAX_PHOTO_BYTES } from "@idms/core";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
 import { privateImage } from "../http/private-image.ts";
@@ -6,7 +6,7 @@ import { fileOf, listOf, multipart, route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 import { requireSchool } from "../students/sample-cards.ts";
 import { addFromStarter, findStarter, previewStarter, SAMPLE_SCHOOL } from "../cards/starter-designs.ts";
-import { asTemplateAnswer, templateAnswer } from "./template-answer.ts";
+import { asTemplateAnswer } from "./template-answer.ts";
 import { bytesOf, flagText, imagePart, templateName } from "../cards/template-parts.ts";
 
 /** A logo, and a few words beside it. */
@@ -85,7 +85,7 @@ export const starterRoutes = [
       }),
       BODY_LIMIT,
     ),
-    answer: templateAnswer,
+    answer: idTemplateAnswer,
     status: 201,
     async handle({ services, caller, body }) {
       const { school, name, is_default = false, logo } = body;

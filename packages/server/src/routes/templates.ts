@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { MAX_PHOTO_BYTES } from "@idms/core";
+import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES } from "@idms/core";
 import { z } from "zod";
 import { audited } from "../audit/audited.ts";
 import { storedPath } from "../files/stored-files.ts";
@@ -17,7 +17,7 @@ import {
   type IdTemplate,
 } from "../cards/records.ts";
 import { removeImage } from "../batches/remove-image.ts";
-import { asImageAnswer, asTemplateAnswer, imageAnswer, templateAnswer } from "./template-answer.ts";
+import { asImageAnswer, asTemplateAnswer } from "./template-answer.ts";
 import { addTemplateImage } from "../cards/template-images.ts";
 import {
   backChange,
@@ -34,7 +34,7 @@ const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
 /** The backgrounds of both sides, and the layout beside them. */
 const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
-const versioned = versionedAs(templateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
+const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
 /** Which version of a template a picture is of; the current one unless it is given. */
 const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
@@ -46,7 +46,7 @@ export const cardRoutes = [
     access: "design_id_templates",
     summary: "The ID templates, of one school or of all.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
-    answer: listOf(templateAnswer),
+    answer: listOf(idTemplateAnswer),
     async handle({ services, query, school }) {
       const wish = { ...query, page: pageOf(query) };
       const { rows, count } = await findIdTemplateRows(services.db, schoolOf(school, query), wish);
@@ -60,7 +60,7 @@ export const cardRoutes = [
     summary:
       "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied.",
     body: multipart(newTemplateParts, TWO_PICTURES),
-    answer: templateAnswer,
+    answer: idTemplateAnswer,
     versioned,
     status: 201,
     async handle({ services, caller, body }) {
@@ -87,7 +87,7 @@ export const cardRoutes = [
     access: "design_id_templates",
     summary: "Change what is sent of an ID template; back=remove takes its back away.",
     body: multipart(templateChangeParts, TWO_PICTURES),
-    answer: templateAnswer,
+    answer: idTemplateAnswer,
     versioned,
     async handle({ services, caller, params, body, wanted }) {
       const change = {
@@ -142,7 +142,7 @@ export const cardRoutes = [
     access: "design_id_templates",
     summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
     body: multipart(imageParts, ONE_PICTURE),
-    answer: imageAnswer,
+    answer: idTemplateImageSchema,
     status: 201,
     async handle({ services, caller, params, body }) {
       const name = body.image.name.slice(0, 100);

@@ -1,4 +1,4 @@
-import { idTemplateSchema, type IdTemplate } from "@idms/core";
+import { idTemplateImageSchema, idTemplateSchema, type IdTemplate } from "@idms/core";
 import { z } from "zod";
 import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
@@ -96,19 +96,11 @@ export async function proofOf(id: number, design: Design, before: Design, wish: 
   return (await fetchAnswer("POST", pathOf(id, "proof/"), { body })).blob();
 }
 
-const imageSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
-  width: z.int(),
-  height: z.int(),
-});
-
 /** Adds a picture to a template, for an element that is yet to be saved. */
 export async function addImage(id: number, image: File): Promise<{ key: string; image: DesignImage }> {
   const body = new FormData();
   body.set("image", image);
-  const { key, ...rest } = imageSchema.parse(await call("POST", pathOf(id, "images/"), { body }));
+  const { key, ...rest } = idTemplateImageSchema.parse(await call("POST", pathOf(id, "images/"), { body }));
   return { key, image: rest };
 }
 

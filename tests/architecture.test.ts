@@ -15,8 +15,6 @@ const arrows: Record<string, string[]> = {
   templates: ["core", "core/node"],
   fixtures: ["core", "core/node"],
 };
-/** Types vanish when the program is built, so the web may know the server's client type. */
-const typeArrows: Record<string, string[]> = { web: ["server"] };
 /** The packages that run in a browser as well as in Node; the isomorphic core may use no other. */
 const isomorphic = new Set([
   "@zxcvbn-ts/core",
@@ -29,31 +27,22 @@ const isomorphic = new Set([
   "zod",
 ]);
 
-interface Import {
-  from: string;
-  typeOnly: boolean;
-}
-
 /** The part of the program that a file of the repository belongs to. */
 function partOf(file: string): string | null {
   if (file.startsWith("packages/core/src/node/")) return "core/node";
   return /^packages\/([a-z]+)\//.exec(file)?.[1] ?? /^(templates|fixtures)\//.exec(file)?.[1] ?? null;
 }
 
-function importsOf(source: string): Import[] {
+/** What a source imports, be it only types: they bind two parts as well. */
+function importsOf(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-  const statements = code.matchAll(
-    /^\s*(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm,
-  );
+  const statements = code.matchAll(/^\s*(?:import|export)\s+(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm);
   const calls = code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*["'`]([^"'`]+)["'`]/g);
-  return [
-    ...Array.from(statements, ([, type, from]) => ({ from: from as string, typeOnly: type !== undefined })),
-    ...Array.from(calls, ([, from]) => ({ from: from as string, typeOnly: false })),
-  ];
+  return [...statements, ...calls].map(([, from]) => from as string);
 }
 
 /** What is wrong with a file's import, or null. */
-function breach(file: string, { from, typeOnly }: Import): string | null {
+function breach(file: string, from: string): string | null {
   const part = partOf(file) as string;
   const wrong = (why: string) => `${file} imports ${from}: ${why}`;
   if (from.startsWith(".")) {
@@ -74,7 +63,6 @@ function breach(file: string, { from, typeOnly }: Import): string | null {
     const reached = name === "core" ? target : name;
     if (reached === part) return null;
     if (arrows[part]?.includes(reached)) return null;
-    if (typeOnly && typeArrows[part]?.includes(reached)) return null;
     return wrong(`${part} may not import ${reached}`);
   }
   if (part !== "core") return null;
@@ -116,6 +104,7 @@ describe("the rule finds", () => {
     ["packages/server/src/a.ts", 'import { mm } from "../../core/src/units.ts";'],
     ["packages/server/src/a.ts", 'import { mm } from "@idms/core/src/units.ts";'],
     ["packages/web/src/a.tsx", 'import { openApp } from "@idms/server";'],
+    ["packages/web/src/a.tsx", 'import type { Client } from "@idms/server";'],
     ["packages/web/src/a.tsx", 'import { renderPng } from "@idms/core/node";'],
     ["templates/a.ts", 'import { openApp } from "@idms/server";'],
     ["fixtures/a.ts", 'import "@idms/cli";'],
@@ -131,7 +120,6 @@ describe("the rule finds", () => {
       "packages/server/src/a.ts",
       'import { mm } from "@idms/core"; import { renderPng } from "@idms/core/node";',
     ],
-    ["packages/web/src/a.tsx", 'import type { Client } from "@idms/server";'],
     [
       "packages/cli/src/a.ts",
       'import { openApp } from "@idms/server"; import { demo } from "@idms/fixtures";',

@@ -18,6 +18,14 @@ const ends = (path: Path): [number, number, number, number] => {
   const [from, to] = path;
   return [from?.[1], from?.[2], to?.[1], to?.[2]] as [number, number, number, number];
 };
+/** How long the marks are, each length once, to the nanometre. */
+function lengthsOf(marks: readonly { path: Path }[]): number[] {
+  const lengths = marks.map(({ path }) => {
+    const [x1, y1, x2, y2] = ends(path);
+    return Math.round(Math.hypot(x2 - x1, y2 - y1) * 1e6) / 1e6;
+  });
+  return [...new Set(lengths)].toSorted((a, b) => a - b);
+}
 const size = fc.double({ min: 10, max: 150, noNaN: true });
 
 describe("crop marks", () => {
@@ -76,12 +84,16 @@ describe("crop marks", () => {
 
   test("are shortened in a gap that is wide enough for a little, and never reach into a card that touches", () => {
     const between = impose("a4", CARD_SIZES[0], { bleed: mm(2), gap: mm(7.2) });
-    const lengths = cropMarks(between).map(({ path }) => {
-      const [x1, y1, x2, y2] = ends(path);
-      return Math.round(Math.hypot(x2 - x1, y2 - y1) * 1e6) / 1e6;
-    });
-    expect(new Set(lengths)).toEqual(new Set([1.1, 1.5]));
+    expect(lengthsOf(cropMarks(between))).toEqual([1.1, 1.5]);
     expect(cropMarks(impose("a4", CARD_SIZES[0], { gap: mm(0) }))).toHaveLength(2 * (2 * 5 + 2 * 2));
+  });
+
+  test.each([
+    ["a millimetre", 7, [1, 1.5]],
+    ["a little less, which guides no knife, and are left out", 6.98, [1.5]],
+  ])("in a gap with room for %s", (_, gap, lengths) => {
+    const imposition = impose("a4", CARD_SIZES[0], { bleed: mm(2), gap: mm(gap) });
+    expect(lengthsOf(cropMarks(imposition))).toEqual(lengths);
   });
 
   test("are black hairlines of a quarter point", () => {

@@ -14,6 +14,12 @@ const everywhere = {
 /** The files of a project share what they import: loading it anew for each takes as long as all the tests. */
 const shared = { isolate: false };
 
+/**
+ * Tests that take seconds each and seldom break: proofs in bulk, of which the others have a few small cases.
+ * `npm run test:slow` runs them.
+ */
+const SLOW = "tests/**/*.slow.test.ts";
+
 /** Tests that start the press's thread, from source, time and again. */
 const PRESS = "tests/server/{print,watch}/**/*.test.ts";
 
@@ -28,16 +34,17 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [PRESS],
+          exclude: [PRESS, SLOW],
           ...shared,
           ...everywhere,
         },
       },
-      { test: { name: "press", include: [PRESS], ...shared, ...everywhere } },
+      { test: { name: "press", include: [PRESS], exclude: [SLOW], ...shared, ...everywhere } },
       {
         test: {
           name: "program",
           include: ["tests/cli/**/*.test.ts"],
+          exclude: [SLOW],
           globalSetup: ["tests/cli/demo-school.ts"],
           ...everywhere,
         },
@@ -46,7 +53,16 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["tests/web/**/*.test.ts"],
+          exclude: [SLOW],
           globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
+          ...everywhere,
+        },
+      },
+      {
+        test: {
+          name: "slow",
+          include: [SLOW],
+          globalSetup: ["tests/cli/demo-school.ts"],
           ...everywhere,
         },
       },

@@ -15,13 +15,22 @@ const everywhere = {
 const shared = { isolate: false };
 
 /**
- * Tests that take seconds each and seldom break: proofs in bulk, of which the others have a few small cases.
- * `npm run test:slow` runs them.
+ * `slow` has every proof whole: those that take long by themselves, and those of which the other projects go through a
+ * few cases (tests/in-bulk.ts).
  */
 const SLOW = "tests/**/*.slow.test.ts";
+const IN_BULK = [
+  "tests/core/cards/{canvas-and-pdf,decode-codes}.test.ts",
+  "tests/core/cards/text/fit-text.test.ts",
+  "tests/fixtures/draw-portrait.test.ts",
+  "tests/server/accounts/slow-guesses.test.ts",
+  "tests/server/http/hostile-bodies.test.ts",
+  "tests/server/submissions/{fuzz,submit}.test.ts",
+  "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
+];
 
 /** Tests that start the press's thread, from source, time and again. */
-const PRESS = "tests/server/{print,watch}/**/*.test.ts";
+const PRESS = ["tests/server/{print,watch}/**/*.test.ts", "tests/server/students/unverify.test.ts"];
 
 /**
  * `unit` runs the packages from source, and `press` what of them prints in a thread; `program` runs the built `idms` on a
@@ -34,12 +43,12 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [PRESS, SLOW],
+          exclude: [...PRESS, SLOW],
           ...shared,
           ...everywhere,
         },
       },
-      { test: { name: "press", include: [PRESS], exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "press", include: PRESS, exclude: [SLOW], ...shared, ...everywhere } },
       {
         test: {
           name: "program",
@@ -61,9 +70,11 @@ export default defineConfig({
       {
         test: {
           name: "slow",
-          include: [SLOW],
+          include: [SLOW, ...IN_BULK],
           globalSetup: ["tests/cli/demo-school.ts"],
+          provide: { inBulk: true },
           ...everywhere,
+          testTimeout: 600_000,
         },
       },
     ],

@@ -51,6 +51,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         idms: source("src/idms.ts"),
+        // Started by idms.js, and by tests without a process of its own.
+        program: source("src/program.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),

@@ -8,6 +8,8 @@ import { openApp } from "../../packages/server/src/open-app.ts";
 import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";
 import { killBackups, killGenerates, killRestores } from "../load/killed-commands.ts";
 import { startIdms } from "../load/started-idms.ts";
+import { inBulk } from "../in-bulk.ts";
+import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 let folder: string;
@@ -24,8 +26,8 @@ beforeEach(async () => {
   };
 });
 
-const backUp = (...args: string[]) => runIdms(["backup", "--data", data, "--to", parent, ...args]);
-const restore = (...args: string[]) => runIdms(["restore", ...args]);
+const backUp = (...args: string[]) => runHere(["backup", "--data", data, "--to", parent, ...args]);
+const restore = (...args: string[]) => runHere(["restore", ...args]);
 
 test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {
   const planned = await backUp("--dry-run", "--json");
@@ -117,8 +119,8 @@ test("of two runs at the same work one ends with 4, and commands that only read 
       stdout: "",
       stderr: expect.stringMatching(/^idms: Another idms is .+ in this data folder: try again/),
     });
-  expect((await runIdms(["export", "students", ...school, "--out", "-"])).code).toBe(0);
-  expect((await runIdms(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
+  expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
+  expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
   for (const lock of locks) lock.release();
   app.close();
 });
@@ -153,14 +155,14 @@ test.runIf(otherReads)(
     const { kept } = JSON.parse(run("--replace").stdout);
     expect(kept).toMatch(/var\/idms\/before-restore-/);
     expect(await readdir(kept)).toContain("idms.db");
-    const users = await runIdms(["users", "list", "--data", place, "--json"]);
+    const users = await runHere(["users", "list", "--data", place, "--json"]);
     expect(JSON.parse(users.stdout).users).toHaveLength(2);
     await chmod(join(folder, "var"), 0o755);
   },
 );
 
 test("killed at any moment, backup, restore and generate lose nothing and leave nothing half done", async () => {
-  const kills = 2;
+  const kills = inBulk(2, 1);
   await killBackups(data, parent, kills);
   const [backup = ""] = await readdir(parent);
   await killRestores(data, join(parent, backup), kills);

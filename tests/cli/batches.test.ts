@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { pdfImages, pdfPages, pdfText, rasterPages, type Raster } from "./pdf-tools.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 const demo = inject("demo");
 let data: string;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-const idms = (...args: string[]) => runIdms([...args, "--data", data]);
+const idms = (...args: string[]) => runHere([...args, "--data", data]);
 const reprint = (...args: string[]) =>
   idms("reprint", "--out", again, "--reason", "smudged", "--batch", ...args);
 

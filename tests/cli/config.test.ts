@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
-import { runIdms } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
 
 const show = (data: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-  runIdms(["config", "show", ...args], { env: { IDMS_DATA: data, ...env } });
+  runHere(["config", "show", ...args], { env: { IDMS_DATA: data, ...env } });
 
 test("each setting is shown with where it comes from, and a password is not shown", async () => {
   const data = await temporaryFolder();

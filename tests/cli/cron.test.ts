@@ -4,7 +4,8 @@ import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";
 import { liveWithCron } from "../load/cron-days.ts";
 import { readCrontab } from "../load/run-crontab.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 test("the README's crontab runs a school: every command ends well and silent, and what was verified is printed once", async () => {
   const folder = await scratchFolder();
@@ -32,7 +33,7 @@ test("with --if-any nobody to print is no failure, but a school without a templa
   const data = await scratchFolder(inject("demo").data);
   const out = join(data, "out");
   const generate = (...args: string[]) =>
-    runIdms(["generate", "--data", data, "--school", "1", "--all-classes", "--out", out, ...args]);
+    runHere(["generate", "--data", data, "--school", "1", "--all-classes", "--out", out, ...args]);
   const set = (sql: string) => {
     const db = new Database(join(data, "idms.db"));
     db.exec(sql);

@@ -1,11 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q says only what is to be done", async () => {
   const data = await scratchFolder(inject("demo").data);
-  const doctor = (...args: string[]) => runIdms(["doctor", "--data", data, ...args]);
+  const doctor = (...args: string[]) => runHere(["doctor", "--data", data, ...args]);
   const well = await doctor("--json");
   expect([well.code, well.stderr]).toEqual([0, ""]);
   const report = JSON.parse(well.stdout);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfText, type GreyPage } from "./pdf-tools.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 import { addTwoSided, BLACK } from "./two-sided.ts";
 
 let data: string;
@@ -23,7 +24,7 @@ function print(count: number | "all", ...args: string[]) {
   db.close();
   const students = ids.slice(0, count === "all" ? undefined : count).join(",");
   const cards = ["--school", "1", "--class", "1", "--student", students, "--template", "Both sides"];
-  return runIdms(["generate", "--data", data, "--out", out, ...cards, "--no-mark", ...args]);
+  return runHere(["generate", "--data", data, "--out", out, ...cards, "--no-mark", ...args]);
 }
 
 const DOTS_PER_MM = 10;
@@ -132,7 +133,7 @@ describe("each back lies behind its front, measured in mm on the printed sheet t
 
   test("--back-offset takes the place of the printer profile's", async () => {
     const profile = ["--offset", "0.5,0.5", "--back-offset", "3,3", "--data", data];
-    expect((await runIdms(["printers", "add", "Press", ...profile])).code).toBe(0);
+    expect((await runHere(["printers", "add", "Press", ...profile])).code).toBe(0);
     await print(2, "--paper", "a4", "--printer", "Press", "--back-offset", "1,0", "-q");
     const { spots } = await spotsOf(1);
     const [back] = await backSeenFromFront("long", { x: 1, y: 0 });
@@ -156,7 +157,7 @@ test("a reprint turns its sheets on the edge that the batch was turned on", asyn
   const [before, beside] = [await backSeenFromFront("short", { x: 1, y: 0 }), await spotsOf(1)];
   expect(before.map(({ x }) => x)).toEqual(beside.spots.map(({ x }) => expect.closeTo(x, 0.5)));
   const again = ["reprint", "--batch", String(batch), "--reason", "lost", "--data", data, "--out", out, "-q"];
-  expect(await runIdms(again)).toMatchObject({ code: 0, stderr: "" });
+  expect(await runHere(again)).toMatchObject({ code: 0, stderr: "" });
   expect(await backSeenFromFront("short", { x: 1, y: 0 })).toEqual(before);
   expect(await pdfText(out)).toContain("flip on the short edge");
 });

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 /** How a command is run without a terminal: what its --json has, and how it refuses what it cannot do. */
 interface Run {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await mkdir(join(folder, "drop"));
-  const backup = await runIdms(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
+  const backup = await runHere(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
   expect(backup).toMatchObject({ code: 0, stderr: "" });
   return async () => {
     for (const each of [folder, data]) await rm(each, { recursive: true, force: true });
@@ -173,14 +174,14 @@ const FREE = new Set(["calibrate", "completion", "manual"]);
 async function run(command: string, args: string[]) {
   const own = command === "restore" && args[0] === "--data" ? [await backup(), ...args] : args;
   const known = FREE.has(command) || args.includes("--data") ? [] : ["--data", data];
-  return runIdms([...command.split(" "), ...own, ...known], { cwd: folder });
+  return runHere([...command.split(" "), ...own, ...known], { cwd: folder });
 }
 
 const backup = async (): Promise<string> =>
   join("backups", (await readdir(join(folder, "backups")))[0] as string);
 
 test("every command of the manual is in the list below, and no other", async () => {
-  const { stdout } = await runIdms(["manual"]);
+  const { stdout } = await runHere(["manual"]);
   const sections = stdout.replaceAll("\\-", "-").matchAll(/^\.SS "idms ([a-z -]+?) (?=[[<])/gm);
   expect(Array.from(sections, ([, command]) => command).toSorted()).toEqual(Object.keys(RUNS).toSorted());
 });

@@ -10,7 +10,8 @@ import { insertStudents } from "../../packages/server/src/students/records.ts";
 import { formulaPayloads } from "../core/students/formula-payloads.ts";
 import { plainPhoto, schoolWithForm } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 const HEADINGS = ["Name", "Class", "Phone", "Status"];
 
@@ -65,7 +66,7 @@ async function hostileSchool() {
   );
   const out = await temporaryFolder();
   const run = (...args: string[]) =>
-    runIdms(["export", ...args, "--data", folder.root, "--school", "1"], { cwd: out });
+    runHere(["export", ...args, "--data", folder.root, "--school", "1"], { cwd: out });
   return { folder, photo, photos, ids, out, run };
 }
 
@@ -145,7 +146,7 @@ test.each([
   ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "its folder does not exist"],
 ])("%s is refused in a sentence, and no file is made", async (_, args, code, sentence) => {
   const out = await scratchFolder();
-  const ended = await runIdms(["export", ...args, "--data", inject("demo").data, "--school", "1"], {
+  const ended = await runHere(["export", ...args, "--data", inject("demo").data, "--school", "1"], {
     cwd: out,
   });
   expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { findPrintable, listBatches, listClasses, listSchools, printableIds, storedPath } from "@idms/server";
+import { inBulk } from "../in-bulk.ts";
 import { inApp } from "./in-app.ts";
 import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts";
+import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const demo = inject("demo");
@@ -20,7 +22,7 @@ beforeEach(async () => {
 });
 
 const generate = (...args: string[]) =>
-  runIdms(["generate", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
+  runHere(["generate", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 
 /** The students of class 8 - B, in the order in which they are printed. */
 const studentsOf8B = () =>
@@ -245,7 +247,7 @@ describe("bad input ends with a sentence that says what to do", () => {
   });
 
   test("a data folder that is not one", async () => {
-    const ended = await runIdms([
+    const ended = await runHere([
       "generate",
       "--data",
       join(data, "nowhere"),
@@ -261,7 +263,7 @@ describe("bad input ends with a sentence that says what to do", () => {
 describe("an end at any moment leaves no half file, and marks nobody unless the file is whole", () => {
   const SIGNALS = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
 
-  test.each(Array.from({ length: 9 }, (_, index) => index))("try %i", async (attempt) => {
+  test.each(Array.from({ length: inBulk(9, 3) }, (_, index) => index))("try %i", async (attempt) => {
     await unmark();
     const signal = SIGNALS[attempt % 3]!;
     const ended = await generateUntil(signal, 120 + attempt * 60);

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openApp } from "@idms/server";
+import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 test("a set-up answers with one object of what it made, and whoever it made can sign in", async () => {
   const flags = ["--username", "head", "--email", "head@example.org", "--school", "Green Valley"];
-  const { code, stdout, stderr } = await runIdms(
+  const { code, stdout, stderr } = await runHere(
     ["init", "--data", data, ...flags, "--base-url", "https://cards.example.org/", "--json", "--no-input"],
     { input: `${PASSWORD}\n` },
   );
@@ -51,7 +52,7 @@ test("a set-up answers with one object of what it made, and whoever it made can 
 test("the password comes from a file too, the name is admin unless given, and the folder is its owner's alone", async () => {
   const file = join(folder, "password.txt");
   await writeFile(file, `${PASSWORD}\r\n`);
-  const { code, stdout, stderr } = await runIdms(["init", "--data", data, "--password-file", file]);
+  const { code, stdout, stderr } = await runHere(["init", "--data", data, "--password-file", file]);
   expect(code).toBe(0);
   expect(stdout).toContain('The super admin "admin" can sign in');
   expect(stderr).toContain(`idms serve --data ${data}`);
@@ -63,8 +64,8 @@ test("the password comes from a file too, the name is admin unless given, and th
 });
 
 test("a folder that has a super admin is left as it is", async () => {
-  expect((await runIdms(["init", "--data", data], { input: PASSWORD })).code).toBe(0);
-  const again = await runIdms(
+  expect((await runHere(["init", "--data", data], { input: PASSWORD })).code).toBe(0);
+  const again = await runHere(
     ["init", "--data", data, "--username", "other", "--base-url", "https://other.example"],
     { input: PASSWORD },
   );
@@ -101,7 +102,7 @@ test.each([
 ])(
   "%s is refused as wrong usage, in one sentence, and nothing is made",
   async (_, flags, input, sentence) => {
-    const { code, stdout, stderr } = await runIdms(["init", "--data", data, "--no-input", ...flags], {
+    const { code, stdout, stderr } = await runHere(["init", "--data", data, "--no-input", ...flags], {
       input,
     });
     expect([code, stdout]).toEqual([2, ""]);
@@ -112,18 +113,18 @@ test.each([
 
 test("a dry run checks everything and makes nothing", async () => {
   const flags = ["init", "--data", data, "--school", "Green Valley", "--dry-run"];
-  const dry = await runIdms([...flags, "--json"], { input: PASSWORD });
+  const dry = await runHere([...flags, "--json"], { input: PASSWORD });
   expect(JSON.parse(dry.stdout)).toMatchObject({
     username: "admin",
     school: { id: null, name: "Green Valley" },
     dry_run: true,
   });
-  expect((await runIdms(flags, { input: "short" })).code).toBe(2);
+  expect((await runHere(flags, { input: "short" })).code).toBe(2);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test("a password file that is not there is named", async () => {
-  const { code, stderr } = await runIdms(["init", "--data", data, "--password-file", join(folder, "none")]);
+  const { code, stderr } = await runHere(["init", "--data", data, "--password-file", join(folder, "none")]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/The password file .+none cannot be read \(ENOENT\): check its path\.\n$/);
 });
@@ -131,9 +132,9 @@ test("a password file that is not there is named", async () => {
 test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {
   (await openApp({ data, create: true })).close();
   await writeFile(join(data, "idms.config.json"), '{"port": 9000, "min_password_length": 20}');
-  const refused = await runIdms(["init", "--data", data], { input: PASSWORD });
+  const refused = await runHere(["init", "--data", data], { input: PASSWORD });
   expect(refused.stderr).toContain("Password must be at least 20 characters.");
-  const made = await runIdms(["init", "--data", data, "--base-url", "http://cards.example"], {
+  const made = await runHere(["init", "--data", data, "--base-url", "http://cards.example"], {
     input: "correct horse battery staple",
   });
   expect(made.code).toBe(0);

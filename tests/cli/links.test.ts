@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { beforeEach, expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
 let data: string;
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 
 const links = (...args: string[]) =>
-  runIdms(["links", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });
+  runHere(["links", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });
 
 test("a link is made whose address alone is on stdout, and it opens the form of its class", async () => {
   const { code, stdout, stderr } = await links("create", "--school", "1", "--class", "6 - A", "--days", "3");
@@ -78,6 +79,6 @@ test.each([
 });
 
 test("without a base URL the operator is told where the links lead", async () => {
-  const { stderr } = await runIdms(["links", "list", "--data", data]);
+  const { stderr } = await runHere(["links", "list", "--data", data]);
   expect(stderr).toContain("No base_url is set");
 });

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
-import { runIdms } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
 
 interface Help {
   text: string;
@@ -21,7 +21,7 @@ function entries(text: string, heading: string): string[] {
 }
 
 async function readHelp(path: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runIdms([...path, "--help"]);
+  const { code, stdout, stderr } = await runHere([...path, "--help"]);
   expect([path, code, stderr]).toEqual([path, 0, ""]);
   const commands = entries(stdout, "Commands").map((term) => term.split(" ")[0] as string);
   const options = entries(stdout, "Options").flatMap(
@@ -50,7 +50,7 @@ test("every command has examples of its use, and takes --json, --quiet, --no-inp
 });
 
 test("the version is that of the package, and no flag takes a secret", async () => {
-  const { stdout } = await runIdms(["--version"]);
+  const { stdout } = await runHere(["--version"]);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   const secret = /--(?:password|secret|token|key-file|smtp)(?!-file)\b/;
   for (const [path, { text }] of helps) expect([path, secret.test(text)]).toEqual([path, false]);
@@ -58,7 +58,7 @@ test("the version is that of the package, and no flag takes a secret", async () 
 
 describe("the manual page", () => {
   test("has every command with every option of its help, and no other command", async () => {
-    const { code, stdout, stderr } = await runIdms(["manual"]);
+    const { code, stdout, stderr } = await runHere(["manual"]);
     expect([code, stderr]).toEqual([0, ""]);
     const plain = stdout.replaceAll("\\-", "-");
     const sections = plain.split(/^\.SS "/m).slice(1);
@@ -70,11 +70,11 @@ describe("the manual page", () => {
       const section = sections.find((each) => each.startsWith(`${path} `)) ?? "";
       for (const option of options) expect([path, section.includes(option)]).toEqual([path, true]);
     }
-    expect(JSON.parse((await runIdms(["manual", "--json"])).stdout)).toEqual({ manual: stdout });
+    expect(JSON.parse((await runHere(["manual", "--json"])).stdout)).toEqual({ manual: stdout });
   });
 
   test.runIf(has("groff"))("is set without a warning", async () => {
-    const { stdout } = await runIdms(["manual"]);
+    const { stdout } = await runHere(["manual"]);
     const groff = spawnSync("groff", ["-man", "-ww", "-z", "-Tutf8"], { input: stdout, encoding: "utf8" });
     expect([groff.status, groff.stderr]).toEqual([0, ""]);
   });
@@ -82,10 +82,10 @@ describe("the manual page", () => {
 
 /** The script of a shell in a file. */
 async function completionFor(shell: string): Promise<string> {
-  const { code, stdout } = await runIdms(["completion", shell, "--json"]);
+  const { code, stdout } = await runHere(["completion", shell, "--json"]);
   const { script, ...rest } = JSON.parse(stdout);
   expect([code, rest]).toEqual([0, { shell }]);
-  expect((await runIdms(["completion", shell])).stdout).toBe(script);
+  expect((await runHere(["completion", shell])).stdout).toBe(script);
   const file = join(await temporaryFolder(), shell);
   await writeFile(file, script);
   return file;
@@ -142,7 +142,7 @@ describe("the completion", () => {
   });
 
   test("of another shell is refused with those there are", async () => {
-    expect(await runIdms(["completion", "tcsh"])).toMatchObject({
+    expect(await runHere(["completion", "tcsh"])).toMatchObject({
       code: 2,
       stdout: "",
       stderr: expect.stringContaining("Allowed choices are bash, zsh, fish"),

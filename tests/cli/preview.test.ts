@@ -2,7 +2,8 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { readPng } from "./pdf-tools.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 import { addTwoSided, BLACK } from "./two-sided.ts";
 
 let data: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const preview = (...args: string[]) =>
-  runIdms(["preview", "--student", "1", "--data", data, "--out", out, ...args]);
+  runHere(["preview", "--student", "1", "--data", data, "--out", out, ...args]);
 const twoSided = ["--template", "Both sides"];
 const DOTS_PER_MM = 10;
 const DPI = ["--dpi", String(DOTS_PER_MM * 25.4)];

@@ -15,6 +15,7 @@ import {
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { inApp } from "./in-app.ts";
 import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
+import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const demo = inject("demo");
@@ -36,7 +37,7 @@ async function workOnCopy(): Promise<void> {
 }
 
 const proof = (...args: string[]) =>
-  runIdms(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
+  runHere(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
 
 /** The students of a class in the order in which they are printed. */
@@ -125,7 +126,7 @@ describe("a proof", () => {
   });
 
   test("tells as JSON what the press would find, as a dry run of generate does, and says it in the cells", async () => {
-    const dry = await runIdms([
+    const dry = await runHere([
       "generate",
       "--data",
       data,

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { purgeData } from "../../packages/server/src/purge/purge-data.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 test("a purge says first what it would delete, and deletes only with --yes", async () => {
   const data = await scratchFolder(inject("demo").data);
@@ -10,7 +11,7 @@ test("a purge says first what it would delete, and deletes only with --yes", asy
   app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
   app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
   app.close();
-  const purge = (...args: string[]) => runIdms(["purge", "--data", data, "--older-than", "2y", ...args]);
+  const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
   const first = await purge();
   expect([first.code, first.stderr]).toEqual([
     0,
@@ -39,7 +40,7 @@ test("a purge says first what it would delete, and deletes only with --yes", asy
     ["soon", "neither a date"],
     ["0d", "is not in the past"],
   ] as const)
-    expect(await runIdms(["purge", "--data", data, "--older-than", age])).toMatchObject({
+    expect(await runHere(["purge", "--data", data, "--older-than", age])).toMatchObject({
       code: 2,
       stdout: "",
       stderr: expect.stringContaining(sentence),
@@ -55,7 +56,7 @@ test("a purge that was killed before the database was compacted says so until th
   const moment = new Date("2021-01-01T00:00:00.000Z");
   expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
   app.close();
-  const purge = (...args: string[]) => runIdms(["purge", "--data", data, "--older-than", "2y", ...args]);
+  const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
   const unfinished = "What was removed before is not deleted for good yet: finish with --yes.\n";
   expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });
   expect(await purge("--yes", "--quiet")).toMatchObject({

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfText } from "./pdf-tools.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 let data: string;
 let out: string;
@@ -34,7 +35,7 @@ function printMarked(...args: string[]) {
     "--no-mark",
     "-q",
   ];
-  return runIdms(["generate", "--data", data, "--out", out, ...five, ...args]);
+  return runHere(["generate", "--data", data, "--out", out, ...five, ...args]);
 }
 
 const DOTS_PER_MM = 10;
@@ -141,7 +142,7 @@ describe("cards lie on the sheet where they should, measured in mm on the printe
 
   test("and where a printer's errors put them there, when its profile is given", async () => {
     const profile = ["--offset", "0.8,-1.2", "--scale", "101,99"];
-    expect((await runIdms(["printers", "add", "Press", ...profile, "--data", data])).code).toBe(0);
+    expect((await runHere(["printers", "add", "Press", ...profile, "--data", data])).code).toBe(0);
     expect(await printFive("--layout", "a4", "--printer", "press")).toMatchObject({ code: 0, stderr: "" });
     const { across, down } = await stretches();
     const printed = (scale: number, offset: number) => (edges: [number, number]) =>
@@ -227,7 +228,7 @@ test.each<[string, string[], number, string]>([
 });
 
 describe("idms printers", () => {
-  const printers = (...args: string[]) => runIdms(["printers", ...args, "--data", data]);
+  const printers = (...args: string[]) => runHere(["printers", ...args, "--data", data]);
 
   test("stores, lists, replaces and removes profiles, each with --json; a dry run only looks", async () => {
     const office = {
@@ -268,7 +269,7 @@ describe("idms printers", () => {
 });
 
 describe("idms calibrate", () => {
-  const calibrate = (...args: string[]) => runIdms(["calibrate", "--out", out, ...args]);
+  const calibrate = (...args: string[]) => runHere(["calibrate", "--out", out, ...args]);
 
   test("draws two pages of any paper, and needs no data folder for it", async () => {
     const { code, stdout } = await calibrate("--paper", "13x19in", "--json");
@@ -281,7 +282,7 @@ describe("idms calibrate", () => {
   });
 
   test("draws with a stored profile, on a sheet on its side", async () => {
-    await runIdms(["printers", "add", "Backroom", "--offset", "1,2", "--data", data]);
+    await runHere(["printers", "add", "Backroom", "--offset", "1,2", "--data", data]);
     const ended = await calibrate("--landscape", "--printer", "Backroom", "--data", data);
     expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
     const { width, height } = await pageSize(out);

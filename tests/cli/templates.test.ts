@@ -2,11 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 test("templates are listed, and checked: with a problem the check ends with 1 and says where it is", async () => {
   const data = await scratchFolder(inject("demo").data);
-  const templates = (...args: string[]) => runIdms(["templates", ...args, "--data", data]);
+  const templates = (...args: string[]) => runHere(["templates", ...args, "--data", data]);
   const { forms, cards } = JSON.parse((await templates("list", "--json")).stdout);
   const school = inject("demo").users[1]?.school;
   expect(forms).toEqual([
@@ -56,7 +57,7 @@ test("a template of either kind is carried to another school by a file, and a dr
   const app = await openApp({ data, create: false });
   app.db.run("INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue Hills', '', '')");
   app.close();
-  const templates = (...args: string[]) => runIdms(["templates", ...args, "--data", data], { cwd: data });
+  const templates = (...args: string[]) => runHere(["templates", ...args, "--data", data], { cwd: data });
   const listed = async (kind: "forms" | "cards") =>
     JSON.parse((await templates("list", "--school", "Blue Hills", "--json")).stdout)[kind];
   for (const [flag, kind, file] of [
@@ -107,7 +108,7 @@ test.each([
     "not a form template that",
   ],
 ])("%s is refused in a sentence", async (_, args, code, sentence) => {
-  expect(await runIdms(["templates", ...args, "--data", inject("demo").data])).toMatchObject({
+  expect(await runHere(["templates", ...args, "--data", inject("demo").data])).toMatchObject({
     code,
     stdout: "",
     stderr: expect.stringContaining(sentence),
@@ -117,6 +118,6 @@ test.each([
 test("a school that is not there is refused", async () => {
   for (const command of ["list", "check"])
     expect(
-      await runIdms(["templates", command, "--data", inject("demo").data, "--school", "Nowhere"]),
+      await runHere(["templates", command, "--data", inject("demo").data, "--school", "Nowhere"]),
     ).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining('no school "Nowhere"') });
 });

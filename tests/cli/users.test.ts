@@ -2,7 +2,8 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
-import { runIdms, scratchFolder } from "./run-idms.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
 const PASSWORD = "correct horse 9";
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 
 const users = (args: string[], input?: string) =>
-  runIdms(["users", ...args, "--data", data], { ...(input !== undefined && { input }) });
+  runHere(["users", ...args, "--data", data], { ...(input !== undefined && { input }) });
 
 /** What signing in with the password answers each user. */
 async function signIn(...usernames: string[]): Promise<number[]> {

@@ -11,6 +11,8 @@ import { killWatches } from "../load/killed-watches.ts";
 import { plainPhoto } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { pdfPages, pdfText } from "./pdf-tools.ts";
+import { inBulk } from "../in-bulk.ts";
+import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
@@ -43,7 +45,7 @@ async function dropped(files: Record<string, string | Buffer>) {
   };
   await drop(files);
   const args = ["watch", folder, "--data", data, "--school", "1", "--settle", "0.1"];
-  const look = (...more: string[]) => runIdms([...args, "--once", ...more]);
+  const look = (...more: string[]) => runHere([...args, "--once", ...more]);
   const read = (name: string) => readFile(join(folder, name), "utf8");
   const names = async () => (await readdir(folder)).toSorted();
   return { folder, args, drop, look, read, names, pdf: join(folder, "8b.pdf") };
@@ -276,7 +278,7 @@ describe("idms watch --once", () => {
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await look("--school", "Nowhere")).toMatchObject({ code: 1 });
     expect(await look("--settle", "soon")).toMatchObject({ code: 2 });
-    expect(await runIdms([...args.with(1, "/no/such/folder"), "--once"])).toMatchObject({
+    expect(await runHere([...args.with(1, "/no/such/folder"), "--once"])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("There is no folder /no/such/folder"),
     });
@@ -299,13 +301,13 @@ describe("idms watch", () => {
     const [first] = await watching.jobs(1);
     expect(first).toMatchObject({ problem: null, create: 2, pdfs: [{ cards: 2 }] });
 
-    expect(await runIdms([...args, "--once"])).toMatchObject({
+    expect(await runHere([...args, "--once"])).toMatchObject({
       code: 4,
       stderr: expect.stringContaining("Another idms is watching"),
     });
     const out = join(folder, "other.pdf");
     const generate = ["generate", "--data", data, "--school", "1", "--class", "8 - B", "--out", out];
-    expect((await runIdms([...generate, "--status", "ID_GENERATED", "-q"])).code).toBe(0);
+    expect((await runHere([...generate, "--status", "ID_GENERATED", "-q"])).code).toBe(0);
 
     const before = await readFile(pdf);
     await drop({ "8b.zip": await zipOf("Uma Nair.jpg", "Asha Rao.jpg") });
@@ -334,7 +336,7 @@ describe("idms watch", () => {
   });
 
   test("that was killed at any moment is finished by the next, with nothing done twice", async () => {
-    await killWatches(data, await temporaryFolder(), 2);
+    await killWatches(data, await temporaryFolder(), inBulk(2, 1));
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,11 @@ import { openDataFolder } from "../../../packages/server/src/files/data-folder.t
 import { lockRun, PROGRAM, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
 import { NameSet } from "../../../packages/server/src/files/name-set.ts";
 import { newStoredName } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepScratch } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import {
+  SCRATCH_AGE_MS,
+  sweepDataFolder,
+  sweepScratch,
+} from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
@@ -91,4 +95,15 @@ test("a set of names has those that were added, however many, and no others", ()
   expect(names.filter((name) => !set.has(name))).toEqual([]);
   const others = Array.from({ length: 20_000 }, () => newStoredName("png"));
   expect([...others, "no stored name"].filter((name) => set.has(name))).toEqual([]);
+});
+
+test("what a killed server had received is swept when it is no request's any more", async () => {
+  const app = await temporaryApp();
+  const { scratch } = app.folder;
+  const [old, fresh] = [scratchPath(scratch, "upload"), scratchPath(scratch, "upload")];
+  for (const path of [old, fresh]) await writeFile(path, "x");
+  const then = new Date(Date.now() - SCRATCH_AGE_MS - 1000);
+  await utimes(old, then, then);
+  expect(await sweepDataFolder(app)).toEqual([old.slice(scratch.length + 1)]);
+  expect(await readdir(scratch)).toEqual([fresh.slice(scratch.length + 1)]);
 });

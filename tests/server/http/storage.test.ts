@@ -124,7 +124,7 @@ test("to a damaged database nothing more is written: reading goes on, and whoeve
       { detail: storageText.damaged },
     ]);
   expect((await root.get("/api/schools/")).status).toBe(200);
-  await expect.poll(async () => (await readyz()).status, { timeout: 10_000, interval: 500 }).toBe(503);
+  await expect.poll(async () => (await readyz()).status, { interval: 100 }).toBe(503);
   expect((await readyz()).body).toMatchObject({
     status: "nothing can be saved",
     reason: "the database is damaged: restore it from a backup",

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
@@ -205,10 +205,10 @@ test("a cancelled download stops the work, leaves no file and no batch, and the 
     headers: { authorization: `Bearer ${access}` },
     signal: leave.signal,
   });
-  await vi.waitFor(async () => expect(await scratchThere()).toHaveLength(1), { interval: 5 });
+  await expect.poll(scratchThere, { interval: 5 }).toHaveLength(1);
   leave.abort();
   await expect(download).rejects.toThrow("abort");
-  await vi.waitFor(async () => expect(await scratchThere()).toEqual([]), { timeout: 5000 });
+  await expect.poll(scratchThere).toEqual([]);
   expect((await batches()).length).toBe(before);
   expect((await root.get(pathOf(classroom, "&layout=a4"))).headers.get("x-idms-cards")).toBe("400");
   expect(served.log.filter((line) => line.includes("unexpected error"))).toEqual([]);

@@ -17,7 +17,10 @@ const send = (token: string, address: string) =>
 test("an address that goes on and on is told when to come back, with that link; others and other links are not", async () => {
   const [link, other] = [await addLink(served.app, served.green), await addLink(served.app, served.green)];
   expect((await send(link.token, "203.0.113.10")).status).toBe(201);
-  served.app.db.update(rateLimits).set({ points: TRIES - 1 }).run();
+  served.app.db
+    .update(rateLimits)
+    .set({ points: TRIES - 1 })
+    .run();
   expect((await send(link.token, "203.0.113.10")).status).toBe(201);
   const refused = await send(link.token, "203.0.113.10");
   expect(refused.status).toBe(429);

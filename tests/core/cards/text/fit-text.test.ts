@@ -16,6 +16,7 @@ import {
 import { diskTypesetter, readFont } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inBulk } from "../../../in-bulk.ts";
 import { boxOf, inkOf } from "./card-box.ts";
 import { SCRIPT_SAMPLES } from "./samples.ts";
 
@@ -81,7 +82,7 @@ describe("whatever the text and the box", () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: inBulk(500, 60) },
     );
   });
 
@@ -92,7 +93,7 @@ describe("whatever the text and the box", () => {
         const { runs } = fit(text, width, 3 * size + above, size);
         for (const run of runs) expect(run.size).toBeGreaterThanOrEqual(size * SHRINK_FLOOR * (1 - 1e-6));
       }),
-      { numRuns: 150 },
+      { numRuns: inBulk(150, 30) },
     );
   });
 
@@ -104,7 +105,7 @@ describe("whatever the text and the box", () => {
         if (codes(fitted).includes("cut")) expect(textOf(fitted)).toContain("…");
         else expect(bare(textOf(fitted))).toBe(bare(printableText(text)));
       }),
-      { numRuns: 200 },
+      { numRuns: inBulk(200, 40) },
     );
   });
 

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { arrivingUploads } from "../../../packages/server/src/http/arriving-uploads.ts";
+
+const MB = 1024 * 1024;
+
+/** A house of three places and 10 MB, whose clock stands still, and how somebody comes in. */
+function house() {
+  const uploads = arrivingUploads({ places: 3, bytes: 10 * MB, seconds: 7 }, () => 0);
+  return (address: string) => {
+    const giveWay = new AbortController();
+    return { ...uploads.enter({ address, link: 1 }, giveWay), sentAway: () => giveWay.signal.reason };
+  };
+}
+
+const busy = expect.objectContaining({ code: "busy", seconds: 7 });
+
+test("when one address has all places, one of its uploads gives way to somebody else's, and is told when to come", () => {
+  const enter = house();
+  const crowd = [enter("a"), enter("a"), enter("a")];
+  const other = enter("b");
+  expect(crowd.map(({ sentAway }) => sentAway()).filter(Boolean)).toEqual([busy]);
+  expect(other.sentAway()).toBeUndefined();
+});
+
+test("whose body is in gives way to nobody, and frees the place for the next body", () => {
+  const enter = house();
+  const crowd = [enter("a"), enter("a"), enter("a")];
+  crowd[0]?.arrived();
+  enter("b");
+  expect(crowd.map(({ sentAway }) => sentAway()).filter(Boolean)).toEqual([]);
+});
+
+test("what is in still lies on the disk until it is done with: more bytes than there is room for are sent away", () => {
+  const enter = house();
+  const first = enter("a");
+  first.took(9 * MB);
+  first.arrived();
+  const second = enter("b");
+  second.took(2 * MB);
+  expect([first.sentAway(), second.sentAway()]).toEqual([undefined, busy]);
+  first.leave();
+  const third = enter("c");
+  third.took(9 * MB);
+  expect(third.sentAway()).toBeUndefined();
+});

@@ -139,8 +139,8 @@ test("every import follows the arrows", () => {
 
 /** The files that a file imports by a path. */
 function reachedFrom(file: string): string[] {
-  const paths = importsOf(textOf(file)).filter(({ from }) => from.startsWith("."));
-  return paths.map(({ from }) => join(dirname(file), from).split(sep).join("/"));
+  const paths = importsOf(textOf(file)).filter((from) => from.startsWith("."));
+  return paths.map((from) => join(dirname(file), from).split(sep).join("/"));
 }
 
 /** What of a graph goes round in a circle, by Tarjan's algorithm; a node alone is no circle. */

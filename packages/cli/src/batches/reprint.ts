@@ -25,7 +25,7 @@ import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import { printReport, tellPrinted } from "../printing/print-report.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
-import { readSheetFlags, type SheetFlags } from "../flags/sheet-flags.ts";
+import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface ReprintFlags extends DataFlags, SheetFlags {

@@ -1,5 +1,5 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
-import { onSheets } from "../flags/on-sheets.ts";
+import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms batches`, `reprint` and `changed`. */
 export const batches: Usage = (program, done) => {

@@ -4,7 +4,7 @@ import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
 import { print, printJson, printTable } from "../terminal/output.ts";
-import { readPair, readShift } from "../flags/sheet-flags.ts";
+import { readPair, readShift } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface RemoveFlags extends DataFlags {

@@ -6,7 +6,7 @@ import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
 import { printReport, tellPrinted, type PrintReport } from "./print-report.ts";
-import { readSheetFlags, type SheetFlags } from "../flags/sheet-flags.ts";
+import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags {

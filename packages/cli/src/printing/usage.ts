@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
-import { onSheets } from "../flags/on-sheets.ts";
+import { onSheets } from "./on-sheets.ts";
 
 /** `idms generate`, `proof` and `preview`. */
 export const printing: Usage = (program, done) => {

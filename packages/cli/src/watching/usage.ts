@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 import { collect } from "../importing/usage.ts";
-import { onSheets } from "../flags/on-sheets.ts";
+import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms watch`. */
 export const watching: Usage = (program, done) => {

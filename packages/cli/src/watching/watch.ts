@@ -6,7 +6,7 @@ import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
 import { note, print, printJson } from "../terminal/output.ts";
-import { readSheetFlags, type SheetFlags } from "../flags/sheet-flags.ts";
+import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 import { readWishes, type ImportFlags } from "../importing/import-report.ts";
 

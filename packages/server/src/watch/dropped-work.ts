@@ -28,7 +28,7 @@ export interface DroppedWork {
 
 /** Absolute paths. */
 export interface DroppedPaths {
-  sheet: string;
+  spreadsheet: string;
   photos: string | null;
   /** Of the PDF when all students are of one class; each of several classes has its name put to it. */
   pdf: string;

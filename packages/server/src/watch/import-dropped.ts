@@ -39,7 +39,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
     const { school, form, photoColumn, keyField, wishes } = choice;
     const sheet = { rows, school, class: choice.class, form, photos, photoColumn, keyField, wishes };
     const planned = await planStudents(app, { ...sheet, replacePhotos: photos !== null });
-    const options = { file: paths.sheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
+    const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
     const done = await importStudents(app, planned, options);
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
     const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));

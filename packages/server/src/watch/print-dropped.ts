@@ -113,8 +113,8 @@ async function lookAt(
   const school = await chooseSchool(app, choice.school);
   const template = await chooseTemplate(app, school, choice.template);
   const chosen = await chooseStudents(app, { school, classroom, template }, { students, ...choice.sheet });
-  const other = (await findWatched(app.db, file))?.job ?? paths.sheet;
-  if (other !== paths.sheet && (await isThere(other)))
+  const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
+  if (other !== paths.spreadsheet && (await isThere(other)))
     throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
   return { file, chosen, check: await checkCards(app, chosen, { signal: choice.signal }) };
 }
@@ -166,7 +166,7 @@ async function printPart(app: App, work: DroppedWork, part: Part): Promise<Watch
     mark: true,
     actor,
     signal,
-    alongside: (tx, batch_id) => putWatched(tx, { path: file, job: paths.sheet, batch_id, ...inputs }),
+    alongside: (tx, batch_id) => putWatched(tx, { path: file, job: paths.spreadsheet, batch_id, ...inputs }),
   });
   return { ...partPdf(part, printed), batch: printed.batch };
 }

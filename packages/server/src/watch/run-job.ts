@@ -36,14 +36,14 @@ export async function runJob(
   const isChanged = async () => !(await isAsListed(folder, job));
   const read = await orProblem(() => readInputs(school.id, job, paths, choice.signal), isChanged);
   const isRead = typeof read !== "string";
-  if (isRead && isMadeOf(await findWatched(app.db, paths.sheet), read.inputs)) return undefined;
+  if (isRead && isMadeOf(await findWatched(app.db, paths.spreadsheet), read.inputs)) return undefined;
   const locks = lockBoth(app, choice);
   try {
     const result = isRead
       ? await importAndPrint(app, { ...read, choice, paths }, isChanged)
       : { ...NOTHING, problem: read };
     const told: WatchedJob = {
-      sheet: basename(paths.sheet),
+      sheet: basename(paths.spreadsheet),
       photos: paths.photos === null ? null : basename(paths.photos),
       report: basename(paths.report),
       school: school.name,
@@ -77,7 +77,7 @@ async function importAndPrint(
   isChanged: () => Promise<boolean>,
 ): Promise<Outcome> {
   const { inputs, choice, paths } = work;
-  if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.sheet, inputs));
+  if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.spreadsheet, inputs));
   const imported = await orProblem(() => importDropped(app, work), isChanged);
   if (typeof imported === "string") return { ...NOTHING, problem: imported };
   const { counts, ready, labels } = imported;
@@ -91,7 +91,7 @@ async function importAndPrint(
 function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedPaths {
   const [sheet, zip] = [sheets[0], photos[0]];
   return {
-    sheet: join(folder, sheet?.name ?? ""),
+    spreadsheet: join(folder, sheet?.name ?? ""),
     photos: zip ? join(folder, zip.name) : null,
     pdf: join(folder, `${name}.pdf`),
     report: join(folder, `${name}.report.txt`),
@@ -132,10 +132,10 @@ async function readInputs(
     const names = files.map((each) => each.name).join(" and ");
     throw new Failure("conflict", `${names} are both called ${name}: keep the one that counts.`);
   }
-  const bytes = await readSheetBytes(paths.sheet);
+  const bytes = await readSheetBytes(paths.spreadsheet);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);
   const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
-  return { inputs, rows: (await readSpreadsheetInThread(bytes, basename(paths.sheet), signal)).rows };
+  return { inputs, rows: (await readSpreadsheetInThread(bytes, basename(paths.spreadsheet), signal)).rows };
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */
@@ -146,12 +146,12 @@ async function conclude(
   inputs: Inputs | undefined,
 ): Promise<WatchedJob> {
   const printed = job.pdfs.filter(isPrinted).map(({ file }) => join(dirname(paths.pdf), file));
-  const outdated = await setAside(app, paths.sheet, paths.pdf, new Set(printed));
+  const outdated = await setAside(app, paths.spreadsheet, paths.pdf, new Set(printed));
   const told = { ...job, outdated };
   await writeAtomic(paths.report, watchReport(told, zonedTime(new Date())));
   if (inputs)
     await transaction(app.db, (tx) =>
-      putWatched(tx, { path: paths.sheet, job: paths.sheet, batch_id: null, ...inputs }),
+      putWatched(tx, { path: paths.spreadsheet, job: paths.spreadsheet, batch_id: null, ...inputs }),
     );
   return told;
 }

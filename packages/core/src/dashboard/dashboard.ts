@@ -1,33 +1,44 @@
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
 
-const count = z.number().default(0);
-
 /** One row of the class-wise counts; a sender may call the name classroom_name or class_name, or leave it out. */
-export const classCountSchema = z.object({
-  classroom: idSchema,
-  classroom_name: z.string().nullish(),
-  class_name: z.string().nullish(),
-  total: count,
-  /** Those who wait for the school's verification. */
-  pending: count,
-  submitted: count,
-  verified: count,
-  generated: count,
-});
-export type ClassCount = z.output<typeof classCountSchema>;
+const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
+  z.object({
+    classroom: id,
+    classroom_name: z.string().nullish(),
+    class_name: z.string().nullish(),
+    total: count,
+    /** Those who wait for the school's verification. */
+    pending: count,
+    submitted: count,
+    verified: count,
+    generated: count,
+  });
 
-/** The answer of the dashboard call, to both roles. */
-export const dashboardSchema = z.object({
+const countsAs = <Count extends z.ZodType>(count: Count) => ({
   students: count,
   parents_submitted: count,
   verification_pending: count,
   id_pending: count,
   id_generated: count,
   schools: count,
-  class_counts: z.array(classCountSchema).default([]),
+});
+
+/** The answer of the dashboard call, to both roles. */
+export const dashboardAnswer = z.object({
+  ...countsAs(z.int()),
+  class_counts: z.array(classCountWith(z.int(), z.int())),
+});
+
+const count = z.number().default(0);
+
+/** The dashboard's counts as they are read; what is not counted is 0. */
+export const dashboardSchema = z.object({
+  ...countsAs(count),
+  class_counts: z.array(classCountWith(idSchema, count)).default([]),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
+export type ClassCount = Dashboard["class_counts"][number];
 
 /** What the table calls a class: its name in the answer, else in the list of classes, else its id. */
 export const classCountName = (counted: ClassCount, names: ReadonlyMap<number, string>): string =>

@@ -1,4 +1,4 @@
-import { classLabel, newLinkSchema } from "@idms/core";
+import { classLabel, linkAnswer, listedLinkAnswer, newLinkSchema } from "@idms/core";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
@@ -7,26 +7,6 @@ import { cleanUpLinks } from "../links/clean-up-links.ts";
 import { createLink } from "../links/create-link.ts";
 import { deleteOneLink } from "../links/delete-link.ts";
 import { findLinkRows, type UploadLink } from "../links/records.ts";
-
-const linkAnswer = z.object({
-  id: z.int(),
-  school: z.int(),
-  classroom: z.int(),
-  template: z.int(),
-  expires_at: z.iso.datetime(),
-  is_active: z.boolean(),
-  notes: z.string(),
-  max_uses: z.int().nullable(),
-  uses_count: z.int(),
-  token: z.string(),
-});
-
-/** A row of the list carries the names too, so that the table needs no second call. */
-const listedLink = linkAnswer.extend({
-  classroom_name: z.string(),
-  template_name: z.string(),
-  school_name: z.string(),
-});
 
 const asAnswer = (link: UploadLink) => ({
   ...link,
@@ -42,7 +22,7 @@ export const linkRoutes = [
     access: "manage_upload_links",
     summary: "The upload links, of one school or of all that the caller may see.",
     query: listQuery(["id", "expires_at", "uses_count"]).extend(schoolFilter),
-    answer: listOf(listedLink),
+    answer: listOf(listedLinkAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
       const { rows, count } = await findLinkRows(services.db, of, { ...query, page: pageOf(query) });

@@ -21,21 +21,38 @@ export const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(i
 });
 
 /** The answer of the me call. The role may be one that this version does not know: it has no dashboard then. */
-export const currentUserSchema = z.object({
+export const currentUserAnswer = z.object({
   username: z.string(),
   role: z.string(),
+  school_id: z.int().nullable(),
+});
+
+/** Who is signed in, as it is read. */
+export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** A user as it is read; there is never a password in it. */
-export const userSchema = z.object({
-  id: idSchema,
+/** A user as the API answers it; there is never a password in it. */
+export const userAnswer = z.object({
+  id: z.int(),
   username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  school: z.int().nullable(),
+  version: z.int(),
+  /** Only of who is shut out: any other user is answered as the specification has it. */
+  disabled: z.literal(true).optional(),
+});
+
+/** A user as it is read. */
+export const userSchema = userAnswer.extend({
+  id: idSchema,
   first_name: z.string().default(""),
   last_name: z.string().default(""),
   email: z.string().default(""),
-  role: z.enum(ROLES),
   school: referenceSchema.nullish().transform((school) => school ?? null),
   /** Whether the user is shut out; a server that does not say so shuts nobody out. */
   disabled: z.boolean().default(false),

@@ -27,23 +27,31 @@ export const classroomInputSchema = z.object({
 });
 export type ClassroomInput = z.output<typeof classroomInputSchema>;
 
+/** A class as the API answers it. */
+export const classroomAnswer = z.object({
+  id: z.int(),
+  class_name: z.string(),
+  section: z.string().nullable(),
+  total_students: z.int(),
+  school: z.int(),
+  school_id: z.int(),
+  version: z.int(),
+});
+
 /** A class as it is read; the school comes as an id or an object with id, in `school` or as school_id. */
-export const classroomSchema = z
-  .object({
+export const classroomSchema = classroomAnswer
+  .extend({
     id: idSchema,
-    class_name: z.string(),
     section: z.string().nullish(),
     total_students: z.number().nullish(),
     school: referenceSchema.nullish(),
     school_id: idSchema.nullish(),
     version: versionSchema,
   })
-  .transform((room) => ({
-    id: room.id,
-    class_name: room.class_name,
+  .transform(({ school_id, ...room }) => ({
+    ...room,
     section: room.section || null,
     total_students: room.total_students ?? 0,
-    school: room.school ?? room.school_id ?? null,
-    version: room.version,
+    school: room.school ?? school_id ?? null,
   }));
 export type Classroom = z.output<typeof classroomSchema>;

@@ -17,10 +17,19 @@ const textOrNull = z
   .nullish()
   .transform((text) => text ?? "");
 
-/** A school as it is read. */
-export const schoolSchema = z.object({
-  id: idSchema,
+/** A school as the API answers it. */
+export const schoolAnswer = z.object({
+  id: z.int(),
   name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  version: z.int(),
+});
+
+/** A school as it is read. */
+export const schoolSchema = schoolAnswer.extend({
+  id: idSchema,
   address: textOrNull,
   email: textOrNull,
   phone: textOrNull,

@@ -27,8 +27,22 @@ const classroomReference = z.union([
 export const metaSchema = z.record(z.string(), z.unknown());
 export type StudentMeta = z.output<typeof metaSchema>;
 
+/** A student submission as the API answers it. */
+export const studentAnswer = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  parent_phone: z.string(),
+  status: z.enum(STUDENT_STATUSES),
+  classroom: z.object({ id: z.int(), class_name: z.string(), section: z.string().nullable() }),
+  school: z.int(),
+  photo: z.string().nullable(),
+  meta: metaSchema,
+  /** When it was submitted or imported, an ISO time in UTC. */
+  created_at: z.string(),
+});
+
 /** A student submission as every reader sees it. */
-export const studentSchema = z.object({
+export const studentSchema = studentAnswer.extend({
   id: idSchema,
   full_name: z
     .string()
@@ -38,7 +52,6 @@ export const studentSchema = z.object({
     .string()
     .nullish()
     .transform((phone) => phone ?? ""),
-  status: z.enum(STUDENT_STATUSES),
   classroom: classroomReference,
   school: referenceSchema.nullish().transform((school) => school ?? null),
   photo: z
@@ -46,7 +59,6 @@ export const studentSchema = z.object({
     .nullish()
     .transform((photo) => photo || null),
   meta: metaSchema.nullish().transform((meta) => meta ?? {}),
-  /** When it was submitted or imported, an ISO time in UTC. */
   created_at: z
     .string()
     .nullish()

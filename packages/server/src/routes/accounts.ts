@@ -1,5 +1,6 @@
 import {
   changePasswordText,
+  currentUserAnswer,
   loginSchema,
   loginText,
   profileChangeSchema,
@@ -75,8 +76,7 @@ export const accountRoutes = [
     path: "/me/",
     access: "staff",
     summary: "Who is signed in.",
-    // A role that is not known here is told too: its screens are the client's affair.
-    answer: z.object({ username: z.string(), role: z.string(), school_id: z.int().nullable() }),
+    answer: currentUserAnswer,
     handle: ({ caller }) => caller,
   }),
   route({

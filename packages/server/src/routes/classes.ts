@@ -1,5 +1,4 @@
-import { classroomInputSchema } from "@idms/core";
-import { z } from "zod";
+import { classroomAnswer, classroomInputSchema } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -18,18 +17,8 @@ import {
   type Classroom,
 } from "../classes/records.ts";
 
-const classAnswer = z.object({
-  id: z.int(),
-  class_name: z.string(),
-  section: z.string().nullable(),
-  total_students: z.int(),
-  school: z.int(),
-  school_id: z.int(),
-  version: z.int(),
-});
-
 const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
-const versioned = versionedAs(classAnswer, asAnswer);
+const versioned = versionedAs(classroomAnswer, asAnswer);
 
 /** The list has three spellings, of which a client takes the first that answers. */
 const listAt = (path: string) =>
@@ -39,7 +28,7 @@ const listAt = (path: string) =>
     access: "read_classes",
     summary: "The classes, of one school or of all that the caller may see.",
     query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
-    answer: listOf(classAnswer),
+    answer: listOf(classroomAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
       const { rows, count } = await findClassRows(services.db, of, { ...query, page: pageOf(query) });
@@ -55,7 +44,7 @@ export const classRoutes = [
     access: "manage_classes",
     summary: "Add a class to the own school.",
     body: classroomInputSchema,
-    answer: classAnswer,
+    answer: classroomAnswer,
     versioned,
     status: 201,
     handle: async ({ services, caller, body, school }) =>
@@ -71,7 +60,7 @@ export const classRoutes = [
     access: "manage_classes",
     summary: "Change a class of the own school.",
     body: classroomInputSchema,
-    answer: classAnswer,
+    answer: classroomAnswer,
     versioned,
     handle: async ({ services, caller, params, body, school, wanted }) =>
       asAnswer(

@@ -1,5 +1,4 @@
-import { schoolInputSchema } from "@idms/core";
-import { z } from "zod";
+import { schoolAnswer, schoolInputSchema } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -15,15 +14,6 @@ import {
   schoolExists,
   type School,
 } from "../schools/records.ts";
-
-const schoolAnswer = z.object({
-  id: z.int(),
-  name: z.string(),
-  address: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  version: z.int(),
-});
 
 const versioned = versionedAs(schoolAnswer, (school: School) => school);
 

@@ -4,6 +4,7 @@ import {
   commonText,
   idSchema,
   STUDENT_STATUSES,
+  studentAnswer,
   type StudentStatus,
 } from "@idms/core";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import { sendStudents, XLSX } from "../students/export-files.ts";
 import { moveStatus, unverify } from "../students/move-status.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows } from "../students/records.ts";
-import { asStudentAnswer, studentAnswer } from "./student-answer.ts";
+import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 

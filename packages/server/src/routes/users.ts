@@ -1,8 +1,8 @@
 import {
   newPasswordSchema,
   newUserSchema,
-  ROLES,
   standingText,
+  userAnswer,
   userChangeSchema,
   userText,
 } from "@idms/core";
@@ -16,19 +16,6 @@ import { disableUser, enableUser } from "../accounts/disable-user.ts";
 import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "../accounts/records.ts";
 import { changeUser, createUser, resetUserPassword, schoolAdmin } from "../accounts/save-user.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
-
-const userAnswer = z.object({
-  id: z.int(),
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  school: z.int().nullable(),
-  version: z.int(),
-  /** Only of who is shut out: any other user is answered as the specification has it. */
-  disabled: z.literal(true).optional(),
-});
 
 const asAnswer = ({ school_id, disabled_at, ...user }: User) => ({
   ...user,

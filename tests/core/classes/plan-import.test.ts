@@ -120,3 +120,29 @@ test("a plan that is carried out leaves nothing to do the second time", () => {
   }
   expect(planClassImport(rows, [...after.values()])).toMatchObject({ create: [], change: [], reject: [] });
 });
+
+test("a class of which a cell is an error or was not read is rejected, and one that is there keeps its number", () => {
+  const rows = [
+    ...sheet(
+      { Class: "6", Section: "A", "Total Students": "#REF!" },
+      { Class: "#N/A", Section: "B", "Total Students": "3" },
+      { Class: "8", Section: "A", "Total Students": "3", Teacher: "#N/A" },
+    ),
+    { row: 5, cells: { Class: "9" }, faults: [{ column: "Section", message: "It was not read." }] },
+  ];
+  const { create, change, reject } = planClassImport(rows, existing);
+  expect(create).toEqual([{ row: 4, class_name: "8", section: "A", total_students: 3 }]);
+  expect(change).toEqual([]);
+  expect(reject.map(({ row, column }) => [row, column])).toEqual([
+    [2, "Total Students"],
+    [3, "Class"],
+    [5, "Section"],
+  ]);
+});
+
+test("a number of students below nothing is rejected with what it must be", () => {
+  expect(planClassImport(sheet({ Class: "6", Section: "A", Total: "-4" }), existing)).toMatchObject({
+    change: [],
+    reject: [{ row: 2, column: "Total", message: "Total Students must be a whole number of 0 or more." }],
+  });
+});

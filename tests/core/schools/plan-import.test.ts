@@ -96,3 +96,18 @@ test("columns are found by wish, and the sheet needs one for the name", () => {
   expect(plan.create).toMatchObject([{ name: "Riverside", phone: "0301" }]);
   expect(schoolPlanRows(plan)).toEqual([{ row: 2, name: "Riverside", action: "create" }]);
 });
+
+test("a school of which a cell is an error is rejected, and what is there stays", () => {
+  const rows = sheet(
+    { Name: "Lakeside", Address: "#REF!", Phone: "" },
+    { Name: "Riverside", Address: "", Phone: "9.8765E+09" },
+  );
+  expect(planSchoolImport(rows, existing)).toMatchObject({
+    create: [],
+    change: [],
+    reject: [
+      { row: 2, column: "Address" },
+      { row: 3, column: "Phone" },
+    ],
+  });
+});

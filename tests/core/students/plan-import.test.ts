@@ -389,3 +389,89 @@ test("blank rows are passed over, and row numbers stay those of the sheet", () =
   const { create, reject } = plan([asha, blank, ravi]);
   expect([create.map(({ row }) => row), reject]).toEqual([[2, 4], []]);
 });
+
+describe("what a spreadsheet could not say is never taken for an answer", () => {
+  const named = (column: string) => [{ row: 2, column, message: expect.stringContaining("correct it") }];
+
+  test.each([
+    "#N/A",
+    "#VALUE!",
+    "#REF!",
+    "#DIV/0!",
+    "#NAME?",
+    "#NUM!",
+    "#NULL!",
+    "#SPILL!",
+    "#n/a",
+    "Err:502",
+  ])("%s in a column that means something rejects the row, whatever the column", (error) => {
+    for (const column of ["Student Name", "Father Name", "Parent Phone", "Class", "Section", "Photo"])
+      expect(plan([{ ...asha, "Father Name": "Vikram", [column]: error }]), column).toMatchObject({
+        create: [],
+        reject: named(column),
+      });
+  });
+
+  test("in a column that means nothing it is passed over", () => {
+    expect(plan([{ ...asha, Bus: "#N/A" }])).toMatchObject({ create: [{ row: 2 }], reject: [] });
+  });
+
+  test.each([
+    ["9.8765432E+09", "Parent Phone", "shortened a long number"],
+    ["1.23457E+11", "Father Name", "shortened a long number"],
+    ["########", "Father Name", "make the column wider"],
+    ["Jos\uFFFD", "Father Name", "A letter was lost"],
+  ])("%s is no answer either", (text, column, message) => {
+    const { create, reject } = plan([{ ...asha, [column]: text }]);
+    expect(create).toEqual([]);
+    expect(reject).toEqual([{ row: 2, column, message: expect.stringContaining(message) }]);
+  });
+
+  test.each(["#12, MG Road", "Flat #3", "E+09", "1E+5", "N/A"])("%j is an answer like any other", (text) => {
+    expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
+  });
+
+  test("a good answer that is there is not overwritten by an error", () => {
+    const existing = [there(7, "Asha Rao", { parent_phone: "9876543210", fatherName: "Vikram Rao" })];
+    expect(plan([{ ...asha, "Father Name": "#N/A" }], { existing })).toMatchObject({
+      change: [],
+      skip: [],
+      reject: named("Father Name"),
+    });
+  });
+
+  const row = (cells: Record<string, string>, column: string) => ({
+    row: 2,
+    cells,
+    faults: [{ column, message: "It was not read." }],
+  });
+  const planRow = (each: ReturnType<typeof row>) =>
+    planStudentImport({ rows: [each], fields: defaultFields(), classes });
+
+  test("a cell that was not read is rejected once, also where the field must be answered", () => {
+    expect(planRow(row({ ...asha, "Student Name": "" }, "Student Name")).reject).toEqual([
+      { row: 2, column: "Student Name", message: "It was not read." },
+    ]);
+  });
+
+  test("nothing is said of the cells of a row that is not right as a whole", () => {
+    const blank = { ...asha, "Student Name": "", "Parent Phone": "", Class: "", Section: "", Photo: "" };
+    for (const cells of [{ ...asha, Class: "No such class" }, blank])
+      expect(planRow(row(cells, ""))).toMatchObject({
+        create: [],
+        reject: [{ row: 2, column: "", message: "It was not read." }],
+      });
+  });
+
+  test("a good row is still told that another, rejected for an error, has its unique answer", () => {
+    const { create, reject } = plan([
+      { ...asha, "Father Name": "#N/A" },
+      { ...asha, "Student Name": "Uma" },
+    ]);
+    expect(create).toEqual([]);
+    expect(reject).toMatchObject([
+      { row: 2, column: "Father Name" },
+      { row: 3, column: "Parent Phone" },
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import { classKey, classLabel } from "./label.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
+import { rowFaults } from "../sheets/unreadable-cell.ts";
 import {
   CLASS_COLUMNS,
   cellText,
@@ -82,6 +83,9 @@ export function planClassImport(
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    plan.reject.push(...faults);
+    if (faults.length > 0) continue;
     const { input, notes } = readRow(row, columns);
     plan.reject.push(...notes);
     if (!input) continue;

@@ -1,5 +1,6 @@
-import type { Cell, CellValue, Workbook } from "exceljs";
+import type { Cell, CellValue, Row, Workbook } from "exceljs";
 import { Failure } from "../failure.ts";
+import { otherSheets, type LeftOut } from "../sheets/left-out.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
@@ -8,12 +9,25 @@ import {
   tooManyColumns,
   tooManyRows,
 } from "./sheet-limits.ts";
-import { openZip } from "./zip-archive.ts";
+import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
+import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** One row of a sheet: its number as a spreadsheet program shows it, and its texts in the order of the columns. */
 export interface NumberedRow {
   row: number;
   texts: string[];
+  /** Why a cell could not be read, by its column. */
+  unread?: Map<number, string>;
+  /** How many cells it has where cells are told apart by commas, the empty ones at its end too. */
+  width?: number;
+  isHidden?: boolean;
+}
+
+/** A sheet as it is found, with what is hidden in it. */
+export interface RawSheet {
+  rows: NumberedRow[];
+  isHidden(column: number): boolean;
+  leftOut: LeftOut[];
 }
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
@@ -38,36 +52,64 @@ const ignoreNodes = [
   "extLst",
 ];
 
-/** The texts of a workbook's first visible sheet that has any. */
-export async function readWorkbook(bytes: Buffer, name: string): Promise<NumberedRow[]> {
-  await checkUnpacked(bytes, name);
+/** The texts of a workbook's first visible sheet that has any; the others are named as left out. */
+export async function readWorkbook(bytes: Buffer, name: string): Promise<RawSheet> {
+  const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
+  await checkUnpacked(zip, name);
   const workbook = await load(bytes, name);
-  const sheet = workbook.worksheets.find((each) => each.state === "visible" && each.actualRowCount > 0);
+  const [sheet, ...others] = workbook.worksheets.filter(
+    ({ state, actualRowCount }) => state === "visible" && actualRowCount > 0,
+  );
+  if (!sheet) return { rows: [], isHidden: () => false, leftOut: [] };
+  const part = await findPart(zip, sheet.id);
   const rows: NumberedRow[] = [];
-  sheet?.eachRow((line, row) => {
-    const texts: string[] = [];
-    line.eachCell((cell, column) => {
-      texts[column - 1] = cellText(cell);
-    });
-    rows.push({ row, texts: Array.from(texts, (text) => text ?? "") });
+  sheet.eachRow((line, row) => rows.push(readLine(line, row, part)));
+  const names = others.map((each) => each.name);
+  return {
+    rows,
+    isHidden: part.isHidden,
+    leftOut: names.length > 0 ? [otherSheets(names, sheet.name)] : [],
+  };
+}
+
+function readLine(line: Row, row: number, part: SheetPart): NumberedRow {
+  const texts: string[] = [];
+  const unread = new Map<number, string>();
+  line.eachCell((cell, column) => {
+    const text = cellText(cell, part);
+    texts[column - 1] = text ?? "";
+    if (text === undefined) unread.set(column - 1, unreadProblem(cell));
   });
-  return rows;
+  return { row, texts: Array.from(texts, (text) => text ?? ""), unread, isHidden: line.hidden };
 }
 
 const SHEET_PART = /^\/?xl\/worksheets\/[^/]*\.xml$/i;
+const BOOK_PART = "xl/workbook.xml";
+const RELATIONS_PART = "xl/_rels/workbook.xml.rels";
 
 /** Unpacks every part once within bounds, because exceljs would unpack whatever it is given. */
-async function checkUnpacked(bytes: Buffer, name: string): Promise<void> {
-  const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
+async function checkUnpacked(zip: ZipArchive, name: string): Promise<void> {
   let cells = 0;
   for (const entry of zip.entries) {
     const part = await zip.read(entry, MAX_UNPACKED);
     if (SHEET_PART.test(entry.fileName)) cells += countCells(part);
     if (cells > MAX_SHEET_CELLS) throw tooManyCells(name);
   }
-  if (!zip.entries.some((entry) => entry.fileName === "xl/workbook.xml")) {
+  if (!zip.entries.some((entry) => entry.fileName === BOOK_PART)) {
     throw new Failure("unsupported", `${name} is a zip archive but not an .xlsx workbook.`);
   }
+}
+
+/** The part of a sheet, as far as workbooks of the usual programs have one. */
+async function findPart(zip: ZipArchive, sheetId: number): Promise<SheetPart> {
+  const read = async (name: string | undefined) => {
+    const entry = zip.entries.find(({ fileName }) => fileName === name);
+    // What is looked for is ASCII, whatever the encoding of the rest.
+    return entry ? (await zip.read(entry, MAX_UNPACKED)).toString("latin1") : undefined;
+  };
+  const [book, relations] = [await read(BOOK_PART), await read(RELATIONS_PART)];
+  const xml = book && relations && (await read(sheetPartName(book, relations, sheetId)));
+  return xml ? readSheetPart(xml) : NO_PART;
 }
 
 /** The cells of a sheet's XML, those without a text too: exceljs keeps an object for each. */
@@ -94,13 +136,21 @@ async function load(bytes: Buffer, name: string): Promise<Workbook> {
   }
 }
 
-function cellText(cell: Cell): string {
-  const text = valueText(cell.value).trim();
+/** Undefined for a cell that has something else than a text can say. */
+function cellText(cell: Cell, { texts }: SheetPart): string | undefined {
+  const text = valueText(cell.value)?.trim();
+  if (text === undefined) return texts.has(cell.address) ? "" : undefined;
   // A format of zeros only, such as 0000000000, is how sheets keep the leading zeros of a number.
   return /^0+$/.test(cell.numFmt ?? "") && /^\d+$/.test(text) ? text.padStart(cell.numFmt.length, "0") : text;
 }
 
-function valueText(value: CellValue): string {
+const unreadProblem = ({ value }: Cell): string =>
+  value instanceof Date
+    ? "The cell has a date that no calendar has: correct it."
+    : "The cell has a formula and no value: open the file in a spreadsheet program, save it and try again.";
+
+/** Undefined for a formula without a last result, and for a date that is none. */
+function valueText(value: CellValue): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "number") return numberText(value);
@@ -109,7 +159,7 @@ function valueText(value: CellValue): string {
   if ("richText" in value) return value.richText.map((part) => part.text).join("");
   if ("hyperlink" in value) return valueText(value.text as CellValue);
   if ("error" in value) return value.error;
-  return valueText(value.result as CellValue);
+  return value.result === undefined ? undefined : valueText(value.result as CellValue);
 }
 
 /** Fifteen significant digits are what a spreadsheet keeps and shows. */
@@ -117,8 +167,8 @@ const numberText = (value: number): string =>
   value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 
 /** Exceljs reads a date as if its clock were UTC's; a whole day has no time. */
-function dateText(value: Date): string {
-  if (Number.isNaN(value.getTime())) return "";
+function dateText(value: Date): string | undefined {
+  if (Number.isNaN(value.getTime())) return undefined;
   const text = value.toISOString();
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19);
 }

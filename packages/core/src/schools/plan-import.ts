@@ -12,6 +12,7 @@ import {
 } from "../sheets/sheet-columns.ts";
 import { Failure } from "../failure.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
+import { rowFaults } from "../sheets/unreadable-cell.ts";
 import { schoolInputSchema, type SchoolInput } from "./school.ts";
 
 /** A school that is there. */
@@ -83,6 +84,9 @@ export function planSchoolImport(
   };
   for (const row of rows) {
     if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    plan.reject.push(...faults);
+    if (faults.length > 0) continue;
     const headingOf = (column: Column) => columns[column] ?? column;
     const reject = (column: Column, message: string) =>
       plan.reject.push({ row: row.row, column: headingOf(column), message });

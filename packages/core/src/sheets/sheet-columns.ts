@@ -4,6 +4,8 @@ import { Failure } from "../failure.ts";
 export interface SheetRow {
   row: number;
   cells: Readonly<Record<string, string>>;
+  /** What could not be read; a `column` that is no heading but empty stands for the row as a whole. */
+  faults?: readonly Omit<RowNote, "row">[];
 }
 
 /** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */
@@ -36,7 +38,7 @@ export const cellText = (row: SheetRow, heading: string | undefined): string =>
   heading !== undefined && Object.hasOwn(row.cells, heading) ? (row.cells[heading] ?? "").trim() : "";
 
 export const isBlankRow = (row: SheetRow): boolean =>
-  Object.values(row.cells).every((cell) => cell.trim() === "");
+  (row.faults ?? []).length === 0 && Object.values(row.cells).every((cell) => cell.trim() === "");
 
 /**
  * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since

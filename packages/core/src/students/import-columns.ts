@@ -102,9 +102,22 @@ export function matchImportColumns(
   if (className === undefined && !fixedClass) throw missingColumn("the class", "Class", headings);
 
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
-  const used = new Set([...taken, className, section, photo]);
+  const used = new Set(usedHeadings({ answers, className, section, photo }));
   return { answers, className, section, photo, ignored: headings.filter((heading) => !used.has(heading)) };
 }
+
+/** The headings that mean something to an import. */
+export const usedHeadings = ({
+  answers,
+  className,
+  section,
+  photo,
+}: Omit<ImportColumns, "ignored">): (string | undefined)[] => [
+  ...answers.values(),
+  className,
+  section,
+  photo,
+];
 
 function photoHeading(
   headings: readonly string[],

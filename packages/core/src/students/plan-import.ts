@@ -9,7 +9,14 @@ import { fieldText } from "../messages.ts";
 import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentName } from "./display-name.ts";
-import { keyFieldOf, mappingOf, matchImportColumns, type ImportColumns } from "./import-columns.ts";
+import {
+  keyFieldOf,
+  mappingOf,
+  matchImportColumns,
+  usedHeadings,
+  type ImportColumns,
+} from "./import-columns.ts";
+import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
 
@@ -42,7 +49,7 @@ function answerOf(field: FormField, cell: string): string {
  * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,
  * which the caller checks against the photos it has. A row that means a student who is there changes what its cells say
  * otherwise, and an empty cell nothing; a unique answer that somebody else gave is rejected and names who or which row
- * gave it first. Blank rows are passed over. Throws a Failure `unprocessable` where the headings cannot be matched (see
+ * gave it first. A cell that holds an error or was not read is rejected, never taken for an answer. Blank rows are passed over. Throws a Failure `unprocessable` where the headings cannot be matched (see
  * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
@@ -60,6 +67,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
+    const faults = rowFaults(row, usedHeadings(columns));
+    if (faults.some(isWholeRow)) {
+      plan.reject.push(...faults);
+      continue;
+    }
     const cells = Object.fromEntries(
       typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
     );
@@ -70,13 +82,16 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
     const { room, problem } = roomOf(row, columns, input, student);
     const refused = found.refused ? [found.refused] : claim(row.row, values, student);
-    const wrong = [
-      ...(problem ? [note(columns.className ?? "Class", problem)] : []),
+    const faulty = new Set(faults.map(({ column }) => column));
+    const isRead = ({ column }: RowNote) => !faulty.has(column);
+    const problems = [
+      ...(problem && !faulty.has(columns.section ?? "") ? [note(columns.className ?? "Class", problem)] : []),
       ...typed
         .filter(isAsked)
         .flatMap((field) => (errors[field.name] ?? []).map((message) => note(columnOf(field), message))),
       ...refused.map(({ field, message }) => note(columnOf(field), message)),
     ];
+    const wrong = [...faults, ...problems.filter(isRead)];
     plan.reject.push(...wrong);
     if (!room || wrong.length > 0) continue;
 

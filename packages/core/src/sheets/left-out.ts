@@ -1,0 +1,58 @@
+import { counted } from "../counted.ts";
+
+/** A part of a spreadsheet file at which no import looks, with a sentence for whoever made the file. */
+export interface LeftOut {
+  what: "sheet" | "hidden_rows" | "hidden_columns" | "columns_without_heading";
+  /** Names of sheets, numbers of rows as a spreadsheet program shows them, headings or letters of columns. */
+  names: string[];
+  message: string;
+}
+
+/** Sheets behind the one that is read. */
+export const otherSheets = (names: readonly string[], read: string): LeftOut => ({
+  what: "sheet",
+  names: [...names],
+  message: `Only the first sheet, "${read}", is read, and not ${names.map((name) => `"${name}"`).join(", ")}: save every sheet as a file of its own.`,
+});
+
+/** Rows that a filter or a person has hidden: an import takes what its reader sees. */
+export const hiddenRows = (rows: readonly number[]): LeftOut => ({
+  what: "hidden_rows",
+  names: rows.map(String),
+  message: `${counted(rows.length, "row is", "rows are")} hidden and not read: ${inRanges(rows)}. Show them, or clear the filter, to import them.`,
+});
+
+/** Columns that a person has hidden. */
+export const hiddenColumns = (columns: readonly string[]): LeftOut => ({
+  what: "hidden_columns",
+  names: [...columns],
+  message: `${counted(columns.length, "column is", "columns are")} hidden and not read: ${columns.join(", ")}. Show them to import them.`,
+});
+
+/** Columns with texts and nothing that says what these are. */
+export const columnsWithoutHeading = (letters: readonly string[]): LeftOut => ({
+  what: "columns_without_heading",
+  names: [...letters],
+  message: `${counted(letters.length, "column has no heading and is", "columns have no heading and are")} not read: ${letters.join(", ")}.`,
+});
+
+/** Whether somebody may be missing from an import, and not only what nobody asked for. */
+export const leavesOutRows = (leftOut: readonly LeftOut[]): boolean =>
+  leftOut.some(({ what }) => what === "sheet" || what === "hidden_rows");
+
+/** Numbers in ascending order, as `2, 5 to 9`. */
+function inRanges(numbers: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range && number === range.last + 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
+}
+
+/** The letters with which a spreadsheet program names a column; `index` counts from 0. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCodePoint(65 + (index % 26));
+}

@@ -1,0 +1,41 @@
+import { cellText, type RowNote, type SheetRow } from "./sheet-columns.ts";
+
+/** What Excel, LibreOffice and Google Sheets show in the place of a value that a formula did not come to. */
+const ERROR =
+  /^(?:#(?:N\/A|(?:VALUE|REF|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i;
+/** What stands for a number or a date in a column that is too narrow for it, also in a CSV file. */
+const TOO_NARROW = /^#{2,}$/;
+/** A long number as a spreadsheet shows it and writes it into a CSV file. */
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
+const LOST_LETTER = "\uFFFD";
+
+/** Why a cell's text is not what somebody wrote there; undefined for any other text. */
+export function unreadable(text: string): string | undefined {
+  if (ERROR.test(text)) return `The cell has the error ${text} instead of a value: correct it.`;
+  if (TOO_NARROW.test(text))
+    return `The cell has ${text} instead of its value: make the column wider and save the file again.`;
+  if (SHORTENED.test(text))
+    return `The spreadsheet has shortened a long number to ${text}: format the column as text, and type the number again.`;
+  if (text.includes(LOST_LETTER))
+    return `A letter was lost in "${text}" when the file was saved: save it again as .xlsx, or as CSV in UTF-8.`;
+  return undefined;
+}
+
+/**
+ * What of a row no import can take: the row itself, or cells under headings that mean something to the import. Nothing of
+ * these is to be kept, and an answer that is there already is not to be overwritten with it.
+ */
+export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowNote[] {
+  const used = new Set(headings);
+  const known = (row.faults ?? []).filter(({ column }) => column === "" || used.has(column));
+  const told = new Set(known.map(({ column }) => column));
+  const cells = [...used].flatMap((column) => {
+    if (column === undefined || told.has(column)) return [];
+    const message = unreadable(cellText(row, column));
+    return message === undefined ? [] : [{ column, message }];
+  });
+  return [...known, ...cells].map(({ column, message }) => ({ row: row.row, column, message }));
+}
+
+/** Whether it is the row as a whole that cannot be taken, so that nothing in it means anything. */
+export const isWholeRow = ({ column }: Pick<RowNote, "column">): boolean => column === "";

@@ -90,7 +90,7 @@ export * from "./schools/school.ts";
 export * from "./sheets/column-wish.ts";
 export * from "./sheets/csv-line.ts";
 export * from "./sheets/import-plan.ts";
-export * from "./sheets/left-out.ts";
+export * from "./sheets/not-read.ts";
 export * from "./sheets/named-columns.ts";
 export * from "./sheets/sheet-columns.ts";
 export * from "./sheets/unreadable-cell.ts";

@@ -24,9 +24,9 @@ test("rows that a filter or a person has hidden are not read, and named", async 
     for (const row of [3, 4, 6]) sheet.getRow(row).hidden = true;
     sheet.getRow(5).hidden = true;
   });
-  const { rows, leftOut } = await read(bytes);
+  const { rows, notRead } = await read(bytes);
   expect(rows.map(({ row }) => row)).toEqual([2]);
-  expect(leftOut).toEqual([
+  expect(notRead).toEqual([
     {
       what: "hidden_rows",
       names: ["3", "4", "6"],
@@ -50,10 +50,10 @@ test("columns that are hidden are not read, and named", async () => {
     sheet.addRows([HEADINGS, ASHA]);
     sheet.getColumn(2).hidden = true;
   });
-  const { headers, rows, leftOut } = await read(bytes);
+  const { headers, rows, notRead } = await read(bytes);
   expect(headers).toEqual(["Name", "Phone"]);
   expect(rows[0]?.cells).toEqual({ Name: "Asha Rao", Phone: "9876543210" });
-  expect(leftOut).toMatchObject([{ what: "hidden_columns", names: ["Father"] }]);
+  expect(notRead).toMatchObject([{ what: "hidden_columns", names: ["Father"] }]);
 });
 
 test("every other sheet that is seen and has something is named, and no empty or hidden one", async () => {
@@ -64,9 +64,9 @@ test("every other sheet that is seen and has something is named, and no empty or
     book.addWorksheet("Lists", { state: "hidden" }).addRow(["O+"]);
     book.addWorksheet("Fees & more").addRows([HEADINGS, UMA]);
   });
-  const { rows, leftOut } = await read(bytes);
+  const { rows, notRead } = await read(bytes);
   expect(rows).toHaveLength(1);
-  expect(leftOut).toEqual([
+  expect(notRead).toEqual([
     {
       what: "sheet",
       names: ["9B", "Fees & more"],
@@ -153,7 +153,7 @@ const csv = (...lines: string[]) => read(["Name,Address,Adm No", ...lines].join(
 const rowFault = (message: string) => [{ column: "", message }];
 
 test("a row of a CSV file with a comma too many is a fault, and the others are read", async () => {
-  const { rows, leftOut } = await csv(
+  const { rows, notRead } = await csv(
     "Asha,12 MG Road, Pune 411001,A77",
     'Ravi,"14 MG Road, Pune",A78',
     "Uma,Pune,A79",
@@ -165,7 +165,7 @@ test("a row of a CSV file with a comma too many is a fault, and the others are r
     undefined,
     undefined,
   ]);
-  expect(leftOut).toEqual([]);
+  expect(notRead).toEqual([]);
 });
 
 test("one whose last cell is empty too, where its cells are one more than those of the others", async () => {

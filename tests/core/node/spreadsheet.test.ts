@@ -58,7 +58,7 @@ test("rows keep the numbers a spreadsheet program shows, and empty rows and colu
       { row: 5, cells: { "Full Name": "Asha", Class: "" } },
       { row: 9, cells: { "Full Name": "", Class: "5" } },
     ],
-    leftOut: [
+    notRead: [
       {
         what: "columns_without_heading",
         names: ["C"],
@@ -201,6 +201,6 @@ test("a workbook has its columns' headings first and is read back by the import"
   expect(await read(bytes)).toEqual({
     headers: ["Name", "Class", "Phone", "Status"],
     rows: [{ row: 2, cells: { Name: "Asha", Class: "5 - A", Phone: "9876543210", Status: "VERIFIED" } }],
-    leftOut: [],
+    notRead: [],
   });
 });

@@ -1,4 +1,4 @@
-import { watchReport, type WatchedJob } from "@idms/core";
+import { hiddenColumns, hiddenRows, isPartly, otherSheets, watchReport, type WatchedJob } from "@idms/core";
 import { expect, test } from "vitest";
 
 const job: WatchedJob = {
@@ -14,6 +14,7 @@ const job: WatchedJob = {
   withoutPhoto: [],
   unverified: [],
   ignored: ["Remarks"],
+  notRead: [],
   labels: { full_name: "Student Name" },
   pdfs: [
     {
@@ -91,4 +92,17 @@ What to do:
 `);
   const mended = watchReport({ ...job, problem: "No such class.", pdfs: [] }, "now");
   expect(mended).toContain("What to do:\n  Mend this, then save 8a.xlsx again.\n");
+});
+
+test("what of the spreadsheet was not read is named, and where rows are among it not all was done", () => {
+  const notRead = [otherSheets(["9B"], "9A"), hiddenColumns(["Father"])];
+  const report = watchReport({ ...job, notRead }, "now");
+  expect(report).toContain(`
+Parts of 8a.xlsx that were not read:
+  Only the first sheet, "9A", is read, and not "9B": save every sheet as a file of its own.
+  1 column is hidden and not read: Father. Show them to import them.
+`);
+  expect(isPartly({ ...job, notRead })).toBe(true);
+  expect(isPartly({ ...job, notRead: [hiddenRows([4, 5])] })).toBe(true);
+  expect(isPartly({ ...job, notRead: [hiddenColumns(["Father"])] })).toBe(isPartly(job));
 });

@@ -32,10 +32,10 @@ export async function makeStudents(
   options: MakeOptions,
 ): Promise<string[]> {
   const importing = { partial: false, dryRun: false, actor: operator(), signal: options.signal };
-  const classes = await readSheet(join(demoSchoolFolder(), "classes.xlsx"));
+  const { rows: classes } = await readSheet(join(demoSchoolFolder(), "classes.xlsx"));
   requireAll(await importClasses(app, school, classes, { ...importing, file: "classes.xlsx" }));
 
-  const rows = await readSheet(join(demoSchoolFolder(), "students.csv"));
+  const { rows } = await readSheet(join(demoSchoolFolder(), "students.csv"));
   const photos = drawnPortraits(rows);
   const planned = await planStudents(app, {
     rows,

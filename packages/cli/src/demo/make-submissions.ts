@@ -44,7 +44,7 @@ export interface OpenLink {
 export async function makeSubmissions(app: App, made: DemoSchool, options: MakeOptions): Promise<OpenLink> {
   const room = await findOrAddClass(app, made);
   const opened = await findOrAddLink(app, made, room);
-  const rows = await readSheet(join(demoSchoolFolder(), "submissions.csv"));
+  const { rows } = await readSheet(join(demoSchoolFolder(), "submissions.csv"));
   const known = new Set((await listAnswers(app.db, room.school_id)).map(({ meta }) => meta["parent_phone"]));
   const bar = progress("Submitting students", rows.length, options);
   try {

@@ -10,14 +10,15 @@ export function importClasses(file: string, flags: ImportFlags & { school: strin
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const school = await chooseSchool(app, flags.school);
-      const outcome = await importIntoSchool(app, school, await readSheet(file, signal), {
+      const { rows, notRead } = await readSheet(file, signal);
+      const outcome = await importIntoSchool(app, school, rows, {
         ...importOptions(file, flags),
         wishes,
         signal,
       });
       if (!flags.quiet) noteColumns(outcome);
       const seconds = Math.round(performance.now() - started) / 1000;
-      return reportImport("classes", { file, school: school.name, ...outcome, seconds }, flags);
+      return reportImport("classes", { file, school: school.name, notRead, ...outcome, seconds }, flags);
     }),
   );
 }

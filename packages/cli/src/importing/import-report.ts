@@ -1,4 +1,12 @@
-import { Failure, readColumnWish, type ColumnWish, type PlanRow, type RowNote } from "@idms/core";
+import {
+  Failure,
+  hasUnreadRows,
+  readColumnWish,
+  type ColumnWish,
+  type NotRead,
+  type PlanRow,
+  type RowNote,
+} from "@idms/core";
 import type { ImportOptions, ImportOutcome } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -18,6 +26,8 @@ export interface ImportReport extends Omit<ImportOutcome, "refused"> {
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
+  /** What of the file was not looked at: other sheets, and what is hidden. */
+  notRead: NotRead[];
   withoutPhoto?: RowNote[];
   seconds: number;
 }
@@ -42,7 +52,7 @@ export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" 
 }
 
 /**
- * Tells what an import did and returns its exit code: 3 when something was left out.
+ * Tells what an import did and returns its exit code: 3 when somebody was left out, or rows were not read.
  * @param what what was imported, in the plural
  * @throws Failure when rejected rows kept everything out.
  */
@@ -51,14 +61,15 @@ export function reportImport(
   { refused, ...report }: ImportReport & { refused: boolean },
   flags: ImportFlags,
 ): number {
-  const { reject, withoutPhoto = [], plan } = report;
+  const { notRead, reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
   else if (plan) printPlan(plan);
+  for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   noteRows("Without photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
   if (!flags.json) print(sentence(what, report, flags));
-  return reject.length + withoutPhoto.length > 0 ? EXIT.partly : EXIT.done;
+  return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
 /** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
@@ -79,7 +90,7 @@ const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.rep
 
 function noteRows(label: string, notes: readonly RowNote[]): void {
   for (const { row, column, message } of notes.slice(0, MOST_ROWS))
-    note(`${label}: row ${row}, ${column}: ${message}`);
+    note(`${label}: row ${row}${column === "" ? "" : `, ${column}`}: ${message}`);
   const more = notes.length - MOST_ROWS;
   if (more > 0) note(`${label}: ${more} more, which --json lists.`);
 }

@@ -9,7 +9,8 @@ export function importSchools(file: string, flags: ImportFlags): Promise<number>
   const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const outcome = await carryOut(app, await readSheet(file, signal), {
+      const { rows, notRead } = await readSheet(file, signal);
+      const outcome = await carryOut(app, rows, {
         ...importOptions(file, flags),
         wishes,
         key: flags.key,
@@ -17,7 +18,7 @@ export function importSchools(file: string, flags: ImportFlags): Promise<number>
       });
       if (!flags.quiet) noteColumns(outcome);
       const seconds = Math.round(performance.now() - started) / 1000;
-      return reportImport("schools", { file, ...outcome, seconds }, flags);
+      return reportImport("schools", { file, notRead, ...outcome, seconds }, flags);
     }),
   );
 }

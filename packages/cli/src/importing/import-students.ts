@@ -25,7 +25,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
   const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const rows = await readSheet(file, signal);
+      const { rows, notRead } = await readSheet(file, signal);
       const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
       try {
         const planned = await planStudents(app, {
@@ -51,7 +51,8 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           signal,
         }).finally(bar.end);
         const seconds = Math.round(performance.now() - started) / 1000;
-        return reportImport("students", { file, school: planned.school.name, ...outcome, seconds }, flags);
+        const report = { file, school: planned.school.name, notRead, ...outcome, seconds };
+        return reportImport("students", report, flags);
       } finally {
         photos?.close();
       }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Failure, isPartly, isPrinted, watchedPdfLine, type WatchedJob } from "@idms/core";
+import { Failure, isPartly, isPrinted, rowLine, watchedPdfLine, type WatchedJob } from "@idms/core";
 import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
@@ -97,7 +97,7 @@ async function follow(
 
 /** A line for each PDF, and on standard error what was not printed. */
 function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
-  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto } = job;
+  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto, notRead } = job;
   if (dryRun && !json)
     print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
@@ -105,9 +105,9 @@ function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
   const see = dryRun ? "" : ` See ${report}.`;
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
-  if (dryRun)
-    for (const { row, column, message } of [...reject, ...withoutPhoto])
-      note(`  Row ${row}, ${column}: ${message}`);
+  if (!dryRun) return;
+  for (const { message } of notRead) note(`  Not read: ${message}`);
+  for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }
 
 /** A job without what only its report needs; JSON has no place for what is undefined. */

@@ -15,6 +15,7 @@ export {
 export { openPhotoArchive, type PhotoArchive } from "./photo-archive.ts";
 export { MAX_PHOTO_PIXELS, prepareArt, prepareBackground, preparePhoto } from "./prepare-photo.ts";
 export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
+export type { Spreadsheet } from "./read-spreadsheet.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";

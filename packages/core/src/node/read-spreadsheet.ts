@@ -7,8 +7,8 @@ import {
   columnsWithoutHeading,
   hiddenColumns,
   hiddenRows,
-  type LeftOut,
-} from "../sheets/left-out.ts";
+  type NotRead,
+} from "../sheets/not-read.ts";
 import { readWorkbook, type NumberedRow, type RawSheet } from "./read-workbook.ts";
 import {
   MAX_ROW_LENGTH,
@@ -28,7 +28,7 @@ export interface Spreadsheet {
   /** The rows below that hold anything; every heading has a text, which may be empty. */
   rows: SheetRow[];
   /** What of the file is not in the rows. */
-  leftOut: LeftOut[];
+  notRead: NotRead[];
 }
 
 /**
@@ -80,7 +80,7 @@ function readCsv(bytes: Buffer, name: string): RawSheet {
       },
     });
     const rows = records.map((texts, index) => ({ row: index + 1, texts, width: widths[index] as number }));
-    return { rows, isHidden: () => false, leftOut: [] };
+    return { rows, isHidden: () => false, notRead: [] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Failure("unprocessable", `${name} is not a readable CSV file: ${error.message}.`);
@@ -127,7 +127,7 @@ function decode(bytes: Buffer, name: string): string {
 const isFilled = ({ texts, unread }: NumberedRow): boolean =>
   texts.some((text) => text !== "") || (unread?.size ?? 0) > 0;
 
-function withHeadings({ rows, isHidden, leftOut }: RawSheet, name: string): Spreadsheet {
+function withHeadings({ rows, isHidden, notRead }: RawSheet, name: string): Spreadsheet {
   const filled = rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
   const [head, ...body] = filled.filter((each) => !each.isHidden);
@@ -164,8 +164,8 @@ function withHeadings({ rows, isHidden, leftOut }: RawSheet, name: string): Spre
       cells: Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
       ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
     })),
-    leftOut: [
-      ...leftOut,
+    notRead: [
+      ...notRead,
       ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
       ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),

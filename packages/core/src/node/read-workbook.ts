@@ -1,6 +1,6 @@
 import type { Cell, CellValue, Row, Workbook } from "exceljs";
 import { Failure } from "../failure.ts";
-import { otherSheets, type LeftOut } from "../sheets/left-out.ts";
+import { otherSheets, type NotRead } from "../sheets/not-read.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
@@ -27,7 +27,7 @@ export interface NumberedRow {
 export interface RawSheet {
   rows: NumberedRow[];
   isHidden(column: number): boolean;
-  leftOut: LeftOut[];
+  notRead: NotRead[];
 }
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
@@ -60,7 +60,7 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawShee
   const [sheet, ...others] = workbook.worksheets.filter(
     ({ state, actualRowCount }) => state === "visible" && actualRowCount > 0,
   );
-  if (!sheet) return { rows: [], isHidden: () => false, leftOut: [] };
+  if (!sheet) return { rows: [], isHidden: () => false, notRead: [] };
   const part = await findPart(zip, sheet.id);
   const rows: NumberedRow[] = [];
   sheet.eachRow((line, row) => rows.push(readLine(line, row, part)));
@@ -68,7 +68,7 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawShee
   return {
     rows,
     isHidden: part.isHidden,
-    leftOut: names.length > 0 ? [otherSheets(names, sheet.name)] : [],
+    notRead: names.length > 0 ? [otherSheets(names, sheet.name)] : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
+import { hasUnreadRows, type NotRead } from "../sheets/not-read.ts";
 import type { RowNote } from "../sheets/sheet-columns.ts";
 import { counted } from "../counted.ts";
 
@@ -33,6 +34,8 @@ export interface WatchedJob {
   unverified: RowNote[];
   /** Headings that mean nothing. */
   ignored: string[];
+  /** What of the spreadsheet was not looked at: other sheets, and what is hidden. */
+  notRead: NotRead[];
   /** What people call the form's fields, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
@@ -49,9 +52,10 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch }: Watch
   return batch === null ? what : `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})`;
 }
 
-/** Whether a student of the spreadsheet is not on any card, though the others may be. */
-export const isPartly = ({ reject, withoutPhoto, unverified, pdfs }: WatchedJob): boolean =>
+/** Whether a student of the spreadsheet is not on any card, or may not be, though the others may be. */
+export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
   reject.length + withoutPhoto.length + unverified.length > 0 ||
+  hasUnreadRows(notRead) ||
   pdfs.some(({ leftOut }) => leftOut.length > 0);
 
 /**
@@ -73,6 +77,10 @@ export function watchReport(job: WatchedJob, time: string): string {
       `Students of the spreadsheet: ${create} added, ${change} changed, ${skip} already there.`,
       ...(job.ignored.length > 0 ? [`Columns that were passed over: ${job.ignored.join(", ")}.`] : []),
     ],
+    listed(
+      `Parts of ${sheet} that were not read:`,
+      job.notRead.map(({ message }) => message),
+    ),
     listed("Rows that are not right:", job.reject.map(rowLine)),
     listed("Photos that were not found or cannot be used:", job.withoutPhoto.map(rowLine)),
     listed("Students whom the school has not verified:", job.unverified.map(rowLine)),
@@ -88,7 +96,8 @@ export function watchReport(job: WatchedJob, time: string): string {
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
 
-const rowLine = ({ row, column, message }: RowNote): string =>
+/** What is the matter with a cell, or with a row as a whole, in one line. */
+export const rowLine = ({ row, column, message }: RowNote): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message}`;
 
 function pressBlock(pdf: WatchedPdf, labels: WatchedJob["labels"]): string[] {

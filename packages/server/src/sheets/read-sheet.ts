@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { Failure, type SheetRow } from "@idms/core";
-import { MAX_SHEET_BYTES, readSpreadsheetInThread } from "@idms/core/node";
+import { Failure } from "@idms/core";
+import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idms/core/node";
 
 /** Reads an xlsx or csv file whole, as far as it may be a sheet. @throws Failure when it cannot be read. */
 export async function readSheetBytes(path: string): Promise<Buffer> {
@@ -21,8 +21,8 @@ export async function readSheetBytes(path: string): Promise<Buffer> {
 }
 
 /**
- * Reads the rows of an xlsx or csv file.
+ * Reads an xlsx or csv file, and says what of it is not in the rows.
  * @throws Failure when it cannot be read, and the signal's reason.
  */
-export const readSheet = async (path: string, signal?: AbortSignal): Promise<SheetRow[]> =>
-  (await readSpreadsheetInThread(await readSheetBytes(path), basename(path), signal)).rows;
+export const readSheet = async (path: string, signal?: AbortSignal): Promise<Spreadsheet> =>
+  readSpreadsheetInThread(await readSheetBytes(path), basename(path), signal);

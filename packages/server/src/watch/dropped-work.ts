@@ -1,4 +1,4 @@
-import type { SheetRow } from "@idms/core";
+import type { NotRead, SheetRow } from "@idms/core";
 import type { ChosenSheet } from "../print/choose-sheet.ts";
 import type { StudentSheet } from "../students/plan-students.ts";
 import type { Inputs } from "./records.ts";
@@ -22,6 +22,8 @@ export interface WatchChoice extends Pick<
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];
+  /** What of the file is not in the rows. */
+  notRead: NotRead[];
   inputs: Inputs;
   paths: DroppedPaths;
 }

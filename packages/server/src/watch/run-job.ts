@@ -57,7 +57,7 @@ export async function runJob(
   }
 }
 
-type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels">;
+type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels" | "notRead">;
 
 const NOTHING: Omit<Outcome, "problem"> = {
   create: 0,
@@ -66,6 +66,7 @@ const NOTHING: Omit<Outcome, "problem"> = {
   reject: [],
   withoutPhoto: [],
   ignored: [],
+  notRead: [],
   unverified: [],
   pdfs: [],
   labels: {},
@@ -76,12 +77,12 @@ async function importAndPrint(
   work: DroppedWork,
   isChanged: () => Promise<boolean>,
 ): Promise<Outcome> {
-  const { inputs, choice, paths } = work;
+  const { inputs, choice, paths, notRead } = work;
   if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.spreadsheet, inputs));
   const imported = await orProblem(() => importDropped(app, work), isChanged);
-  if (typeof imported === "string") return { ...NOTHING, problem: imported };
+  if (typeof imported === "string") return { ...NOTHING, notRead, problem: imported };
   const { counts, ready, labels } = imported;
-  const done = { ...NOTHING, ...counts, labels };
+  const done = { ...NOTHING, notRead, ...counts, labels };
   if (counts.problem !== null) return done;
   if (await isChanged()) throw CHANGED;
   const printed = await orProblem(() => printDropped(app, work, ready), isChanged);
@@ -135,7 +136,8 @@ async function readInputs(
   const bytes = await readSheetBytes(paths.spreadsheet);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);
   const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
-  return { inputs, rows: (await readSpreadsheetInThread(bytes, basename(paths.spreadsheet), signal)).rows };
+  const { rows, notRead } = await readSpreadsheetInThread(bytes, basename(paths.spreadsheet), signal);
+  return { inputs, rows, notRead };
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */

@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 
 /** A part of a spreadsheet file at which no import looks, with a sentence for whoever made the file. */
-export interface LeftOut {
+export interface NotRead {
   what: "sheet" | "hidden_rows" | "hidden_columns" | "columns_without_heading";
   /** Names of sheets, numbers of rows as a spreadsheet program shows them, headings or letters of columns. */
   names: string[];
@@ -9,36 +9,36 @@ export interface LeftOut {
 }
 
 /** Sheets behind the one that is read. */
-export const otherSheets = (names: readonly string[], read: string): LeftOut => ({
+export const otherSheets = (names: readonly string[], read: string): NotRead => ({
   what: "sheet",
   names: [...names],
   message: `Only the first sheet, "${read}", is read, and not ${names.map((name) => `"${name}"`).join(", ")}: save every sheet as a file of its own.`,
 });
 
 /** Rows that a filter or a person has hidden: an import takes what its reader sees. */
-export const hiddenRows = (rows: readonly number[]): LeftOut => ({
+export const hiddenRows = (rows: readonly number[]): NotRead => ({
   what: "hidden_rows",
   names: rows.map(String),
   message: `${counted(rows.length, "row is", "rows are")} hidden and not read: ${inRanges(rows)}. Show them, or clear the filter, to import them.`,
 });
 
 /** Columns that a person has hidden. */
-export const hiddenColumns = (columns: readonly string[]): LeftOut => ({
+export const hiddenColumns = (columns: readonly string[]): NotRead => ({
   what: "hidden_columns",
   names: [...columns],
   message: `${counted(columns.length, "column is", "columns are")} hidden and not read: ${columns.join(", ")}. Show them to import them.`,
 });
 
 /** Columns with texts and nothing that says what these are. */
-export const columnsWithoutHeading = (letters: readonly string[]): LeftOut => ({
+export const columnsWithoutHeading = (letters: readonly string[]): NotRead => ({
   what: "columns_without_heading",
   names: [...letters],
   message: `${counted(letters.length, "column has no heading and is", "columns have no heading and are")} not read: ${letters.join(", ")}.`,
 });
 
-/** Whether somebody may be missing from an import, and not only what nobody asked for. */
-export const leavesOutRows = (leftOut: readonly LeftOut[]): boolean =>
-  leftOut.some(({ what }) => what === "sheet" || what === "hidden_rows");
+/** Whether rows were not read, so that somebody may be missing from an import. */
+export const hasUnreadRows = (notRead: readonly NotRead[]): boolean =>
+  notRead.some(({ what }) => what === "sheet" || what === "hidden_rows");
 
 /** Numbers in ascending order, as `2, 5 to 9`. */
 function inRanges(numbers: readonly number[]): string {

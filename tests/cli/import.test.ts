@@ -232,8 +232,8 @@ describe("an import of students that is ended", () => {
   async function longImport() {
     const names = Array.from({ length: COUNT }, (_, n) => `p${n}.jpg`);
     const rows = names.map((photo, n): typeof asha => [`Student ${n}`, `98765432${10 + n}`, "5 - A", photo]);
-    const photo = await plainPhoto(1200, 1600);
-    const photos = await photoFolder([], Object.fromEntries(names.map((name) => [name, photo])));
+    const drawn = names.map(async (name, n) => [name, await plainPhoto(1200, 1600, `rgb(${n * 10} 90 90)`)]);
+    const photos = await photoFolder([], Object.fromEntries(await Promise.all(drawn)));
     const { app, args } = await classToImport(rows, photos);
     const storedFiles = async () => (await stateOf(app)).files.filter((name) => isStoredName(name)).length;
     /** Starts the import and sends it a signal when it has stored that many photos. */

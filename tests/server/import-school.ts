@@ -18,16 +18,16 @@ export async function schoolWithForm(fields: FormField[] = defaultFields()) {
   return { ...app, form };
 }
 
-export const plainPhoto = (width = 24, height = 32): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#88aacc" } })
+export const plainPhoto = (width = 24, height = 32, background = "#88aacc"): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** A folder with a small photo under each name; `others` are files of other content. */
+/** A folder with a small photo under each name, no two alike; `others` are files of other content. */
 export async function photoFolder(files: readonly string[], others: Record<string, Buffer> = {}) {
   const folder = await temporaryFolder();
-  const photo = await plainPhoto();
-  for (const name of files) await writeFile(join(folder, name), photo);
+  for (const [index, name] of files.entries())
+    await writeFile(join(folder, name), await plainPhoto(24, 32, `rgb(${(index * 40) % 256} ${index} 120)`));
   for (const [name, bytes] of Object.entries(others)) await writeFile(join(folder, name), bytes);
   return folder;
 }

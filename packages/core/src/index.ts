@@ -106,6 +106,7 @@ export * from "./students/plan-import.ts";
 export * from "./students/possible-date.ts";
 export * from "./students/purge-moment.ts";
 export * from "./students/readable-record.ts";
+export * from "./students/shared-photos.ts";
 export * from "./students/sheet-rows.ts";
 export * from "./students/status.ts";
 export * from "./students/student-import.ts";

@@ -142,3 +142,16 @@ test.each(["folder", "zip"])(
     expect(await stampOf("101")).not.toBe(one);
   },
 );
+
+test.each(["folder", "zip"])(
+  "the file that a name means is told without reading it, and so is which others it may be the same as",
+  async (kind) => {
+    const archive = await openPhotoArchive(await photosIn(kind));
+    const [one, same, other] = await Promise.all(["101", "101.JPG", "102"].map(archive.file));
+    expect(one?.name).toBe(same?.name);
+    expect(other?.name).not.toBe(one?.name);
+    expect(await archive.file("103")).toBeUndefined();
+    await expect(archive.file("twice")).rejects.toMatchObject({ code: "invalid" });
+    archive.close();
+  },
+);

@@ -49,6 +49,7 @@ test("each good row becomes a student of its class, with checked answers", () =>
     change: [],
     skip: [],
     reject: [],
+    photoKeys: [{ row: 2, key: "asha.jpg" }],
     mapping: {
       "Student Name": "full_name",
       "Parent Phone": "parent_phone",
@@ -474,4 +475,15 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
       { row: 3, column: "Parent Phone" },
     ]);
   });
+});
+
+test("what every good row calls its photo is kept, also where nothing is given, and no other row's", () => {
+  const existing = [{ ...there(7, "Asha Rao", { parent_phone: "9876543210" }), photo: "7.jpg" }];
+  const rows = [asha, { ...ravi, Photo: "ravi" }, { ...asha, "Student Name": "", Photo: "uma" }];
+  const { skip, photoKeys } = plan(rows, { existing });
+  expect(skip.map(({ row }) => row)).toEqual([2]);
+  expect(photoKeys).toEqual([
+    { row: 2, key: "asha.jpg" },
+    { row: 3, key: "ravi" },
+  ]);
 });

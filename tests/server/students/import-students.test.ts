@@ -236,6 +236,7 @@ describe("photos", () => {
     let most = 0;
     const photos: PhotoArchive = {
       ...inner,
+      file: async (name) => ({ name, likeness: name }),
       find(name) {
         begun += 1;
         most = Math.max(most, begun - done);
@@ -250,13 +251,69 @@ describe("photos", () => {
   });
 });
 
+describe("one photo for two students", () => {
+  const uma: [string, string, string, string] = ["Uma Nair", "9876500001", "5 - A", "asha"];
+  const notes = (message: string, ...rejected: number[]) =>
+    rejected.map((row) => ({ row, column: "Photo", message }));
+
+  test("is given to neither, and both rows are named", async () => {
+    const app = await schoolWithForm();
+    expect(await run(app, { rows: sheetOf([...asha], [...ravi], uma) })).toMatchObject({
+      refused: true,
+      reject: notes("Rows 2 and 4 have the same photo, asha.jpg: give each student their own.", 2, 4),
+    });
+    expect(await stateOf(app)).toEqual(NOTHING);
+    await run(app, { rows: sheetOf([...asha], [...ravi], uma) }, { partial: true });
+    expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
+  });
+
+  test.each(["folder", "zip"])(
+    "is seen in a %s by its bytes, whatever its files are called",
+    async (kind) => {
+      const app = await schoolWithForm();
+      const [face, other] = [await plainPhoto(), await plainPhoto(24, 32, "#aa3311")];
+      const folder = await photoFolder([], { "asha.jpg": face, "ravi.jpg": other, "uma n.jpg": face });
+      if (kind === "zip") spawnSync("zip", ["-qr", "photos.zip", "."], { cwd: folder });
+      const photos = await openPhotoArchive(kind === "zip" ? join(folder, "photos.zip") : folder);
+      const sheet = sheetOf([...asha], [...ravi], [uma[0], uma[1], uma[2], "uma n"]);
+      expect(await run(app, { rows: sheet, photos }, { dryRun: true })).toMatchObject({
+        reject: notes(
+          "Rows 2 and 4 have the same photo, as asha.jpg and uma n.jpg: give each student their own.",
+          2,
+          4,
+        ),
+      });
+    },
+  );
+
+  test("is not given to another one later, and the first keeps it", async () => {
+    const app = await schoolWithForm();
+    await run(app);
+    const before = (await stateOf(app)).students;
+    const again = await run(app, { rows: sheetOf([...asha], [...ravi], uma) }, { partial: true });
+    expect(again).toMatchObject({ create: 0, skip: 2, reject: [{ row: 4 }] });
+    expect((await stateOf(app)).students).toEqual(before);
+  });
+
+  test("where the photo may be left out keeps the rows out all the same", async () => {
+    const app = await schoolWithForm(defaultFields().map((field) => ({ ...field, required: false })));
+    expect(await run(app, { rows: sheetOf([...asha], uma) })).toMatchObject({
+      refused: true,
+      withoutPhoto: [],
+      reject: [{ row: 2 }, { row: 3 }],
+    });
+  });
+});
+
 describe("students who are there", () => {
   const photo = (seed: number) =>
     sharp({ create: { width: 24, height: 32, channels: 3, background: { r: seed, g: 90, b: 90 } } })
       .jpeg()
       .toBuffer();
   const archive = async (seed: number) =>
-    openPhotoArchive(await photoFolder([], { "asha.jpg": await photo(seed), "ravi.jpg": await photo(seed) }));
+    openPhotoArchive(
+      await photoFolder([], { "asha.jpg": await photo(seed), "ravi.jpg": await photo(seed + 20) }),
+    );
 
   test("are changed in one go, with their unique answers, and keep their photos and statuses", async () => {
     const app = await schoolWithForm();

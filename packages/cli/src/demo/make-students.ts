@@ -65,6 +65,7 @@ function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
       const index = names.indexOf(name);
       return index < 0 ? undefined : portraitFor(index);
     },
+    file: async (name) => ({ name, likeness: name }),
     stamp: async () => undefined,
     close: () => undefined,
   };

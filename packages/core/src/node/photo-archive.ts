@@ -9,6 +9,14 @@ export const MAX_PHOTO_FILES = 50_000;
 /** How much a photo archive may unpack to; its photos are read one at a time. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 
+/** A file among the photos. */
+export interface PhotoFile {
+  /** Its whole name among them. */
+  name: string;
+  /** The same for all files of the same bytes, and perhaps for others; known without reading it. */
+  likeness: string;
+}
+
 export interface PhotoArchive {
   /** How many files there are to look in. */
   size: number;
@@ -18,6 +26,11 @@ export interface PhotoArchive {
    * @throws Failure when several have that name, or the file is over 10 MB or damaged.
    */
   find(name: string): Promise<Buffer | undefined>;
+  /**
+   * The file that `find` reads for that name; undefined when there is none.
+   * @throws Failure when several have that name.
+   */
+  file(name: string): Promise<PhotoFile | undefined>;
   /**
    * What tells the photo of that name from every other and from a later one under its name, without reading it;
    * undefined when there is none.
@@ -48,6 +61,10 @@ async function openArchive(path: string): Promise<PhotoArchive> {
       const entry = files.get(find(name) ?? "");
       return entry && zip.read(entry, MAX_PHOTO_BYTES);
     },
+    async file(name) {
+      const entry = files.get(find(name) ?? "");
+      return entry && { name: entry.fileName, likeness: `${entry.uncompressedSize} ${entry.crc32}` };
+    },
     async stamp(name) {
       const entry = files.get(find(name) ?? "");
       return entry && [path, entry.fileName, entry.uncompressedSize, entry.crc32].join("\n");
@@ -69,15 +86,23 @@ async function openFolder(folder: string): Promise<PhotoArchive> {
     }
   }
   const find = nameFinder(names);
+  const lookUp = async (name: string) => {
+    const file = find(name) ?? "";
+    const found = file === "" ? undefined : await stat(join(folder, file)).catch(() => undefined);
+    return { file, found };
+  };
   return {
     size: names.length,
     async find(name) {
       const file = find(name);
       return file === undefined ? undefined : readBounded(join(folder, file), file);
     },
+    async file(name) {
+      const { file, found } = await lookUp(name);
+      return found && { name: file, likeness: String(found.size) };
+    },
     async stamp(name) {
-      const file = find(name);
-      const found = file === undefined ? undefined : await stat(join(folder, file)).catch(() => undefined);
+      const { file, found } = await lookUp(name);
       return found && [folder, file, found.size, found.mtimeMs].join("\n");
     },
     close: () => undefined,

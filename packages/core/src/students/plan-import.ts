@@ -62,7 +62,15 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   const columnOf = (field: FormField) => columns.answers.get(field.name) ?? fieldLabel(field);
   const { ignored } = columns;
   const mapping = mappingOf(columns);
-  const plan: StudentImportPlan = { create: [], change: [], skip: [], reject: [], mapping, ignored };
+  const plan: StudentImportPlan = {
+    create: [],
+    change: [],
+    skip: [],
+    reject: [],
+    photoKeys: [],
+    mapping,
+    ignored,
+  };
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -98,6 +106,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
     const photoKey = photoKeyOf(row, columns, input, name);
+    if (photoKey !== null) plan.photoKeys.push({ row: row.row, key: photoKey });
     const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
     if (!student) {
       plan.create.push(planned);

@@ -57,6 +57,8 @@ export interface StudentImportPlan {
   /** Rows of students who are already there as the row has them. */
   skip: SkippedRow[];
   reject: RowNote[];
+  /** What every row that is not rejected calls its photo, also one that changes nothing. */
+  photoKeys: { row: number; key: string }[];
   /** What each heading was taken for: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */

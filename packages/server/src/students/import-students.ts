@@ -7,6 +7,7 @@ import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import { putStudents, type GoodRows, type ImportedRow, type StudentImportOptions } from "./put-students.ts";
+import { findSharedPhotos } from "./shared-photos.ts";
 import { takePhotos } from "./take-photos.ts";
 
 export type { StudentImportOptions } from "./put-students.ts";
@@ -32,34 +33,41 @@ export async function importStudents(
 ): Promise<ImportedStudents> {
   const { plan, photos } = planned;
   const { dryRun, partial, signal } = options;
+  const shared = photos ? await findSharedPhotos(photos, signal) : [];
+  const sharing = new Set(shared.map(({ row }) => row));
   const journal = photos && !dryRun ? await openPhotoJournal(app) : null;
   const stored = new Map<number, string>();
   const same = new Set<number>();
-  const rejected = [...plan.reject];
+  const rejected = [...plan.reject, ...shared];
   const withoutPhoto: RowNote[] = [];
   const before = new Map(plan.change.map(({ row, photo }) => [row, photo]));
   try {
     if (photos) {
-      await takePhotos(photos, {
-        journal,
-        async store(row, bytes, stamp) {
-          const present = before.get(row) ?? null;
-          if (present !== null && (await isSame(app, present, bytes))) {
-            same.add(row);
-            return;
-          }
-          if (dryRun || (rejected.length > 0 && !partial)) return;
-          const name = newStoredName("jpg");
-          stored.set(row, name);
-          // First, so that no kill leaves a photo that the next import does not know of.
-          if (stamp !== undefined) await journal?.add(stamp, name);
-          await storeUnder(app.folder.photos, name, bytes);
+      const alone = photos.students.filter(({ row }) => !sharing.has(row));
+      await takePhotos(
+        { ...photos, students: alone },
+        {
+          journal,
+          async store(row, bytes, stamp) {
+            const present = before.get(row) ?? null;
+            if (present !== null && (await isSame(app, present, bytes))) {
+              same.add(row);
+              return;
+            }
+            if (dryRun || (rejected.length > 0 && !partial)) return;
+            const name = newStoredName("jpg");
+            stored.set(row, name);
+            // First, so that no kill leaves a photo that the next import does not know of.
+            if (stamp !== undefined) await journal?.add(stamp, name);
+            await storeUnder(app.folder.photos, name, bytes);
+          },
+          onStored: (row, name) => void stored.set(row, name),
+          onProblem: (note) =>
+            (photos.required && !before.has(note.row) ? rejected : withoutPhoto).push(note),
+          onProgress: options.onProgress,
+          signal,
         },
-        onStored: (row, name) => void stored.set(row, name),
-        onProblem: (note) => (photos.required && !before.has(note.row) ? rejected : withoutPhoto).push(note),
-        onProgress: options.onProgress,
-        signal,
-      });
+      );
     }
     const good = goodRows(planned, rejected, withoutPhoto, same);
     const { create, change, skip, reject } = good;

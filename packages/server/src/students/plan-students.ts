@@ -53,6 +53,8 @@ export interface PlannedPhotos {
   required: boolean;
   /** Those whose photo is looked for: all where it is required, else those whose row names one. */
   students: (PlannedStudent | PlannedChange)[];
+  /** What each row calls its photo, also those of students who keep theirs. */
+  named: StudentImportPlan["photoKeys"];
 }
 
 /** What an import would do, as far as the sheet alone tells; the photos are still to be seen. */
@@ -94,7 +96,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
 
 function planPhotos(
   form: FormTemplate,
-  { create, change }: StudentImportPlan,
+  { create, change, photoKeys }: StudentImportPlan,
   column: string | undefined,
   { photos: archive }: StudentSheet,
 ): PlannedPhotos | null {
@@ -110,5 +112,5 @@ function planPhotos(
   if (column === undefined) return null;
   const isNamed = ({ photoKey }: PlannedStudent) => photoKey !== null;
   const students = [...(required ? create : create.filter(isNamed)), ...change.filter(isNamed)];
-  return { archive, column, label, answer: field?.name ?? "photo", required, students };
+  return { archive, column, label, answer: field?.name ?? "photo", required, students, named: photoKeys };
 }

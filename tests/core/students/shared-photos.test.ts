@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { sharedPhotoNotes, type NamedPhoto } from "@idms/core";
+
+const photo = (row: number, file: string, more: Partial<NamedPhoto> = {}): NamedPhoto => ({
+  row,
+  file,
+  content: file,
+  isGiven: true,
+  ...more,
+});
+const messages = (...photos: NamedPhoto[]) =>
+  sharedPhotoNotes(photos, "Photo").map(({ row, column, message }) => `${row} ${column}: ${message}`);
+
+test("photos of one row each are nobody's concern", () => {
+  expect(messages(photo(2, "a.jpg"), photo(3, "b.jpg"))).toEqual([]);
+});
+
+test("each row that would be given a photo of another one is told so, with both", () => {
+  const message = "Photo: Rows 2 and 5 have the same photo, a.jpg: give each student their own.";
+  expect(messages(photo(2, "a.jpg"), photo(3, "b.jpg"), photo(5, "a.jpg"))).toEqual([
+    `2 ${message}`,
+    `5 ${message}`,
+  ]);
+  expect(messages(photo(2, "a.jpg", { isGiven: false }), photo(5, "a.jpg"))).toEqual([`5 ${message}`]);
+});
+
+test("files of the same content are one photo", () => {
+  const [first] = messages(photo(2, "a.jpg", { content: "x" }), photo(3, "b.jpg", { content: "x" }));
+  expect(first).toBe(
+    "2 Photo: Rows 2 and 3 have the same photo, as a.jpg and b.jpg: give each student their own.",
+  );
+});
+
+test("of many rows the first are named", () => {
+  const many = Array.from({ length: 40 }, (_, index) => photo(index + 2, "none.jpg"));
+  expect(messages(...many)[39]).toBe(
+    "41 Photo: Rows 2, 3, 4 and 37 more have the same photo, none.jpg: give each student their own.",
+  );
+});

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, truncate } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { findPrintable, listBatches, listClasses, listSchools, printableIds, storedPath } from "@idms/server";
 import { inBulk } from "../in-bulk.ts";
@@ -164,6 +165,34 @@ test("--all-classes prints a PDF for each class into a folder", async () => {
     "idcards 6 - A.pdf",
     "idcards 8 - B.pdf",
   ]);
+});
+
+test("--all-classes gives classes of which no file system tells the names apart a file each, and id:5 chooses one", async () => {
+  await unmark();
+  const rooms = await inApp(data, async ({ db }) => {
+    const [first, second] = await listClasses(db, (await listSchools(db))[0]!.id);
+    for (const [room, name] of [
+      [first, "5/A"],
+      [second, "5_a"],
+    ] as const)
+      db.run(
+        sql`UPDATE classes SET class_name = ${name}, section = NULL, name_key = ${name} WHERE id = ${room!.id}`,
+      );
+    return [first!.id, second!.id];
+  });
+  out = join(data, "print-all");
+  const { code, stdout } = await generate("--all-classes", "--json");
+  expect(code).toBe(0);
+  const files = (await readdir(out)).toSorted();
+  const reports = JSON.parse(stdout) as { file: string; class: string; cards: number }[];
+  expect(reports.map(({ file }) => basename(file)).toSorted()).toEqual(files);
+  const own = reports.filter(({ class: room }) => room === "5/A" || room === "5_a");
+  expect(own).toHaveLength(2);
+  for (const { file, cards } of own) expect(await pdfPages(file)).toBe(cards);
+
+  out = join(data, "one.pdf");
+  const one = await generate("--class", `id:${rooms[1]}`, "--status", "ID_GENERATED", "--json", "--no-mark");
+  expect(JSON.parse(one.stdout)).toMatchObject({ class: "5_a", file: out });
 });
 
 test("--student prints those students, whatever their status", async () => {

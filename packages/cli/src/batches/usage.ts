@@ -8,7 +8,7 @@ export const batches: Usage = (program, done) => {
       .description("list what was printed, or show the cards of one batch")
       .argument("[batch]", "the batch whose cards are shown, with the place of each")
       .option("--school <id|name>", "of this school")
-      .option("--class <id|name>", "of this class of the school")
+      .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50"),
     'idms batches --school "Green Valley"',
     "idms batches 12",
@@ -35,7 +35,7 @@ export const batches: Usage = (program, done) => {
         "list printed cards whose data has changed since, with what was printed and what is so today",
       )
       .option("--school <id|name>", "of this school (else of every one)")
-      .option("--class <id|name>", "of this class of the school"),
+      .option("--class <id|name>", "of this class of the school: a name, an id, or id:5"),
     'idms changed --school "Green Valley"',
     "idms changed --json | jq '.changed[].student'",
   ).action(async (options) => done(await (await import("./changed.ts")).changed(options)));

@@ -4,7 +4,7 @@ import { examples, onData, type Usage } from "../flags/common.ts";
 const ofStudents = (command: Command): Command =>
   onData(command)
     .requiredOption("--school <id|name>", "the school")
-    .option("--class <id|name>", "one class of it (else all)")
+    .option("--class <id|name>", "one class of it: a name, an id, or id:5 (else all)")
     .option("--status <status...>", "students of these statuses (else all)");
 
 const NAME = "{class}/{name} {id}";

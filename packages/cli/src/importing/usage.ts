@@ -47,7 +47,7 @@ export const importing: Usage = (program, done) => {
         "a column for each answer of the school's form, and the class unless --class says it",
       )
       .requiredOption("--school <id|name>", "the school")
-      .option("--class <id|name>", "the class of every row")
+      .option("--class <id|name>", "the class of every row: a name, an id, or id:5")
       .option(
         "--form <id|name>",
         "form template whose fields the columns answer (else the school's only one)",

@@ -8,7 +8,7 @@ export const links: Usage = (program, done) => {
     onData(noun.command("create"))
       .description("make a link for a class and print its address")
       .requiredOption("--school <id|name>", "the school")
-      .requiredOption("--class <id|name>", "the class")
+      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
       .option("--form <id|name>", "form template that parents fill (else the school's only one)")
       .option("--days <n>", "days until it expires (else 14)")
       .option("--max-uses <n>", "how many submissions it takes (else any number)")

@@ -9,7 +9,7 @@ export const watching: Usage = (program, done) => {
       .description("turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C")
       .argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt")
       .requiredOption("--school <id|name>", "the school")
-      .option("--class <id|name>", "the class of every row (else a column says it)")
+      .option("--class <id|name>", "the class of every row: a name, an id, or id:5 (else a column says it)")
       .option(
         "--form <id|name>",
         "form template whose fields the columns answer (else the school's only one)",

@@ -45,6 +45,8 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
       <NumberInput
         label={classText.totalStudents}
         min={0}
+        // A number that is too small stays as it was typed, so that the server can say what is wrong with it.
+        clampBehavior="none"
         allowDecimal={false}
         {...form.getInputProps("total_students")}
       />

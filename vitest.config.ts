@@ -27,6 +27,7 @@ const IN_BULK = [
   "tests/server/http/hostile-bodies.test.ts",
   "tests/server/submissions/{fuzz,submit}.test.ts",
   "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
+  "tests/web/every-screen.test.ts",
 ];
 
 /** Tests that start the press's thread, from source, time and again. */
@@ -71,7 +72,7 @@ export default defineConfig({
         test: {
           name: "slow",
           include: [SLOW, ...IN_BULK],
-          globalSetup: ["tests/cli/demo-school.ts"],
+          globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
           provide: { inBulk: true },
           ...everywhere,
           testTimeout: 600_000,

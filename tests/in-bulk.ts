@@ -7,5 +7,8 @@ declare module "vitest" {
   }
 }
 
-/** How many cases a proof has: all of them in the project `slow`, a few where somebody waits for it. */
-export const inBulk = (all: number, few: number): number => (inject("inBulk") ? all : few);
+/** Whether all cases of a proof are gone through, or a few since somebody waits for it. */
+export const isInBulk = inject("inBulk") === true;
+
+/** How many cases a proof has: all of them in the project `slow`, else a few. */
+export const inBulk = (all: number, few: number): number => (isInBulk ? all : few);

@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { uploadText } from "@idms/core";
+import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
@@ -168,8 +169,8 @@ const label = ({ path, picture }: Screen): string => `${path}${picture ? `, ${pi
 
 /** Each width with one kind of colours; in bulk with both. */
 const looks: readonly [where: string, viewport: typeof PHONE, colors: readonly Colors[]][] = [
-  ["a phone", PHONE, inject("inBulk") ? ["light", "dark"] : ["light"]],
-  ["a desktop", DESKTOP, inject("inBulk") ? ["light", "dark"] : ["dark"]],
+  ["a phone", PHONE, isInBulk ? ["light", "dark"] : ["light"]],
+  ["a desktop", DESKTOP, isInBulk ? ["light", "dark"] : ["dark"]],
 ];
 
 /** One page goes through all screens of a user, and loads each as if it had never been there. */

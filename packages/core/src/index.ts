@@ -123,3 +123,4 @@ export * from "./messages.ts";
 export * from "./storage-failure.ts";
 export * from "./suggest-names.ts";
 export * from "./units.ts";
+export * from "./whole.ts";

@@ -5,7 +5,7 @@ import {
   ELEMENT_KINDS,
   MAX_PATTERN,
   type CardField,
-  type WholeField,
+  type Whole,
 } from "@idms/core";
 import { describe, expect, test } from "vitest";
 
@@ -51,12 +51,12 @@ type Rotated = CardField & { rotation?: number };
 type Coated = CardField & { coating: string };
 
 test("a name that is added to an element does not compile until its reader says what becomes of it", () => {
-  const whole = { ...plain } as WholeField;
+  const whole = { ...plain } as Whole<CardField>;
   // @ts-expect-error: `rotation` is missing, although an element may be without it.
-  const rotated: WholeField<Rotated> = whole;
+  const rotated: Whole<Rotated> = whole;
   // @ts-expect-error: `coating` is missing.
-  const coated: WholeField<Coated> = whole;
-  const said: WholeField<Rotated> = { ...whole, rotation: undefined };
+  const coated: Whole<Coated> = whole;
+  const said: Whole<Rotated> = { ...whole, rotation: undefined };
   expect([rotated, coated, said]).toEqual([plain, plain, plain]);
 });
 

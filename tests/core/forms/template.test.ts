@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { defaultFields, formTemplateInputSchema, formTemplateSchema, makeField } from "@idms/core";
+import {
+  defaultFields,
+  formTemplateAnswer,
+  formTemplateInputSchema,
+  formTemplateSchema,
+  makeField,
+  type FormField,
+  type Whole,
+} from "@idms/core";
 
 const input = (change: object) => ({ name: "Class form", fields: defaultFields(), school_id: 3, ...change });
 const messages = (change: object) =>
@@ -65,4 +73,20 @@ test("a template is read with its school as an id or as an object", () => {
   expect(read({ id: 3, name: "Hill School" })).toMatchObject({ school: 3, schoolName: "Hill School" });
   expect(read({ name: "Hill School" })).toMatchObject({ school: null, schoolName: "Hill School" });
   expect(read(3).fields).toEqual([makeField("a", "a", "text")]);
+});
+
+test("whatever a field has comes back to the editor as it was saved; one with more would not compile here", () => {
+  const field: Whole<FormField> = {
+    name: "full_name",
+    label: "Pupil",
+    type: "select",
+    required: true,
+    options: ["Asha", "Ravi"],
+    map_to: "full_name",
+    unique: true,
+  };
+  const { name, fields } = formTemplateInputSchema.parse(input({ fields: [field] }));
+  const answer = { id: 1, name, school: { id: 3, name: "Hill School" }, fields, version: 1 };
+  expect(formTemplateAnswer.parse(answer)).toEqual(answer);
+  expect(formTemplateSchema.parse(answer).fields).toEqual([field]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Whole } from "../whole.ts";
 import { DEFAULT_THICKNESS, ELEMENT_KINDS, kindNeeds, type ElementKind } from "./element-kind.ts";
 
 export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
@@ -60,9 +61,6 @@ export const cardFieldAnswer = z.object({
 });
 export type CardField = z.output<typeof cardFieldAnswer>;
 
-/** Every name of an element, with undefined for what is absent: whoever makes one can forget none. */
-export type WholeField<Field = CardField> = { [Name in keyof Required<Field>]: Field[Name] };
-
 const pixels = z.number().finite();
 const side = pixels.positive();
 const color = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "A colour is written #rgb or #rrggbb");
@@ -110,7 +108,7 @@ export const cardFieldSchema = rawField.transform((field): CardField => {
   const height = (field.height ?? field.h) as number;
   const kind = field.kind ?? undefined;
   const isPhoto = !kind && (field.isImage ?? false);
-  const whole: WholeField = {
+  const whole: Whole<CardField> = {
     x: field.x,
     y: field.y,
     width: (field.width ?? field.w) as number,

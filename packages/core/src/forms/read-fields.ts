@@ -1,3 +1,4 @@
+import type { Whole } from "../whole.ts";
 import { optionsFromText } from "./edit-fields.ts";
 import { FIELD_TYPES, makeField, type FieldType, type FormField } from "./field.ts";
 
@@ -14,7 +15,8 @@ function readOptions(options: unknown): string[] {
   return Array.isArray(options) ? options.map(asText).filter(Boolean) : [];
 }
 
-function readField(wire: unknown, key: string): FormField | undefined {
+/** One field; whatever a field has is read, or this does not compile. */
+function readField(wire: unknown, key: string): Whole<FormField> | undefined {
   if (!isObject(wire)) {
     const name = key || asText(wire);
     return name ? makeField(name, asText(wire) || name, "text") : undefined;
@@ -22,12 +24,15 @@ function readField(wire: unknown, key: string): FormField | undefined {
   const name = asText(wire.name) || key || asText(wire.label);
   if (!name) return undefined;
   const type = FIELD_TYPES.includes(wire.type as FieldType) ? (wire.type as FieldType) : "text";
-  return makeField(name, asText(wire.label) || name, type, {
+  return {
+    name,
+    label: asText(wire.label) || name,
+    type,
     required: wire.required === true,
     options: type === "select" ? readOptions(wire.options) : [],
     map_to: asText(wire.map_to) || null,
     unique: wire.unique === true,
-  });
+  };
 }
 
 /**

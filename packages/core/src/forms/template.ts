@@ -15,7 +15,18 @@ const optionsSchema = z
   .nullish()
   .transform((options) => [...new Set(options)]);
 
-const fieldShape = z.object({
+/** A form's field as staff and parents are answered it. */
+const fieldAnswer = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  map_to: z.string().nullable(),
+  unique: z.boolean(),
+} satisfies Record<keyof FormField, z.ZodType>);
+
+const fieldShape = fieldAnswer.extend({
   name: requiredText("Field name", NAME_LIMIT),
   label: optionalText("Label", NAME_LIMIT),
   type: z.enum(FIELD_TYPES, { error: `A field's type is one of ${FIELD_TYPES.join(", ")}.` }),
@@ -77,21 +88,36 @@ export const formTemplateInputSchema = z.object({
 });
 export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
 
+/** A template as the API answers it. */
+export const formTemplateAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  fields: z.array(fieldAnswer),
+  version: z.int(),
+});
+
+/** The form behind a link, and for whom it is, as parents are answered it. */
+export const publicFormAnswer = z.object({
+  fields: z.array(fieldAnswer),
+  school: z.string(),
+  class: z.string(),
+  section: z.string().nullable(),
+});
+export type PublicForm = z.output<typeof publicFormAnswer>;
+
 /** A template as it is read; `school` comes as an id or as an object with a name, perhaps without an id. */
-export const formTemplateSchema = z
-  .object({
+export const formTemplateSchema = formTemplateAnswer
+  .extend({
     id: idSchema,
-    name: z.string(),
     school: z.union([idSchema, z.object({ id: idSchema.optional(), name: z.string().optional() })]).nullish(),
     fields: z.unknown(),
     version: versionSchema,
   })
-  .transform(({ id, name, school, fields, version }) => ({
-    id,
-    name,
+  .transform(({ school, fields, ...template }) => ({
+    ...template,
     school: typeof school === "number" ? school : (school?.id ?? null),
     schoolName: typeof school === "number" ? null : (school?.name ?? null),
     fields: readFields(fields),
-    version,
   }));
 export type FormTemplate = z.output<typeof formTemplateSchema>;

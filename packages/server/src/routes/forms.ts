@@ -1,5 +1,4 @@
-import { Failure, formTemplateInputSchema, formUseSchema } from "@idms/core";
-import { z } from "zod";
+import { Failure, formTemplateAnswer, formTemplateInputSchema, formUseSchema } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -10,7 +9,6 @@ import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { createForm, requireSchool } from "../forms/create-form.ts";
-import { fieldAnswer } from "./field-answer.ts";
 import { findFormUse } from "../cards/find-form-use.ts";
 import {
   changeFormTemplate,
@@ -21,14 +19,6 @@ import {
   type FormTemplate,
 } from "../forms/records.ts";
 
-const formAnswer = z.object({
-  id: z.int(),
-  name: z.string(),
-  school: z.object({ id: z.int(), name: z.string() }),
-  fields: z.array(fieldAnswer),
-  version: z.int(),
-});
-
 const asAnswer = (form: FormTemplate, schoolName: string) => ({
   ...form,
   school: { id: form.school_id, name: schoolName },
@@ -36,7 +26,7 @@ const asAnswer = (form: FormTemplate, schoolName: string) => ({
 
 const withSchool = async (form: FormTemplate, { db }: Pick<Services, "db">) =>
   asAnswer(form, (await findSchool(db, form.school_id)).name);
-const versioned = versionedAs(formAnswer, withSchool);
+const versioned = versionedAs(formTemplateAnswer, withSchool);
 
 export const formRoutes = [
   route({
@@ -45,7 +35,7 @@ export const formRoutes = [
     access: "read_form_templates",
     summary: "The form templates, of one school or of all that the caller may see.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
-    answer: listOf(formAnswer),
+    answer: listOf(formTemplateAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
       const wish = { ...query, page: pageOf(query) };
@@ -59,7 +49,7 @@ export const formRoutes = [
     access: "manage_form_templates",
     summary: "Add a form template to a school.",
     body: formTemplateInputSchema,
-    answer: formAnswer,
+    answer: formTemplateAnswer,
     versioned,
     status: 201,
     handle: async ({ services, caller, body }) =>
@@ -71,7 +61,7 @@ export const formRoutes = [
     access: "manage_form_templates",
     summary: "Change a form template; one that links use stays with its school.",
     body: formTemplateInputSchema,
-    answer: formAnswer,
+    answer: formTemplateAnswer,
     versioned,
     async handle({ services, caller, params, body, wanted }) {
       const deed = { action: "change", subject: "form_templates" };

@@ -1,16 +1,8 @@
-import { uploadText } from "@idms/core";
+import { publicFormAnswer, uploadText } from "@idms/core";
 import { z } from "zod";
-import { fieldAnswer } from "./field-answer.ts";
 import { route, streamed } from "../http/route.ts";
 import { submitAnswers } from "../submissions/submit-answers.ts";
 import { requireLink, requireOpen } from "../submissions/open-link.ts";
-
-const publicForm = z.object({
-  fields: z.array(fieldAnswer),
-  school: z.string(),
-  class: z.string(),
-  section: z.string().nullable(),
-});
 
 /** The receipt is the number under which the school sees the submission. */
 const submitted = z.object({ detail: z.string(), receipt: z.int() });
@@ -24,7 +16,7 @@ export const publicRoutes = [
     path: "/public/form/{token}/",
     access: "public",
     summary: "The form behind an upload link.",
-    answer: publicForm,
+    answer: publicFormAnswer,
     async handle({ services, params }) {
       const opened = await requireLink(services.db, params.token);
       requireOpen(opened, new Date());

@@ -1,8 +1,8 @@
-import { detailOr } from "@idms/core";
+import { detailOr, type PublicForm } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { languageName, languages, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
-import { loadForm, type PublicForm } from "./public-calls.ts";
+import { loadForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";
 import { refusalOf } from "./server-words.ts";
 import { UploadForm } from "./upload-form.tsx";

@@ -1,13 +1,5 @@
-import { readFields, type FormField } from "@idms/core";
+import { readFields, type PublicForm } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
-
-/** The form behind a link, and for whom it is. */
-export interface PublicForm {
-  fields: FormField[];
-  school: string;
-  class: string;
-  section: string | null;
-}
 
 /** After so many milliseconds without a sign of life a connection is taken for dead. */
 const SILENCE_MS = 60_000;

@@ -1,7 +1,7 @@
+import type { PublicForm } from "@idms/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormFields } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
-import type { PublicForm } from "./public-calls.ts";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { importsOf, reachedBy, reachedFrom, roomOf, sources, textOf } from "./source-files.ts";
 
 /** Every part of the program, and the parts it may import besides itself; see the arrows of the architecture. */
 const arrows: Record<string, string[]> = {
@@ -33,23 +30,12 @@ function partOf(file: string): string | null {
   return /^packages\/([a-z]+)\//.exec(file)?.[1] ?? /^(templates|fixtures)\//.exec(file)?.[1] ?? null;
 }
 
-/** What a source imports, be it only types: they bind two parts as well. */
-function importsOf(source: string): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-  const statements = code.matchAll(/^\s*(?:import|export)\s+(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm);
-  const calls = code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*["'`]([^"'`]+)["'`]/g);
-  return [...statements, ...calls].map(([, from]) => from as string);
-}
-
 /** What is wrong with a file's import, or null. */
 function breach(file: string, from: string): string | null {
   const part = partOf(file) as string;
   const wrong = (why: string) => `${file} imports ${from}: ${why}`;
   if (from.startsWith(".")) {
-    const target = normalize(join(dirname(file), from))
-      .split(sep)
-      .join("/");
-    const reached = partOf(target);
+    const reached = partOf(reachedBy(file, from));
     const home = part.split("/")[0];
     if (reached?.split("/")[0] !== home) return wrong("a relative import may not leave its package");
     if (reached === part || arrows[part]?.includes(reached as string)) return null;
@@ -70,23 +56,6 @@ function breach(file: string, from: string): string | null {
   return isomorphic.has(from) ? null : wrong("core may use only packages that run in a browser too");
 }
 
-const isSource = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path);
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter(isSource);
-}
-
-const packages = readdirSync(join(root, "packages"));
-const sources = [
-  ...packages.flatMap((name) => filesUnder(`packages/${name}`).filter((file) => file.includes("/src/"))),
-  ...filesUnder("templates"),
-  ...filesUnder("fixtures"),
-];
-const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
 
 describe("the rule finds", () => {
@@ -137,12 +106,6 @@ test("every import follows the arrows", () => {
   expect(found.filter(Boolean)).toEqual([]);
 });
 
-/** The files that a file imports by a path. */
-function reachedFrom(file: string): string[] {
-  const paths = importsOf(textOf(file)).filter((from) => from.startsWith("."));
-  return paths.map((from) => join(dirname(file), from).split(sep).join("/"));
-}
-
 /** What of a graph goes round in a circle, by Tarjan's algorithm; a node alone is no circle. */
 function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
@@ -165,9 +128,6 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
   return circles;
 }
-
-/** The room of a file: its folder under src, and what lies in src itself a room each. */
-const roomOf = (file: string): string => /^(.*?\/src\/[^/]+)/.exec(file)?.[1] ?? file;
 
 function graphOf(name: (file: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();

@@ -1,0 +1,169 @@
+import { existsSync, globSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { reachedBy, reachedFrom, root, roomOf, sources, textOf, withoutComments } from "./source-files.ts";
+
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
+const architecture = textOf("docs/architecture.md");
+
+/** The path that a page means: `core/units.ts` is short for `packages/core/src/units.ts`. */
+const pathOf = (named: string): string => named.replace(/^(core|server|web|cli)\//, "packages/$1/src/");
+
+/** What stands in backticks and reads as a path of the repository. */
+function pathsIn(text: string): string[] {
+  const spans = text.matchAll(
+    /`((?:core|server|web|cli|packages|tests|docs|bin|templates|fixtures)\/[\w./-]*)`/g,
+  );
+  return [...spans].map(([, named]) => named as string);
+}
+
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, target]) => target as string);
+
+test("whatever file or folder a page names is there", () => {
+  const named = pages.flatMap((page) => pathsIn(textOf(page)).map((path) => [page, path] as const));
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(([, path]) => !existsSync(join(root, pathOf(path))))).toEqual([]);
+});
+
+test("whatever a page links to is there", () => {
+  const linked = pages.flatMap((page) => linksIn(textOf(page)).map((path) => [page, path] as const));
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.filter(([page, path]) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+});
+
+test("every decision is in their index", () => {
+  const files = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
+  expect(files.length).toBeGreaterThan(10);
+  expect(linksIn(textOf("docs/decisions/README.md"))).toEqual(expect.arrayContaining(files));
+});
+
+/** The part of a page below a heading, down to the next one of its rank or a higher one. */
+function sectionOf(page: string, heading: string): string {
+  const [, rest = ""] = page.split(`\n${heading}\n`);
+  const rank = /^#+/.exec(heading)?.[0].length ?? 0;
+  return rest.split(new RegExp(`^#{1,${rank}} `, "m"))[0] as string;
+}
+
+/** Tables of numbered rows, as the files that their rows begin with. */
+function tablesOfFiles(section: string): string[][] {
+  const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];
+  return tables.map((table) =>
+    [...table.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, named]) => pathOf(named as string)),
+  );
+}
+
+/** By every name that a package exports, the file that it comes from. */
+function exportersOf(index: string): Map<string, string> {
+  const exporters = new Map<string, string>();
+  for (const [, what = "", from = ""] of textOf(index).matchAll(/^export (\*|\{[^}]*\}) from "([^"]+)"/gm)) {
+    const file = reachedBy(index, from);
+    const names =
+      what === "*"
+        ? textOf(file).matchAll(/^export (?:async )?(?:const|class|function\*?|interface|type) (\w+)/gm)
+        : what.matchAll(/(\w+)(?=\s*[,}])/g);
+    for (const [, name = ""] of names) exporters.set(name, file);
+  }
+  return exporters;
+}
+
+const exporters = new Map(
+  Object.entries({
+    "@idms/core": "packages/core/src/index.ts",
+    "@idms/core/node": "packages/core/src/node/index.ts",
+    "@idms/server": "packages/server/src/index.ts",
+  }).map(([name, index]) => [name, exportersOf(index)]),
+);
+
+/** The files that a file takes something from: by a path, also of a thread, or by name from another package. */
+function takesFrom(file: string): Set<string | undefined> {
+  const code = withoutComments(textOf(file));
+  const paths = [...code.matchAll(/["'](\.{1,2}\/[^"']+\.tsx?)["']/g)].map(([, from]) =>
+    reachedBy(file, from as string),
+  );
+  const named = code.matchAll(/^import (?:type )?\{([^}]*)\} from "(@idms\/[^"]+)"/gm);
+  const owners = [...named].flatMap(([, names = "", from = ""]) =>
+    names.split(",").map((each) => exporters.get(from)?.get(/^\s*(?:type )?(\w+)/.exec(each)?.[1] ?? "")),
+  );
+  return new Set([...paths, ...owners]);
+}
+
+test("a file takes from what it names in another package, and not from all that this exports", () => {
+  const taken = takesFrom("packages/server/src/submissions/submit-answers.ts");
+  expect(taken).toContain("packages/core/src/forms/check-answers.ts");
+  expect(taken).toContain("packages/server/src/submissions/open-link.ts");
+  expect(taken).not.toContain("packages/core/src/cards/scene.ts");
+});
+
+describe("a way goes as the imports go: each file is taken from by one before it", () => {
+  const ways = tablesOfFiles(sectionOf(architecture, "## The ways"));
+  const total = ways.flat().length;
+
+  test("there are seven, of a submission, a verification, an import and the press", () => {
+    expect(ways.length).toBe(7);
+    expect(total).toBeGreaterThan(80);
+  });
+
+  test.each(ways.map((way) => [way[0] as string, way] as const))("from %s", (_, way) => {
+    const reached = new Set<string | undefined>([way[0]]);
+    const untied: string[] = [];
+    for (const file of way) {
+      if (!reached.has(file)) untied.push(file);
+      for (const next of takesFrom(file)) reached.add(next);
+    }
+    expect(untied).toEqual([]);
+  });
+});
+
+describe("the rooms and arrows of", () => {
+  /** Loose files that are drawn, since rooms hang from them. */
+  const drawn = new Set(["app.ts", "serve.ts", "staff.tsx", "parent.tsx", "routes.tsx", "program.ts"]);
+  const headings = [
+    ["server", "### The server"],
+    ["core", "### Core"],
+    ["web", "### The web"],
+    ["cli", "### The command line"],
+  ] as const;
+
+  describe.each(headings)("%s", (name, heading) => {
+    const section = sectionOf(architecture, heading);
+    const home = `packages/${name}/src/`;
+    const nameOf = (file: string) => roomOf(file).slice(home.length);
+    const isRoom = (room: string) => !/\.\w+$/.test(room);
+    const isDrawn = (room: string) => isRoom(room) || drawn.has(room);
+    const files = sources.filter((file) => file.startsWith(home));
+
+    /** What each room imports, as the files say. */
+    const imported = new Map<string, Set<string>>();
+    for (const file of files) {
+      const reached = reachedFrom(file).filter((target) => target.startsWith(home)).map(nameOf);
+      const others = reached.filter((room) => room !== nameOf(file) && isDrawn(room));
+      if (isDrawn(nameOf(file)))
+        imported.set(nameOf(file), new Set([...(imported.get(nameOf(file)) ?? []), ...others]));
+    }
+
+    const arrows = [...section.matchAll(/^ {2}(\S+) --> (.*)$/gm)].flatMap(([, from = "", to = ""]) =>
+      to.split(" & ").map((each) => [from, each] as const),
+    );
+
+    /** Whether arrows lead from a room to another. */
+    const leads = (from: string, to: string): boolean =>
+      arrows.some(([tail, head]) => tail === from && (head === to || leads(head, to)));
+
+    test("each room has its line", () => {
+      const rooms = new Set(files.map(nameOf).filter(isRoom));
+      const told = [...section.matchAll(/^\| `(?:\w+)\/([\w-]+)\/` \|/gm)].map(([, room]) => room as string);
+      expect(told.toSorted()).toEqual([...rooms].toSorted());
+    });
+
+    test("each arrow is an import", () => {
+      expect(arrows.length).toBeGreaterThan(8);
+      expect(arrows.filter(([from, to]) => !imported.get(from)?.has(to))).toEqual([]);
+    });
+
+    test("each import is an arrow, or several", () => {
+      const all = [...imported].flatMap(([from, others]) => [...others].map((to) => [from, to] as const));
+      expect(all.filter(([from, to]) => !leads(from, to))).toEqual([]);
+    });
+  });
+});

@@ -60,6 +60,7 @@ describe("idms import students", () => {
         Photo: "photo",
       },
       ignored: [],
+      notRead: [],
       seconds: expect.any(Number),
     };
     expect(JSON.parse(first.stdout)).toEqual(report);
@@ -316,6 +317,7 @@ describe("idms import classes", () => {
         reject: [],
         mapping: { "Class Name": "class_name", Section: "section", "Total Students": "total_students" },
         ignored: ["Teacher"],
+        notRead: [],
         seconds: expect.any(Number),
       },
     ]);
@@ -380,6 +382,7 @@ describe("idms import schools", () => {
         reject: [],
         mapping: { School: "name", Tel: "phone" },
         ignored: [],
+        notRead: [],
         seconds: expect.any(Number),
       },
     ]);

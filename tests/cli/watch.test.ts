@@ -97,6 +97,7 @@ describe("idms watch --once", () => {
           withoutPhoto: [],
           unverified: [],
           ignored: [],
+          notRead: [],
           outdated: [],
           pdfs: [
             {

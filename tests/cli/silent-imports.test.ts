@@ -1,0 +1,177 @@
+/** What an import must not take in silence, in files as other programs and people make them. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultFields } from "@idms/core";
+import exceljs, { type Workbook, type Worksheet } from "exceljs";
+import { expect, test } from "vitest";
+import { NOTHING, photoFolder, schoolWithForm, stateOf } from "../server/import-school.ts";
+import { folderWith } from "../server/watch/drop-app.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runHere } from "./run-here.ts";
+
+const HEADINGS = ["Student Name", "Father Name", "Parent Phone", "Class"];
+const ASHA = ["Asha Rao", "Vikram Rao", 9_876_543_210, "5 - A"];
+const RAVI = ["Ravi Das", "Mohan Das", 9_876_500_000, "5 - A"];
+
+async function workbook(fill: (sheet: Worksheet, book: Workbook) => void): Promise<Buffer> {
+  const book = new exceljs.Workbook();
+  const sheet = book.addWorksheet("9A");
+  sheet.addRow(HEADINGS);
+  fill(sheet, book);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** A school whose form asks for no photo, and the import of a file into it. */
+async function importing(name: string, content: Buffer | string) {
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const file = join(await temporaryFolder(), name);
+  await writeFile(file, content);
+  const args = ["import", "students", file, "--data", app.folder.root, "--school", "1", "--json", "-q"];
+  const run = async (...more: string[]) => {
+    const { code, stdout, stderr } = await runHere([...args, ...more]);
+    return { code, stderr, report: JSON.parse(stdout || "null") };
+  };
+  return { app, run };
+}
+
+test.each<[string, string, (sheet: Worksheet) => void]>([
+  [
+    "an error in the place of the father's name",
+    "Father Name",
+    (sheet) => {
+      sheet.addRow(["Asha Rao", { error: "#N/A" }, 9_876_543_210, "5 - A"]);
+    },
+  ],
+  [
+    "a formula that came to an error as the name",
+    "Student Name",
+    (sheet) => {
+      sheet.addRow([{ formula: "A9&1", result: { error: "#VALUE!" } }, "", 9_876_543_210, "5 - A"]);
+    },
+  ],
+  [
+    "a formula that was never worked out",
+    "Father Name",
+    (sheet) => {
+      sheet.addRow(["Asha Rao", { formula: "VLOOKUP(A2,X!A:B,2)" }, 9_876_543_210, "5 - A"]);
+    },
+  ],
+  [
+    "a phone that a spreadsheet has shortened",
+    "Parent Phone",
+    (sheet) => {
+      sheet.addRow(["Asha Rao", "", "9.8765432E+09", "5 - A"]);
+    },
+  ],
+  [
+    "a phone with an extension",
+    "Parent Phone",
+    (sheet) => {
+      sheet.addRow(["Asha Rao", "", "98765 4321, ext 6", "5 - A"]);
+    },
+  ],
+])("%s is refused and named, and lets nothing in", async (_, column, fill) => {
+  const bytes = await workbook((sheet) => {
+    sheet.addRow(RAVI);
+    fill(sheet);
+  });
+  const { app, run } = await importing("class.xlsx", bytes);
+  const { code, stderr, report } = await run();
+  expect([code, report.create]).toEqual([1, 0]);
+  expect(report.reject).toMatchObject([{ row: 3, column }]);
+  expect(stderr).toContain(`Rejected: row 3, ${column}: `);
+  expect(await stateOf(app)).toEqual(NOTHING);
+});
+
+test("an error does not take the place of a good answer when a sheet comes again", async () => {
+  const { app, run } = await importing(
+    "class.csv",
+    "Student Name,Father Name,Parent Phone,Class\nAsha Rao,Vikram Rao,9876543210,5 - A\n",
+  );
+  await run();
+  const { students } = await stateOf(app);
+  const args = ["--data", app.folder.root, "--school", "1", "--json", "-q", "--partial"];
+  const again = join(await temporaryFolder(), "again.csv");
+  await writeFile(again, "Student Name,Father Name,Parent Phone,Class\nAsha Rao,#N/A,9876543210,5 - A\n");
+  expect((await runHere(["import", "students", again, ...args])).code).toBe(1);
+  expect((await stateOf(app)).students).toEqual(students);
+});
+
+test("a second sheet, hidden rows and a hidden column are named as not read, with exit code 3", async () => {
+  const bytes = await workbook((sheet, book) => {
+    sheet.addRows([ASHA, RAVI]);
+    sheet.autoFilter = "A1:D3";
+    sheet.getRow(3).hidden = true;
+    sheet.getColumn(2).hidden = true;
+    book.addWorksheet("9B").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
+  });
+  const { app, run } = await importing("class.xlsx", bytes);
+  const { code, stderr, report } = await run();
+  expect(code).toBe(3);
+  expect(report).toMatchObject({
+    create: 1,
+    reject: [],
+    notRead: [
+      { what: "sheet", names: ["9B"] },
+      { what: "hidden_rows", names: ["3"] },
+      { what: "hidden_columns", names: ["Father Name"] },
+    ],
+  });
+  expect(stderr.split("\n")).toEqual([
+    ...report.notRead.map(({ message }: { message: string }) => `Not read: ${message}`),
+    "",
+  ]);
+  expect((await stateOf(app)).students).toMatchObject([{ full_name: "Asha Rao", meta: { fatherName: "" } }]);
+});
+
+test("a row with a comma that was not quoted is refused and named, and not cut", async () => {
+  const { app, run } = await importing(
+    "class.csv",
+    "Student Name,Address,Parent Phone,Class\n" +
+      'Asha Rao,"12 MG Road, Pune 411001",9876543210,5 - A\n' +
+      "Ravi Das,12 MG Road, Pune 411001,9876500000,5 - A\n",
+  );
+  const { code, stderr } = await run("--partial");
+  expect(code).toBe(3);
+  expect(stderr).toBe(
+    "Rejected: row 3: The row has 5 cells and there are 4 headings: put a text that has a comma in it between double quotes.\n",
+  );
+  expect((await stateOf(app)).students).toMatchObject([{ meta: { address: "12 MG Road, Pune 411001" } }]);
+});
+
+test("a photo that serves a child in each of two classes is refused for both", async () => {
+  const app = await schoolWithForm();
+  const file = join(await temporaryFolder(), "school.csv");
+  await writeFile(
+    file,
+    "Student Name,Parent Phone,Class,Roll No\nAsha Rao,9876543210,5 - A,1\nRavi Das,9876500000,5 - A,2\nUma Nair,9876500001,5 - A,1\n",
+  );
+  const photos = await photoFolder(["1.JPG", "2.jpeg"]);
+  const args = ["--data", app.folder.root, "--school", "1", "--photos", photos, "--photo-column", "Roll No"];
+  const { code, stderr } = await runHere(["import", "students", file, ...args, "--partial", "-q"]);
+  expect(code).toBe(3);
+  const message = "Roll No: Rows 2 and 4 have the same photo, 1.JPG: give each student their own.";
+  expect(stderr).toBe(`Rejected: row 2, ${message}\nRejected: row 4, ${message}\n`);
+  expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
+});
+
+test("a watched folder's report names what of a spreadsheet was not read, and every row that is not right", async () => {
+  const { folder, listed, run } = await folderWith();
+  await writeFile(
+    join(folder, "all.xlsx"),
+    await workbook((sheet, book) => {
+      sheet.addRows([ASHA, ["Uma Nair", { error: "#REF!" }, 9_876_500_001, "5 - A"]]);
+      book.addWorksheet("9B").addRows([HEADINGS, RAVI]);
+    }),
+  );
+  await rm(join(folder, "all.csv"));
+  const done = await run(listed());
+  expect(done).toMatchObject({ problem: expect.stringContaining("1 row is not right"), pdfs: [] });
+  const report = await readFile(join(folder, "all.report.txt"), "utf8");
+  expect(report).toContain(
+    'Only the first sheet, "9A", is read, and not "9B": save every sheet as a file of its own.',
+  );
+  expect(report).toContain(
+    "Row 3, Father Name: The cell has the error #REF! instead of a value: correct it.",
+  );
+});

@@ -6,9 +6,9 @@ import { defineConfig } from "vitest/config";
  */
 const everywhere = {
   maxWorkers: "100%",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** The files of a project share what they import: loading it anew for each takes as long as all the tests. */

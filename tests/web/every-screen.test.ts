@@ -94,9 +94,6 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}${name}.jpg`, quality: 85 });
 }
 
-/** A test here goes through a dozen screens, which takes a while on a machine that is busy. */
-const SCREENS_TIMEOUT_MS = 300_000;
-
 /** Waits until the page is drawn at its new width. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -175,27 +172,23 @@ const looks: readonly [where: string, viewport: typeof PHONE, colors: readonly C
 
 /** One page goes through all screens of a user, and loads each as if it had never been there. */
 describe.each(looks)("on %s nothing is cut off, moves or breaks WCAG", (_, viewport, colors) => {
-  test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
-    "on the screens of %s",
-    { timeout: SCREENS_TIMEOUT_MS },
-    async (who) => {
-      const page = await web.open(who, "/login", { viewport });
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-      for (const screen of screens.filter((each) => each.who === who)) {
-        await page.goto(screen.path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.waitForLoadState("networkidle");
-        expect.soft(await layoutShift(page), label(screen)).toBeLessThan(SHIFT_LIMIT);
-        await screen.prepare?.(page);
-        // A dialog hides the page from all but the eye.
-        await page.locator("h1", { hasText: screen.head }).waitFor();
-        expect.soft(await clipped(page), label(screen)).toEqual([]);
-        await expectAccessible(page, colors);
-        if (screen.picture && viewport === DESKTOP) await takePicture(page, screen.picture);
-      }
-    },
-  );
+  test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("on the screens of %s", async (who) => {
+    const page = await web.open(who, "/login", { viewport });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+    for (const screen of screens.filter((each) => each.who === who)) {
+      await page.goto(screen.path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect.soft(await layoutShift(page), label(screen)).toBeLessThan(SHIFT_LIMIT);
+      await screen.prepare?.(page);
+      // A dialog hides the page from all but the eye.
+      await page.locator("h1", { hasText: screen.head }).waitFor();
+      expect.soft(await clipped(page), label(screen)).toEqual([]);
+      await expectAccessible(page, colors);
+      if (screen.picture && viewport === DESKTOP) await takePicture(page, screen.picture);
+    }
+  });
 });
 
 /** The longest names that schools sent in, in the scripts whose words are long. */
@@ -253,7 +246,6 @@ describe("with the longest names and the largest numbers", () => {
 
   test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
     `on the screens of %s no number is broken, no word inside, and nothing sticks out at ${WIDTHS.join(", ")} px`,
-    { timeout: SCREENS_TIMEOUT_MS },
     async (who) => {
       const page = await web.open(who, "/login");
       await page.route("**/api/dashboard/", async (route) => {

@@ -174,7 +174,8 @@ test("approvals are a placeholder, and the footer has the provider and the year"
   await heading(page, "Approvals & PDFs (TODO)").waitFor();
   const footer = await page.getByRole("contentinfo").textContent();
   expect(footer).toContain("IDMS");
-  expect(footer).toContain(String(new Date().getFullYear()));
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Asia/Kolkata" });
+  expect(footer).toContain(year.format(new Date()));
 });
 
 describe("colours", () => {

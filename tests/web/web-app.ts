@@ -7,7 +7,7 @@ import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 
 export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
 
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 60_000;
 
 /** The two widths, in CSS px, that every screen is looked at. */
 export const PHONE = { width: 360, height: 740 };

@@ -59,7 +59,7 @@ test("from a new class to a printed card: class, link, a parent's phone, verific
   await phone.goto(address);
   await fillIn(phone, CHILD);
   await phone.getByRole("button", { name: uploadText.submit }).click();
-  await phone.getByRole("heading", { name: uploadText.done }).waitFor({ timeout: 30_000 });
+  await phone.getByRole("heading", { name: uploadText.done }).waitFor();
 
   await school.keyboard.press("Escape");
   await school.getByRole("link", { name: "Submissions" }).click();

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimit } from "../../../packages/server/src/http/limits.ts";
 import { client, PASSWORD, serving } from "./serving.ts";
 import { temporaryApp } from "../temporary-app.ts";
@@ -74,6 +73,8 @@ test("reset requests for one email are limited, whether or not there is an accou
 
 test("a limit is kept in the database: it outlives the program and is counted once under concurrency", async () => {
   const { db } = await temporaryApp();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const allowance = { points: 5, seconds: 60 };
   const before = await createLimit(db, "test", allowance);
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => before.take("key")));
@@ -87,10 +88,14 @@ test("a limit is kept in the database: it outlives the program and is counted on
 
 test("after its span a key has its tries again", async () => {
   const { db } = await temporaryApp();
-  const limit = await createLimit(db, "test", { points: 1, seconds: 1 });
+  const limit = await createLimit(db, "test", { points: 1, seconds: 60 });
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  onTestFinished(() => void vi.useRealTimers());
   await limit.take("key");
-  await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many" });
-  await sleep(1100);
+  vi.setSystemTime(now + 59_999);
+  await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many", seconds: 1 });
+  vi.setSystemTime(now + 60_000);
   await expect(limit.take("key")).resolves.toBeUndefined();
 });
 

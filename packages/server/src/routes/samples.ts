@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { chosenId, designerText, FACE_IDS, idSchema, STUDENT_STATUSES } from "@idms/core";
+import { chosenId, designerText, FACE_IDS, idSchema, sampleStudentSchema, samplesSchema } from "@idms/core";
 import { fontFile, samplePhoto } from "@idms/core/node";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -9,7 +9,6 @@ import { fileOf, listOf, route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 import { longestCard, requireSchool, sampleCard, sampleStudents } from "../students/sample-cards.ts";
 
-const texts = z.record(z.string(), z.string());
 const school = chosenId(designerText.selectSchool);
 
 /** What the designer draws real cards with. */
@@ -21,7 +20,7 @@ export const sampleRoutes = [
     summary:
       "The texts of a sample card, with every field of a form answered, and the longest texts of a school.",
     query: z.object({ school, form: idSchema.optional() }),
-    answer: z.object({ sample: texts, longest: texts, photo: z.string() }),
+    answer: samplesSchema,
     async handle({ services, query, request }) {
       const found = await requireSchool(services, query.school);
       return {
@@ -59,16 +58,7 @@ export const sampleRoutes = [
     access: "design_id_templates",
     summary: "The students of a school with the texts and the photo that their cards would show.",
     query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
-    answer: listOf(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        class: z.string(),
-        status: z.enum(STUDENT_STATUSES),
-        photo: z.string().nullable(),
-        texts,
-      }),
-    ),
+    answer: listOf(sampleStudentSchema),
     async handle({ services, query }) {
       const found = await requireSchool(services, query.school);
       return sampleStudents(services, found, { ...query, page: pageOf(query) });

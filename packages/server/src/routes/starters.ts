@@ -1,4 +1,11 @@
-import { chosenId, designerText, idSchema, idTemplateAnswer, MAX_PHOTO_BYTES } from "@idms/core";
+import {
+  chosenId,
+  designerText,
+  idSchema,
+  idTemplateAnswer,
+  MAX_PHOTO_BYTES,
+  starterSchema,
+} from "@idms/core";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
 import { privateImage } from "../http/private-image.ts";
@@ -32,15 +39,7 @@ export const starterRoutes = [
     path: "/id-templates/starters/",
     access: "design_id_templates",
     summary: "The starter designs, with the colours that a school may replace.",
-    answer: listOf(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        card_size_mm: z.object({ w: z.number(), h: z.number() }),
-        colors: z.object({ primary: z.string(), accent: z.string() }),
-        preview_url: z.string(),
-      }),
-    ),
+    answer: listOf(starterSchema),
     async handle() {
       const starters = await starterTemplates();
       const rows = starters.map(({ id, name, cardSize, palette }) => ({

@@ -4,7 +4,7 @@ import {
   longestTexts,
   sampleFields,
   sampleTexts,
-  type StudentStatus,
+  type SampleStudent,
 } from "@idms/core";
 import { listClasses } from "../classes/records.ts";
 import type { FoundRows, ListWish } from "../db/list-rows.ts";
@@ -55,16 +55,6 @@ export async function longestCard(
   for await (const student of readExported(app, { school }, looked, { signal }))
     longest.add(cardTexts({ student, classroom: student.classroom, school }));
   return longest.texts();
-}
-
-/** A student as the designer's list shows one, with what the card would say. */
-export interface SampleStudent {
-  id: number;
-  name: string;
-  class: string;
-  status: StudentStatus;
-  photo: string | null;
-  texts: Record<string, string>;
 }
 
 /** The students of a school, by name unless asked otherwise. */

@@ -1,5 +1,4 @@
 import { idTemplateImageSchema, idTemplateSchema, type IdTemplate } from "@idms/core";
-import { z } from "zod";
 import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
 
@@ -122,16 +121,6 @@ export async function importTemplate(school: number, file: File): Promise<IdTemp
   body.set("file", file);
   return idTemplateSchema.parse(await call("POST", `${ID_TEMPLATES}import/`, { body }));
 }
-
-/** A design that comes along, and the colours of its own that a school may replace. */
-export const starterSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  card_size_mm: z.object({ w: z.number(), h: z.number() }),
-  colors: z.object({ primary: z.string(), accent: z.string() }),
-  preview_url: z.string(),
-});
-export type Starter = z.output<typeof starterSchema>;
 
 export interface StarterWish {
   school: number;

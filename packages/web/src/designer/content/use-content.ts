@@ -1,7 +1,7 @@
-import type { Classroom } from "@idms/core";
+import type { Classroom, SampleStudent } from "@idms/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ShownContent, ShownPhoto } from "./content.ts";
-import { useClassesOf, usePhoto, useSamples, useStudentsOf, type CardStudent } from "./use-samples.ts";
+import { useClassesOf, usePhoto, useSamples, useStudentsOf } from "./use-samples.ts";
 
 /** Whose card is shown: nobody's in particular, or that of a student of a class, by place in the list. */
 export type Shown =
@@ -12,8 +12,8 @@ export type Shown =
 export interface ContentChoice {
   shown: Shown;
   classes: readonly Classroom[];
-  students: readonly CardStudent[];
-  student: CardStudent | null;
+  students: readonly SampleStudent[];
+  student: SampleStudent | null;
   loading: boolean;
   /** Something of it could not be loaded. */
   failed: boolean;

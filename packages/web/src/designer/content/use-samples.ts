@@ -1,15 +1,17 @@
-import { classroomSchema, compareClasses, STUDENT_STATUSES, type Classroom } from "@idms/core";
+import {
+  classroomSchema,
+  compareClasses,
+  sampleStudentSchema,
+  samplesSchema,
+  type Classroom,
+} from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
 import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../api/api.ts";
 import { useList } from "../../ui/use-list.ts";
 import type { ShownPhoto } from "./content.ts";
 
 /** Samples and students are looked at for a while; whoever comes back later sees what is new. */
 const FRESH_MS = 60_000;
-
-const texts = z.record(z.string(), z.string());
-const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
 
 /** A sample card of a school, its fields as a form has them, and the longest texts of the school's students. */
 export const useSamples = (school: number | null, form: number | null) =>
@@ -21,21 +23,11 @@ export const useSamples = (school: number | null, form: number | null) =>
     staleTime: FRESH_MS,
   });
 
-const studentSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  class: z.string(),
-  status: z.enum(STUDENT_STATUSES),
-  photo: z.string().nullable(),
-  texts,
-});
-export type CardStudent = z.output<typeof studentSchema>;
-
 /** Everybody in a class, by name, with what the card would say. */
 export const useStudentsOf = (school: number | null, classroom: number | null) =>
   useList(
     "/id-templates/students/",
-    studentSchema,
+    sampleStudentSchema,
     { school, classroom },
     school !== null && classroom !== null,
   );

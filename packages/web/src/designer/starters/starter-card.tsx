@@ -1,8 +1,8 @@
+import type { Starter } from "@idms/core";
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer, type Query } from "../../api/api.ts";
-import type { Starter } from "../requests.ts";
 
 export interface StarterCardProps {
   starter: Starter;

@@ -1,4 +1,4 @@
-import { commonText, designerText } from "@idms/core";
+import { commonText, designerText, starterSchema, type Starter } from "@idms/core";
 import { Button, FileButton, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
@@ -7,7 +7,6 @@ import { SchoolSelect } from "../../schools/school-select.tsx";
 import { useFocusBack } from "../../ui/focus.ts";
 import { useList } from "../../ui/use-list.ts";
 import { IMAGE_TYPES } from "../panels/template-panel.tsx";
-import { starterSchema, type Starter } from "../requests.ts";
 import { useActions } from "../use-actions.ts";
 import { LogoColors } from "./logo-colors.tsx";
 import { StarterCard } from "./starter-card.tsx";

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { STUDENT_STATUSES } from "../students/status.ts";
+
+const texts = z.record(z.string(), z.string());
+
+/** What the designer draws a card with before there is a student, and the longest texts of a school's students. */
+export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
+
+/** A student as the designer's list shows one, with what the card would say. */
+export const sampleStudentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  class: z.string(),
+  status: z.enum(STUDENT_STATUSES),
+  photo: z.string().nullable(),
+  texts,
+});
+export type SampleStudent = z.output<typeof sampleStudentSchema>;

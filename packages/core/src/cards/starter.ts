@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** A design that comes along, and the colours of its own that a school may replace. */
+export const starterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  card_size_mm: z.object({ w: z.number(), h: z.number() }),
+  colors: z.object({ primary: z.string(), accent: z.string() }),
+  preview_url: z.string(),
+});
+export type Starter = z.output<typeof starterSchema>;

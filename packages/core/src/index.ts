@@ -79,6 +79,7 @@ export * from "./print/calibration.ts";
 export * from "./print/card-check.ts";
 export * from "./print/class-proof.ts";
 export * from "./print/dropped-files.ts";
+export * from "./print/gate.ts";
 export * from "./print/impose.ts";
 export * from "./print/marks.ts";
 export * from "./print/paper.ts";

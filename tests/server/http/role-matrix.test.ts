@@ -68,6 +68,7 @@ const subjects: Record<
   "POST /students/{id}/unverify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",
+  "GET /students/{id}/card/": "student",
   "GET /students/generate_ids/": "none",
   "GET /students/generate_ids/check/": "none",
   "GET /id-templates/": "none",

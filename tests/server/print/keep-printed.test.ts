@@ -62,7 +62,9 @@ async function printedCard() {
 test("what a printed card showed is kept, and nothing else of its student", async () => {
   const { app, photo, student, print } = await printedCard();
   const { printed } = await print();
-  expect(printed).toEqual([{ student, name: "Asha Rao", photo, texts: '{"full_name":"Asha Rao"}' }]);
+  expect(printed).toEqual([
+    { student, name: "Asha Rao", photo, texts: '{"full_name":"Asha Rao"}', despite: null },
+  ]);
   expect(JSON.stringify(app.db.all("SELECT * FROM print_batch_students"))).not.toContain("secret");
 });
 
@@ -97,6 +99,7 @@ test("a background outlives its replacement and a sweep, and one that was printe
     layout: "card",
     sheet: known.batch.sheet!,
     printer: null,
+    despite: null,
     reason: "",
   } as const;
   expect(await checkReprint(app, known, again, {})).toMatchObject({ pages: 1, leftOut: [] });

@@ -51,6 +51,7 @@ async function printedClass() {
     name: `Student ${student}`,
     photo: `ab/${String(student).padStart(30, "0")}.jpg`,
     texts: JSON.stringify({ full_name: `Student ${student}` }),
+    despite: null,
   }));
   return { ...app, ids, batch, cards };
 }
@@ -69,7 +70,7 @@ test("a batch keeps who printed what, with the students in the order of the file
   const order = cards.toReversed();
   const { id } = await record(db, batch, order);
   expect(await listBatchCards(db, id)).toEqual(
-    order.map(({ student, name }, position) => ({ position, student, name, kept: true })),
+    order.map(({ student, name }, position) => ({ position, student, name, kept: true, despite: null })),
   );
   expect(await listBatches(db, { school: school.id })).toMatchObject([batch]);
 });
@@ -84,6 +85,7 @@ test("what stood on each card can be read again, at the positions asked for", as
       name: `Student ${student}`,
       photo: `ab/${String(student).padStart(30, "0")}.jpg`,
       texts: { full_name: `Student ${student}` },
+      despite: null,
     })),
   );
 });

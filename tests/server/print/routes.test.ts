@@ -20,7 +20,7 @@ const box = {
   width: 200,
   height: 20,
   font: "arial.ttf",
-  size: 12,
+  size: 20,
   color: "#000000",
   isImage: false,
   shape: null,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   card.set("school", String(served.green.school));
   card.set("name", "Card");
   card.set("is_default", "true");
-  card.set("background", new File([new Uint8Array(await photo(540, 860))], "b.jpg"));
+  card.set("background", new File([new Uint8Array(await photo(648, 1032))], "b.jpg"));
   const portrait = { ...box, y: 100, height: 260, isImage: true, shape: "circle" };
   card.set("fields", JSON.stringify({ full_name: { ...box, y: 10 }, photo: portrait }));
   expect((await root.send("POST", "/api/id-templates/", card)).status).toBe(201);
@@ -143,12 +143,13 @@ test("the findings of a large class stay within what a header holds, and the res
     (_, index) => `A name so long that no card can ever hold it whole ${index} ${"x".repeat(90)}`,
   );
   const { classroom } = await addClass(names);
-  const { headers } = await root.get(pathOf(classroom));
+  const despite = "&despite=as+agreed";
+  const { headers } = await root.get(pathOf(classroom, despite));
   const header = headers.get("x-idms-findings") ?? "";
   const { findings, more } = JSON.parse(header);
   expect(header.length).toBeLessThan(4300);
   expect(findings.length).toBeGreaterThan(0);
-  const { body } = await root.get(checkPathOf(classroom));
+  const { body } = await root.get(checkPathOf(classroom) + despite);
   expect(findings.length + more).toBe(body.findings.length);
 });
 

@@ -106,6 +106,10 @@ test("one card per page: each front is followed by its back, and the batch count
   expect(cards.map(({ student }) => student)).toEqual(students);
 });
 
+/** Without what is so on every card. */
+const ofCards = (findings: { student: number | null }[]) =>
+  findings.filter(({ student }) => student !== null);
+
 test("what is found on a back says so, before printing and with the file", async () => {
   const { school, classroom } = served.green;
   const check = await root.get(`/api/students/generate_ids/check/?school=${school}&classroom=${classroom}`);
@@ -117,9 +121,9 @@ test("what is found on a back says so, before printing and with the file", async
     severity: "notice",
     message: "On the back: There is nothing to print in this field.",
   };
-  expect(check.body.findings).toEqual([finding]);
+  expect(ofCards(check.body.findings)).toEqual([finding]);
   const header = (await generate("card")).headers.get("x-idms-findings") as string;
-  expect(JSON.parse(header).findings).toEqual([finding]);
+  expect(ofCards(JSON.parse(header).findings)).toEqual([finding]);
 });
 
 test("on sheets the back of each card lies behind its front when the sheet is flipped", async () => {

@@ -69,6 +69,7 @@ async function school() {
     name: names[index] as string,
     texts: "{}",
     photo: photos[index] as string,
+    despite: `The same photo is on ${names[index]}.`,
   }));
   for (const [created_at, printed] of [
     [OLD, cards],

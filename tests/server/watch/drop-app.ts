@@ -1,12 +1,13 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema, defaultFields, SHEET_SETTINGS } from "@idms/core";
+import { cardFieldsSchema, defaultFields } from "@idms/core";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
 import { runJob } from "../../../packages/server/src/watch/run-job.ts";
+import { USUAL_ORDER } from "../../../packages/server/src/print/print-order.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -37,7 +38,7 @@ export async function folderWith(...students: string[]) {
   const listed = async () => (await listDropped(folder))[0]!;
   const choice = (signal = new AbortController().signal) => ({
     school: "1",
-    sheet: { layout: "card", sheet: SHEET_SETTINGS, printer: null } as const,
+    order: USUAL_ORDER,
     partial: false,
     dryRun: false,
     actor: { id: null, name: "operator" },

@@ -83,6 +83,7 @@ function show(id: number, flags: DataFlags): Promise<number> {
         position: at?.position ?? null,
         student: card.student,
         name: card.name,
+        despite: card.despite,
       };
     });
     if (flags.json) {
@@ -91,11 +92,14 @@ function show(id: number, flags: DataFlags): Promise<number> {
     }
     const { class_name, school_name, created_at, made_by } = known.batch;
     print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
+    const { despite } = known.batch;
+    if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
     printTable(
-      ["Sheet", "Position", "Student", "Name"],
-      cards.map(({ sheet, position, student, name }) =>
-        [sheet, position, student ?? "deleted", name].map((value) => String(value ?? "?")),
-      ),
+      ["Sheet", "Position", "Student", "Name", ...(despite === null ? [] : ["In spite of"])],
+      cards.map(({ sheet, position, student, name, despite: found }) => [
+        ...[sheet, position, student ?? "deleted", name].map((value) => String(value ?? "?")),
+        found ?? "",
+      ]),
     );
     return EXIT.done;
   });
@@ -116,4 +120,5 @@ const asJson = (batch: PrintBatch) => ({
   sha256: batch.sha256,
   reprint_of: batch.reprint_of,
   reason: batch.reason,
+  despite: batch.despite,
 });

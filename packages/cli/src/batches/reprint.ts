@@ -7,6 +7,7 @@ import {
   chooseSheet,
   chooseToday,
   generateCards,
+  NothingPrinted,
   openBatch,
   reprintCards,
   selectCards,
@@ -15,20 +16,21 @@ import {
   type App,
   type BatchCard,
   type BatchSelection,
-  type ChosenSheet,
   type KnownBatch,
+  type PrintOrder,
 } from "@idms/server";
 import { ask, canAsk } from "../terminal/ask.ts";
+import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
-import { printReport, tellPrinted } from "../printing/print-report.ts";
+import { noteLeftOut, printReport, tellPrinted } from "../printing/print-report.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
-export interface ReprintFlags extends DataFlags, SheetFlags {
+export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
   batch: string;
   sheet?: string[];
   position?: string[];
@@ -48,20 +50,25 @@ export function reprint(flags: ReprintFlags): Promise<number> {
     students: readIds("--student", flags.student),
   };
   const choice = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const known = await openBatch(app, id);
       const cards = selectCards(known, selection);
-      const sheets = chooseSheet(app, choice, sheetsOf(known, cards));
+      const order = { ...chooseSheet(app, choice, sheetsOf(known, cards)), despite };
       const reason = await reasonOf(flags);
       warmUpPress();
       const file = resolve(flags.out ?? `reprint-${id}.pdf`);
-      const run = { app, known, cards, sheets, reason, file, flags, signal };
+      const run = { app, known, cards, order, reason, file, flags, signal };
       const { batch } = known;
       const started = performance.now();
-      const done = await (flags.current ? printToday(run) : printAsItWas(run));
-      const whose = { file, school: batch.school_name, class: batch.class_name };
+      const done = await (flags.current ? printToday(run) : printAsItWas(run)).catch((error: unknown) => {
+        if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
+        throw error;
+      });
+      const why = despite?.reason ?? batch.despite ?? undefined;
+      const whose = { file, school: batch.school_name, class: batch.class_name, reason: why };
       const report = printReport(done, whose, started);
       return tellPrinted(
         [report],
@@ -76,16 +83,16 @@ interface Run {
   app: App;
   known: KnownBatch;
   cards: BatchCard[];
-  sheets: ChosenSheet;
+  order: PrintOrder;
   reason: string;
   file: string;
   flags: ReprintFlags;
   signal: AbortSignal;
 }
 
-function printAsItWas({ app, known, cards, sheets, reason, file, flags, signal }: Run) {
+function printAsItWas({ app, known, cards, order, reason, file, flags, signal }: Run) {
   return withBar(known, cards.length, flags, (onProgress) => {
-    const again = { cards, ...sheets, reason };
+    const again = { cards, ...order, reason };
     const hooks = { onProgress, signal };
     return flags.dryRun
       ? checkReprint(app, known, again, hooks)
@@ -93,8 +100,8 @@ function printAsItWas({ app, known, cards, sheets, reason, file, flags, signal }
   });
 }
 
-async function printToday({ app, known, cards, sheets, reason, file, flags, signal }: Run) {
-  const { chosen, gone } = await chooseToday(app, known, cards, sheets);
+async function printToday({ app, known, cards, order, reason, file, flags, signal }: Run) {
+  const { chosen, gone } = await chooseToday(app, known, cards, order);
   const done = await withBar(known, chosen.studentIds.length, flags, (onProgress) => {
     const hooks = { onProgress, signal };
     const repeat = { reprint: { of: known.batch.id, reason }, mark: false };
@@ -107,6 +114,7 @@ async function printToday({ app, known, cards, sheets, reason, file, flags, sign
     name: name ?? "A student",
     code: "student_gone",
     message: "The student has been deleted, or is in another class now.",
+    findings: [],
   }));
   return { ...done, leftOut: [...leftOut, ...done.leftOut] };
 }

@@ -1,4 +1,4 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms batches`, `reprint` and `changed`. */
@@ -15,7 +15,7 @@ export const batches: Usage = (program, done) => {
   ).action(async (batch, options) => done(await (await import("./batches.ts")).batches(batch, options)));
 
   examples(
-    onSheets(onData(program.command("reprint")), "as they were")
+    onSheets(inSpite(onData(program.command("reprint"))), "as they were")
       .description("print cards of a batch again, exactly as they were")
       .requiredOption("--batch <n>", "the batch (idms batches lists them)")
       .option("--sheet <n...>", "these sheets of it, from 1; pages, where each has one card")

@@ -15,6 +15,12 @@ export const everywhere = (command: Command): Command =>
 export const onData = (command: Command): Command =>
   everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
 
+/** Adds what lets cards be printed that the gate holds back. */
+export const inSpite = (command: Command): Command =>
+  command
+    .option("--despite <reason>", "print the cards, too, that are held back, and keep why")
+    .option("--despite-student <id...>", "with --despite: of those that are held back only these students'");
+
 const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
 
 /** Shows a command's own options first and those that all have last, in this order. */

@@ -1,32 +1,46 @@
 import { availableParallelism } from "node:os";
 import { classLabel, Failure } from "@idms/core";
-import { checkCards, chooseSheet, coolDownPress, generateCards, warmUpPress, type App } from "@idms/server";
+import {
+  checkCards,
+  chooseSheet,
+  coolDownPress,
+  generateCards,
+  NothingPrinted,
+  warmUpPress,
+  type App,
+  type PressResult,
+} from "@idms/server";
+import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
-import { printReport, tellPrinted, type PrintReport } from "./print-report.ts";
+import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
-export interface GenerateFlags extends ClassFlags, SheetFlags {
+export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
   mark: boolean;
 }
 
 const FILES = { one: "idcards.pdf", each: "idcards" };
 
-/** Prints a class, or every class of a school. Exit code 3 when some cards were left out. */
+/**
+ * Prints a class, or every class of a school. Exit code 3 when some cards were left out; of one class of which no card is
+ * left the others are printed all the same.
+ */
 export function generate(flags: GenerateFlags): Promise<number> {
   const choice = readClassFlags(flags);
   if (flags.allClasses && flags.start !== undefined)
     throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
   const wish = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
   // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   warmUpPress();
   const done = interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
-      const planned = await planClasses(app, { ...choice, ...chooseSheet(app, wish) }, flags, FILES);
+      const planned = await planClasses(app, { ...choice, ...chooseSheet(app, wish), despite }, flags, FILES);
       const reports: PrintReport[] = [];
       for (const plan of planned) {
         reports.push(await printOne(app, plan, flags, signal));
@@ -52,13 +66,24 @@ async function printOne(
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)
-      : await generateCards(app, chosen, { output: file, mark: flags.mark, actor: operator(), ...hooks });
-    return printReport(
-      done,
-      { file, school: chosen.school.name, class: classLabel(chosen.classroom) },
-      started,
-    );
+      : await generateCards(app, chosen, {
+          output: file,
+          mark: flags.mark,
+          actor: operator(),
+          ...hooks,
+        }).catch((error: unknown) => withoutCards(error, flags));
+    const { school, classroom, despite } = chosen;
+    const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
+    return printReport(done, whose, started);
   } finally {
     bar.end();
   }
+}
+
+/** Of several classes one without a card ends nothing; what was found is told as for the others. */
+function withoutCards(error: unknown, { allClasses }: GenerateFlags): PressResult {
+  if (!(error instanceof NothingPrinted)) throw error;
+  if (allClasses) return error.result;
+  noteLeftOut(error.result.leftOut);
+  throw error;
 }

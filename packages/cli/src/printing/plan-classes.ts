@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { classLabel, Failure } from "@idms/core";
+import { classLabel, Failure, type Despite } from "@idms/core";
 import {
   chooseCards,
   chooseClassCards,
@@ -8,6 +8,7 @@ import {
   listClasses,
   makeOutputFolder,
   printableIds,
+  requireAmong,
   type App,
   type CardChoice,
   type ChosenCards,
@@ -76,9 +77,9 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   const names = new Set<string>();
   for (const room of await listClasses(app.db, school.id)) {
     try {
-      const chosen = await chooseClassCards(app, { school, classroom: room }, choice);
+      const chosen = await chooseClassCards(app, { school, classroom: room }, { ...choice, despite: null });
       const name = freeName(room, what, names);
-      plans.push({ chosen, file: join(folder, name) });
+      plans.push({ chosen: { ...chosen, despite: leaveFor(chosen, choice) }, file: join(folder, name) });
     } catch (error) {
       const isNobody = error instanceof Failure && error.code === "missing";
       if (!isNobody || (await hasSomebody(app, room, choice))) throw error;
@@ -87,8 +88,19 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   }
   if (plans.length === 0 && !flags.ifAny)
     throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
+  requireAmong(
+    choice.despite ?? null,
+    plans.flatMap(({ chosen }) => chosen.studentIds),
+  );
   if (!flags.dryRun && plans.length > 0) await makeOutputFolder(folder);
   return plans;
+}
+
+/** Leave that is given for students of several classes, as far as it is about one. */
+function leaveFor({ studentIds }: ChosenCards, { despite }: Choice): Despite | null {
+  if (!despite?.students) return despite ?? null;
+  const ids = new Set(studentIds);
+  return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
 }
 
 /** A file of its own for each class, also where a file system cannot tell their names, as of `5/A` and `5_a`. */

@@ -31,7 +31,9 @@ export async function preview(flags: PreviewFlags): Promise<number> {
       return EXIT.done;
     }
     print(file);
-    if (!flags.quiet) for (const { field, message } of described) note(`  ${field}: ${message}`);
+    if (!flags.quiet)
+      for (const { field, severity, message } of described)
+        note(`  ${severity === "serious" ? "Holds the card back: " : ""}${field}: ${message}`);
     return EXIT.done;
   });
 }

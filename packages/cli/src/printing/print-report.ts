@@ -1,6 +1,24 @@
-import { counted, type Severity } from "@idms/core";
+import { counted, HELD_BACK, leftOutLine, type Severity } from "@idms/core";
+import type { PrintedCard } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson } from "../terminal/output.ts";
+
+/** What was noticed on a card, with the name on it; the student is null for what is so on every card. */
+interface NamedFinding {
+  student: number | null;
+  name: string | null;
+  field: string;
+  code: string;
+  severity: Severity;
+  message: string;
+}
+
+/** A student, and what is wrong with the card. */
+interface NamedProblem {
+  student: number | null;
+  name: string;
+  message: string;
+}
 
 /** What was printed, as `--json` answers it. */
 export interface PrintReport {
@@ -9,48 +27,67 @@ export interface PrintReport {
   pages: number;
   school: string;
   class: string;
+  /** Null when nothing was printed. */
   batch: number | null;
-  findings: { student: number | null; field: string; code: string; severity: Severity; message: string }[];
-  leftOut: { student: number | null; name: string; code: string; message: string }[];
+  findings: NamedFinding[];
+  leftOut: (NamedProblem & { code: string })[];
+  /** Who was printed in spite of what, and why; null when there was nobody. */
+  despite: { reason: string; students: NamedProblem[] } | null;
   seconds: number;
 }
 
 /** What the press answers, for a file and for a dry run alike. */
-interface Printed extends Pick<PrintReport, "pages" | "findings" | "leftOut"> {
-  printed: readonly unknown[];
+interface Printed {
+  pages: number;
+  printed: readonly Pick<PrintedCard, "student" | "name" | "despite">[];
+  leftOut: readonly (NamedProblem & { code: string; findings: readonly Unnamed[] })[];
+  findings: readonly Unnamed[];
   batch?: number;
 }
 
-/** The report of a press run that was started at a moment of `performance`. */
-export const printReport = (
-  { printed, pages, findings, leftOut, batch }: Printed,
-  whose: Pick<PrintReport, "file" | "school" | "class">,
+type Unnamed = Omit<NamedFinding, "name">;
+
+/** The report of a press run that was started at a moment of `performance`; `reason` is that of printing in spite. */
+export function printReport(
+  done: Printed,
+  { reason, ...whose }: Pick<PrintReport, "file" | "school" | "class"> & { reason: string | undefined },
   started: number,
-): PrintReport => ({
-  file: whose.file,
-  cards: printed.length,
-  pages,
-  school: whose.school,
-  class: whose.class,
-  batch: batch ?? null,
-  findings: asFindings({ leftOut, findings }),
+): PrintReport {
+  const { printed, pages, leftOut, batch } = done;
+  const inSpite = printed.flatMap(({ student, name, despite: message }) =>
+    message === null ? [] : [{ student, name, message }],
+  );
+  return {
+    ...whose,
+    cards: printed.length,
+    pages,
+    batch: batch ?? null,
+    findings: namedFindings(done),
+    leftOut: leftOut.map(leftOutLine),
+    despite: inSpite.length > 0 ? { reason: reason ?? "", students: inSpite } : null,
+    seconds: Math.round(performance.now() - started) / 1000,
+  };
+}
+
+/** What was found, first of those who are left out, each with its student's name. */
+export function namedFindings({
+  printed,
   leftOut,
-  seconds: Math.round(performance.now() - started) / 1000,
-});
-
-/** What was found, first of those who are left out. */
-export const asFindings = ({ leftOut, findings }: Pick<Printed, "leftOut" | "findings">) => [
-  ...leftOut.map(asFinding),
-  ...findings,
-];
-
-const asFinding = ({ student, code, message }: PrintReport["leftOut"][number]) => ({
-  student,
-  field: "photo",
-  code,
-  severity: "serious" as const,
-  message,
-});
+  findings,
+}: Pick<Printed, "leftOut" | "findings"> & {
+  printed: readonly { student: number | null; name: string }[];
+}): NamedFinding[] {
+  const names = new Map([...printed, ...leftOut].map(({ student, name }) => [student, name]));
+  const all = [
+    ...leftOut.flatMap((each) => each.findings.filter(({ student }) => student !== null)),
+    ...findings,
+  ];
+  return all.map(({ student, ...finding }) => ({
+    student,
+    name: student === null ? null : (names.get(student) ?? null),
+    ...finding,
+  }));
+}
 
 interface ReportFlags {
   json?: boolean;
@@ -58,29 +95,66 @@ interface ReportFlags {
   dryRun?: boolean;
 }
 
-/** Tells what was printed, or would be, and returns the exit code: 3 when a card was left out. */
+/**
+ * Tells what was printed, or would be, and names who was left out; returns the exit code: 3 when somebody was, 1 when
+ * nobody has a card.
+ */
 export function tellPrinted(reports: readonly PrintReport[], json: unknown, flags: ReportFlags): number {
   const leftOut = reports.flatMap((report) => report.leftOut);
-  for (const { name, student, message } of leftOut)
-    note(`Left out: ${name}${student === null ? "" : ` (student ${student})`}: ${message}`);
+  noteLeftOut(leftOut);
+  if (!flags.quiet) for (const { despite } of reports) noteDespite(despite, flags);
   if (flags.json) printJson(json);
   else for (const report of reports) tellOne(report, flags);
-  return leftOut.length > 0 ? EXIT.partly : EXIT.done;
+  if (leftOut.length === 0) return EXIT.done;
+  return flags.dryRun || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
+
+/** Names who has no card, and why. */
+export function noteLeftOut(leftOut: readonly (NamedProblem & { code: string })[]): void {
+  for (const { code, message, ...who } of leftOut)
+    note(`${code === HELD_BACK ? "Held back" : "Left out"}: ${named(who)}: ${message}`);
+}
+
+function noteDespite(despite: PrintReport["despite"], { dryRun }: ReportFlags): void {
+  for (const { message, ...who } of despite?.students ?? [])
+    note(`${dryRun ? "Would be printed" : "Printed"} in spite of this: ${named(who)}: ${message}`);
+}
+
+const named = ({ name, student }: { name: string | null; student: number | null }): string =>
+  `${name ?? ""}${student === null ? "" : ` (student ${student})`}`.trim();
 
 function tellOne(report: PrintReport, flags: ReportFlags): void {
   const { file, cards, pages, class: room, findings, seconds } = report;
   if (flags.dryRun) print(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
+  else if (cards === 0) print(`Nothing of ${room}: not one card could be printed`);
   else print(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
-  if (!flags.quiet) noteFindings(findings);
+  if (!flags.quiet) noteFindings(findings, cards);
 }
 
-/** What happened to texts and photos, counted; `--json` has every one of them. */
-export function noteFindings(findings: PrintReport["findings"]): void {
-  const counts = new Map<string, number>();
-  for (const { field, code } of findings) {
-    const key = `${field}: ${code.replaceAll("_", " ")}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+/** More names than these are counted; `--json` has every one of them. */
+const NAMES_TOLD = 20;
+
+/**
+ * What was found on cards that are printed, each with its students, and what is so on every card.
+ * @param cards that were looked at
+ */
+export function noteFindings(findings: readonly NamedFinding[], cards: number): void {
+  const groups = Map.groupBy(
+    findings.filter(({ severity, student }) => severity === "notice" || student === null),
+    ({ field, code, student, message }) =>
+      student === null ? message : `${field}: ${code.replaceAll("_", " ")}`,
+  );
+  for (const [what, group] of groups) {
+    const [{ student, field }] = group as [NamedFinding];
+    if (student === null) note(`  on every card${field && `, ${field}`}: ${what}`);
+    else note(`  ${what} on ${counted(group.length, "card")}${whose(group, cards)}`);
   }
-  for (const [what, count] of counts) note(`  ${what} on ${counted(count, "card")}`);
+}
+
+/** Nobody is named for what is on all cards. */
+function whose(group: readonly NamedFinding[], cards: number): string {
+  const students = [...new Map(group.map((each) => [each.student, named(each)])).values()];
+  if (cards > 1 && students.length === cards) return "";
+  const more = students.length - NAMES_TOLD;
+  return `: ${students.slice(0, NAMES_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

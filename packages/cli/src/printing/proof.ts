@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
-import { counted, classLabel, type PaperName } from "@idms/core";
+import { counted, classLabel, leftOutLine, type PaperName } from "@idms/core";
 import { drawClassProof, type App } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { print, printJson, progress } from "../terminal/output.ts";
 import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
-import { asFindings, noteFindings, type PrintReport } from "./print-report.ts";
+import { namedFindings, noteFindings, noteLeftOut, type PrintReport } from "./print-report.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface ProofFlags extends ClassFlags {
@@ -61,8 +61,8 @@ async function drawOne(
       class: label,
       template: chosen.template.name,
       paper,
-      findings: asFindings(drawn),
-      leftOut: drawn.leftOut,
+      findings: namedFindings({ ...drawn, printed: drawn.names }),
+      leftOut: drawn.leftOut.map(leftOutLine),
       seconds: Math.round(performance.now() - started) / 1000,
     };
   } finally {
@@ -70,7 +70,9 @@ async function drawOne(
   }
 }
 
-function tell({ file, students, class: room, pages, findings, seconds }: ProofReport, { quiet }: ProofFlags) {
+function tell(report: ProofReport, { quiet }: ProofFlags): void {
+  const { file, students, class: room, pages, leftOut, findings, seconds } = report;
   print(`${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
-  if (!quiet) noteFindings(findings);
+  noteLeftOut(leftOut);
+  if (!quiet) noteFindings(findings, students - leftOut.length);
 }

@@ -1,11 +1,16 @@
 import { Option } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "./on-sheets.ts";
+
+const HELD_BACK_HELP =
+  "\nA card with something serious on it is held back, and its student named: a text that is cut or cannot be read,\n" +
+  "a character that no font has, no name, a photo that is too small, a code that does not scan, a faulty template.\n" +
+  "Such a student stays VERIFIED, and the exit code is 3. --despite prints it all the same; idms batches shows why.";
 
 /** `idms generate`, `proof` and `preview`. */
 export const printing: Usage = (program, done) => {
   examples(
-    onSheets(onData(program.command("generate")))
+    onSheets(inSpite(onData(program.command("generate"))))
       .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
       .requiredOption("--school <id|name>", "the school")
       .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
@@ -16,9 +21,11 @@ export const printing: Usage = (program, done) => {
       .option("--student <id...>", "print these students, whatever their status")
       .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
       .option("--no-mark", "do not mark the students")
-      .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
+      .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
+      .addHelpText("after", HELD_BACK_HELP),
     'idms generate --school "Green Valley" --class "8 - A"',
     "idms generate --school 1 --all-classes --layout a4 --out ./print",
+    'idms generate --school 1 --class "8 - A" --despite "the parents gave no better photo" --despite-student 12 15',
     'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
   ).action(async (options) => done(await (await import("./generate.ts")).generate(options)));
 

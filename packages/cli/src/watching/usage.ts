@@ -25,6 +25,7 @@ export const watching: Usage = (program, done) => {
         "--key <field>",
         "field that alone tells whether a student is already there (else the first unique one and the name)",
       )
+      .option("--despite <reason>", "print the cards, too, that are held back, and keep why")
       .option("--partial", "print the good rows even when some are not right")
       .option("--settle <seconds>", "how long files must have been left alone before they are taken", "2")
       .option("--once", "do what is there and end, as in a crontab")

@@ -8,9 +8,10 @@ import { operator } from "../app/operator.ts";
 import { note, print, printJson } from "../terminal/output.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
+import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import { readWishes, type ImportFlags } from "../importing/import-report.ts";
 
-export interface WatchFlags extends ImportFlags, SheetFlags {
+export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
   school: string;
   class?: string;
   form?: string;
@@ -35,6 +36,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   const isOnce = Boolean(flags.once ?? flags.dryRun);
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   const told: Told = { jobs: [], exits: [] };
   const interrupted = await interruptible((signal) =>
@@ -42,7 +44,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
       await follow(
         app,
         dir,
-        { ...choice, sheet: chooseSheet(app, sheets), once: isOnce, signal },
+        { ...choice, order: { ...chooseSheet(app, sheets), despite }, once: isOnce, signal },
         { flags, told },
       );
       return signal.reason as Interrupted | undefined;
@@ -55,7 +57,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   return interrupted.exitCode;
 }
 
-function readFlags(flags: WatchFlags): Omit<WatchOptions, "sheet" | "once" | "signal"> {
+function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "signal"> {
   const settle = Number(flags.settle);
   if (!(settle >= 0 && settle <= 3600))
     throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);

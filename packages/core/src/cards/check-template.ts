@@ -1,11 +1,10 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
-import { dotsPerInch, imagePx, mmToPt } from "../units.ts";
-import { MIN_FONT_SIZE, type CardField } from "./card-field.ts";
+import { dotsPerInch, imagePx, mm, mmToPt } from "../units.ts";
+import type { CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
-import { elementBox } from "./laid-out.ts";
 import { cardSpace } from "./space.ts";
-import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
+import { backOf, elementsOf, inLayers, type CardTemplate } from "./template.ts";
 import { LEAST_TEXT_PT } from "./text/fit-text.ts";
 
 /** What is noticed on a template before anything is printed from it; a problem spoils every card. */
@@ -22,9 +21,12 @@ const LEAST_DPI = 300;
 /** A border that is narrower is cut off with the card's edge, in millimetres. */
 const BORDER_MM = 0.5;
 /** How far rounding may put an element over the edge, in background-image pixels. */
-const SLACK = imagePx(1);
+const SLACK_PX = 1;
 
-/** Looks at a template beside the forms of its school: a pure check, of what is stored. */
+/**
+ * Looks at a template beside the forms of its school: a pure check, of what is stored. Without forms it does not ask
+ * whether they have its fields: students of a form that is gone still have their answers.
+ */
 export function checkTemplate(
   template: CardTemplate,
   forms: readonly (readonly FormField[])[],
@@ -43,7 +45,7 @@ function checkSide(
   forms: readonly (readonly FormField[])[],
 ): TemplateFinding[] {
   const fields = forms.flat();
-  const names = new Set<string>([...RECORD_TEXTS, ...fields.map(({ name }) => name)]);
+  const names = forms.length > 0 ? new Set([...RECORD_TEXTS, ...fields.map(({ name }) => name)]) : null;
   const isPhoto = (name: string) =>
     forms.some((form) => fieldFor(form, "photo")?.name === name) || name === "photo";
   const found: TemplateFinding[] = checkBackground(template).map((message) => ({
@@ -53,15 +55,17 @@ function checkSide(
     message,
   }));
   for (const [element, field] of inLayers(template.fields)) {
+    const isShape = field.kind === "line" || field.kind === "rectangle";
+    const beyond = outside(field, template);
     const problems = [
       ...unknownNames(element, field, names, isPhoto),
       ...missingImage(field, template),
-      ...outside(field, template),
+      ...(isShape ? [] : beyond),
     ];
     found.push(...problems.map((message) => ({ state: "problem" as const, side, element, message })));
-    found.push(
-      ...tiny(field, template).map((message) => ({ state: "warning" as const, side, element, message })),
-    );
+    // A bar of colour may well go on to the edge and over it.
+    const warnings = [...tiny(field, template), ...(isShape ? beyond : [])];
+    found.push(...warnings.map((message) => ({ state: "warning" as const, side, element, message })));
   }
   return found;
 }
@@ -82,9 +86,10 @@ function checkBackground({ background, cardSize }: CardTemplate): string[] {
 function unknownNames(
   element: string,
   { kind, isImage, pattern }: CardField,
-  names: ReadonlySet<string>,
+  names: ReadonlySet<string> | null,
   isPhoto: (name: string) => boolean,
 ): string[] {
+  if (names === null) return [];
   if (isImage) return isPhoto(element) ? [] : ["No form of the school has such a photo."];
   if (kind === undefined) return names.has(element) ? [] : ["No form of the school has such a field."];
   const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
@@ -96,19 +101,19 @@ function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate)
   return image && Object.hasOwn(images, image) ? [] : ["No image is chosen."];
 }
 
-function outside(field: CardField, template: CardTemplate): string[] {
-  const space = templateSpace(template);
-  const { x, y, width, height } = elementBox(field, space);
-  const slack = space.imageLengthToMm(SLACK);
-  const { w, h } = template.cardSize;
-  const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
-  return isInside ? [] : ["It stands out over the edge of the card and is cut off."];
+function outside({ x, y, width, height }: CardField, { background }: CardTemplate): string[] {
+  if (!background) return [];
+  const isInside =
+    x >= -SLACK_PX &&
+    y >= -SLACK_PX &&
+    x + width <= background.width + SLACK_PX &&
+    y + height <= background.height + SLACK_PX;
+  return isInside ? [] : ["It stands out over the edge of the background and is cut off."];
 }
 
-function tiny({ kind, isImage, size }: CardField, template: CardTemplate): string[] {
-  if (isImage || (kind !== undefined && kind !== "text")) return [];
-  const wanted = imagePx(Math.max(MIN_FONT_SIZE, size));
-  const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
+function tiny({ kind, isImage, size }: CardField, { background, cardSize }: CardTemplate): string[] {
+  if (!background || isImage || (kind !== undefined && kind !== "text")) return [];
+  const points = mmToPt(mm(cardSpace(background, cardSize).imageLengthToMm(imagePx(size))));
   return points < LEAST_TEXT_PT
     ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`]
     : [];

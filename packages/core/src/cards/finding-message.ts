@@ -1,3 +1,4 @@
+import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
@@ -11,8 +12,10 @@ export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to 
 /** What the press noticed on a card, in one sentence for the person who prints it. */
 export function findingMessage(finding: CardFinding): string {
   const message = messageOf(finding);
-  return finding.side === "back" ? `On the back: ${message}` : message;
+  return finding.side === "back" ? onTheBack(message) : message;
 }
+
+const onTheBack = (message: string): string => `On the back: ${message}`;
 
 function messageOf(finding: CardFinding): string {
   switch (finding.code) {
@@ -60,11 +63,16 @@ const floored = (value: number): string => (Math.floor(value * 10) / 10).toFixed
 
 const hundredths = (length: number): string => length.toFixed(2);
 
+/** What is noticed on a card, on its template, or when its photo is opened. */
+export type FindingCode = Finding["code"] | "template" | "photo_broken";
+
 /** A finding with its student and its sentence, as programs are told. */
 export interface DescribedFinding {
+  /** Null for what is so on every card. */
   student: number | null;
+  /** The key of the element; empty where it is about a side of the card. */
   field: string;
-  code: Finding["code"];
+  code: FindingCode;
   severity: Severity;
   message: string;
   /** Where the card has two sides, and this is about the second. */
@@ -84,4 +92,15 @@ export const describeFindings = (
     severity: severityOf(finding, names),
     message: "message" in finding ? finding.message : findingMessage(finding),
     ...("side" in finding && finding.side && { side: finding.side }),
+  }));
+
+/** What is so on every card that is printed from a template; a problem spoils them all. */
+export const describeTemplate = (findings: readonly TemplateFinding[]): DescribedFinding[] =>
+  findings.map(({ state, side, element, message }) => ({
+    student: null,
+    field: element ?? "",
+    code: "template",
+    severity: state === "problem" ? "serious" : "notice",
+    message: side === "back" ? onTheBack(message) : message,
+    ...(side === "back" && { side }),
   }));

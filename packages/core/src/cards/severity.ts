@@ -1,3 +1,4 @@
+import { fieldFor, type FormField } from "../forms/field.ts";
 import type { ClassFinding } from "../students/check-class.ts";
 import type { CardFinding } from "./laid-out.ts";
 
@@ -9,7 +10,11 @@ export const SEVERITIES = ["serious", "notice"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** The texts that are a student's name under every form: what `studentName` reads. */
-export const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
+const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
+
+/** The texts that are a student's name, by field name: under these forms their fields for it, too. */
+export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
+  new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
 /** What nothing stands for is serious where it is the student's name. */
 type Rule = Severity | "serious for a name";
@@ -40,7 +45,7 @@ const RULES: Record<Finding["code"], Rule> = {
   impossible_date: "serious",
 };
 
-/** @param names the texts that are the student's name, by field name */
+/** @param names the texts that are the student's name; see `nameTexts` */
 export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
   if (rule !== "serious for a name") return rule;

@@ -5,8 +5,23 @@ import { idSchema } from "../ids.ts";
 const student = idSchema.nullable();
 
 /** Students whose card the press leaves out, and why. */
-export const leftOutSchema = z.array(z.object({ student, name: z.string(), message: z.string() }));
+export const leftOutSchema = z.array(
+  z.object({ student, name: z.string(), code: z.string(), message: z.string() }),
+);
 export type LeftOutStudents = z.output<typeof leftOutSchema>;
+
+/** Somebody who is left out, as lists tell it: the message has what was found. */
+export const leftOutLine = <Code extends string>({
+  student: id,
+  name,
+  code,
+  message,
+}: {
+  student: number | null;
+  name: string;
+  code: Code;
+  message: string;
+}) => ({ student: id, name, code, message });
 
 /** What the press would print, leave out and find. */
 export const cardCheckSchema = z.object({
@@ -53,27 +68,35 @@ export function checkedCards(
   names: ReadonlyMap<number, string>,
   labels: ReadonlyMap<string, string>,
 ): CheckedCard[] {
-  const missing = left_out.map(({ message, ...rest }) => ({ ...rest, isLeftOut: true, messages: [message] }));
+  const missing = left_out.map(({ student: id, name, message }) => ({
+    student: id,
+    name,
+    isLeftOut: true,
+    messages: [message],
+  }));
   const bearers = new Map<string, Set<number | null>>();
-  for (const { student, field, message } of findings) {
-    const text = `${elementLabel(field, labels)}: ${message}`;
-    bearers.set(text, (bearers.get(text) ?? new Set()).add(student));
+  for (const { student: id, field, message } of findings) {
+    const text = field === "" ? message : `${elementLabel(field, labels)}: ${message}`;
+    bearers.set(text, (bearers.get(text) ?? new Set()).add(id));
   }
-  const isEverywhere = (text: string) => cards > 1 && bearers.get(text)?.size === cards;
+  const isEverywhere = (text: string) => {
+    const students = bearers.get(text);
+    return students?.has(null) === true || (cards > 1 && students?.size === cards);
+  };
   const common = [...bearers.keys()].filter(isEverywhere);
   const ofStudents = new Map<number | null, string[]>();
   for (const [text, students] of bearers) {
     if (isEverywhere(text)) continue;
-    for (const student of students) ofStudents.set(student, [...(ofStudents.get(student) ?? []), text]);
+    for (const id of students) ofStudents.set(id, [...(ofStudents.get(id) ?? []), text]);
   }
-  const inOrder = [...new Set(findings.map(({ student }) => student))];
+  const inOrder = [...new Set(findings.map((finding) => finding.student))];
   return [
     ...missing,
     ...(common.length > 0 ? [{ student: null, name: EVERY_CARD, isLeftOut: false, messages: common }] : []),
-    ...inOrder.flatMap((student) => {
-      const messages = ofStudents.get(student);
-      const name = (student !== null && names.get(student)) || `Student ${student}`;
-      return messages ? [{ student, name, isLeftOut: false, messages }] : [];
+    ...inOrder.flatMap((id) => {
+      const messages = ofStudents.get(id);
+      const name = (id !== null && names.get(id)) || `Student ${id}`;
+      return messages ? [{ student: id, name, isLeftOut: false, messages }] : [];
     }),
   ];
 }

@@ -73,7 +73,7 @@ export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, s
         const notes = element?.isFixed ? everywhere : own;
         const before = notes.get(label);
         notes.set(label, {
-          text: `${before ? before.text : `${label}:`} ${message}`,
+          text: [before ? before.text : label && `${label}:`, message].filter(Boolean).join(" "),
           serious: before?.serious === true || severity === "serious",
         });
       }

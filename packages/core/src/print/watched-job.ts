@@ -1,4 +1,5 @@
 import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
+import { HELD_BACK } from "./gate.ts";
 import { hasUnreadRows, type NotRead } from "../sheets/not-read.ts";
 import type { RowNote } from "../sheets/sheet-columns.ts";
 import { counted } from "../counted.ts";
@@ -116,16 +117,25 @@ function pressBlock(pdf: WatchedPdf, labels: WatchedJob["labels"]): string[] {
 
 function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string[] {
   const again = `save ${sheet} again`;
-  const isLeftOut = pdfs.some(({ leftOut }) => leftOut.length > 0);
+  const leftOut = pdfs.flatMap((pdf) => pdf.leftOut);
+  const held = leftOut.filter(({ code }) => code === HELD_BACK).map(({ student }) => student);
+  const isLeftOut = leftOut.some(({ code }) => code !== HELD_BACK);
+  const printed = pdfs.filter(isPrinted);
+  const leave =
+    printed.length === 0
+      ? 'start idms watch with --despite "why"'
+      : `idms generate with --student ${held.join(" ")} --despite "why"`;
   const zip = photos ?? sheet.replace(/\.[^.]*$/, ".zip");
   const steps = [
     ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),
     ...(job.withoutPhoto.length > 0 || isLeftOut
       ? [`Put the photos into ${zip}, named as the spreadsheet names them or by student, and save it here.`]
       : []),
+    ...(held.length > 0
+      ? [`Mend what holds cards back and ${again}, or print them all the same: ${leave}.`]
+      : []),
     ...(job.unverified.length > 0 ? [`Have the school verify these students, then ${again}.`] : []),
   ];
-  const printed = pdfs.filter(isPrinted);
   if (steps.length > 0 && printed.length === 0)
     return [...steps, "To print the others without these, start idms watch with --partial."];
   if (problem !== null && steps.length === 0) steps.push(`Mend this, then ${again}.`);

@@ -25,17 +25,17 @@ export const withStagedCards = <T>(
   db: Db,
   cards: readonly PrintedCard[],
   work: (staged: SQL) => Promise<T>,
-): Promise<T> => withStaged(db, ["student", "name", "texts", "photo"], rowsOf(cards), work);
+): Promise<T> => withStaged(db, ["student", "name", "texts", "photo", "despite"], rowsOf(cards), work);
 
 function* rowsOf(cards: readonly PrintedCard[]): Generator<(string | number | null)[]> {
-  for (const { student, name, texts, photo } of cards) yield [student, name, texts, photo];
+  for (const { student, name, texts, photo, despite } of cards) yield [student, name, texts, photo, despite];
 }
 
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): PrintBatch {
   const recorded = tx.insert(printBatches).values(batch).returning().get();
-  tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo
+  tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }
@@ -95,6 +95,8 @@ export interface BatchCard {
   name: string | null;
   /** Whether what stood on it is still there: old batches never had it, and purging takes it away. */
   kept: boolean;
+  /** In spite of what it was printed, in words; null where nothing was serious, or what it showed is not kept. */
+  despite: string | null;
 }
 
 /** The cards of a batch in the order of the file. */
@@ -105,6 +107,7 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
       student: printBatchStudents.student_id,
       name: printBatchStudents.name,
       texts: isNotNull(printBatchStudents.texts),
+      despite: printBatchStudents.despite,
     })
     .from(printBatchStudents)
     .where(eq(printBatchStudents.batch_id, batchId))
@@ -130,7 +133,8 @@ export async function* readBatchCards(
       const row = byPosition.get(position);
       if (row?.texts == null) continue;
       const texts = JSON.parse(row.texts) as CardData["texts"];
-      yield { student: row.student_id, name: row.name ?? "", photo: row.photo, texts };
+      const { student_id: student, photo, despite } = row;
+      yield { student, name: row.name ?? "", photo, texts, despite };
     }
   }
 }
@@ -189,7 +193,7 @@ export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
  * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
  * set to meanwhile; a printing counts unless it is known to have been before.
  */
-export function isPrintedSinceVerified(tx: Tx, id: number): boolean {
+export function isPrintedSinceVerified(tx: Db | Tx, id: number): boolean {
   const { batch_id, student_id } = printBatchStudents;
   const verified = sql`(select max(id) from ${auditLog}
     where subject = 'students' and subject_id = ${id} and action = 'verify')`;

@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { checkForm, checkTemplate, type FormFinding, type TemplateFinding } from "@idms/core";
+import { checkForm, checkTemplate, type FormField, type FormFinding, type TemplateFinding } from "@idms/core";
 import { storedPath } from "../files/stored-files.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
@@ -25,11 +25,24 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
     findings: checkForm(own),
   }));
   for (const row of await listIdTemplates(app.db, school.id)) {
-    const findings = [...checkTemplate(asCardTemplate(row), fields), ...(await lostFiles(app, row))];
+    const findings = await checkStoredTemplate(app, row, fields);
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }
   return checked;
 }
+
+/**
+ * Checks an ID template, and whether the files are there that it shows.
+ * @param forms the fields of each form that its school has
+ */
+export const checkStoredTemplate = async (
+  app: App,
+  row: IdTemplate,
+  forms: readonly (readonly FormField[])[],
+): Promise<TemplateFinding[]> => [
+  ...checkTemplate(asCardTemplate(row), forms),
+  ...(await lostFiles(app, row)),
+];
 
 async function lostFiles({ folder }: App, row: IdTemplate): Promise<TemplateFinding[]> {
   const lost: string[] = [];

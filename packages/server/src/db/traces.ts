@@ -115,6 +115,8 @@ export const printBatches = sqliteTable(
     printer: text("printer", { mode: "json" }).$type<PrinterProfile>(),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
     reason: text("reason"),
+    /** Why cards of it were printed in spite of what is serious on them; `made_by` gave the leave. */
+    despite: text("despite"),
     file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     cards: integer("cards").notNull(),
@@ -146,6 +148,8 @@ export const printBatchStudents = sqliteTable(
     name: text("name"),
     texts: text("texts"),
     photo: text("photo"),
+    /** In spite of what it was printed, in words. */
+    despite: text("despite"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),

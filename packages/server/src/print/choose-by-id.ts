@@ -6,7 +6,7 @@ import { findSchool } from "../schools/records.ts";
 import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";
 
 /** Which cards to print, as the API says it; see CardChoice. */
-export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "layout"> {
+export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "layout" | "despite"> {
   school: number;
   classroom: number;
   template?: number | undefined;

@@ -1,14 +1,4 @@
-import {
-  classLabel,
-  Failure,
-  impose,
-  SHEET_SETTINGS,
-  type CardTemplate,
-  type Layout,
-  type PrinterProfile,
-  type SheetSettings,
-  type StudentStatus,
-} from "@idms/core";
+import { classLabel, Failure, impose, type CardTemplate, type Despite, type StudentStatus } from "@idms/core";
 import { asCardTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
@@ -17,9 +7,10 @@ import { chooseSchool } from "../schools/choose-school.ts";
 import { pickNamed } from "../schools/pick-named.ts";
 import type { School } from "../schools/records.ts";
 import { printableIds } from "../students/records.ts";
+import { orderOf, type PrintOrder } from "./print-order.ts";
 
-/** Which cards to print, as people say it: ids or names. */
-export interface CardChoice {
+/** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */
+export interface CardChoice extends Partial<PrintOrder> {
   school: string;
   /** A class's id, name, or 'name - section'. */
   class: string;
@@ -29,23 +20,21 @@ export interface CardChoice {
   statuses?: readonly StudentStatus[] | undefined;
   /** These students, whatever their status. */
   students?: readonly number[] | undefined;
-  layout: Layout;
-  /** How cards lie on sheets; the usual way unless given. */
-  sheet?: SheetSettings | undefined;
-  /** The printer whose errors are made up for. */
-  printer?: PrinterProfile | null | undefined;
 }
 
 /** What was meant, looked up. */
-export interface ChosenCards {
+export interface ChosenCards extends PrintOrder {
   school: School;
   classroom: Classroom;
   template: IdTemplate;
   card: CardTemplate;
   studentIds: number[];
-  layout: Layout;
-  sheet: SheetSettings;
-  printer: PrinterProfile | null;
+}
+
+/** The school's default template, else the only one that it has. */
+export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | undefined {
+  const [only, ...others] = templates;
+  return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
 
 /**
@@ -59,12 +48,11 @@ export async function chooseTemplate(
 ): Promise<IdTemplate> {
   const templates = await listIdTemplates(db, school.id);
   if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted);
-  const [only, ...others] = templates;
-  const template = templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
+  const template = usualTemplate(templates);
   if (template) return template;
   throw new Failure(
     "missing",
-    only
+    templates.length > 0
       ? `${school.name} has no default ID template: set one in the designer, or name one.`
       : `${school.name} has no ID template yet: make one in the designer.`,
   );
@@ -99,8 +87,8 @@ export async function chooseStudents(
     choice.students ? { ids: choice.students } : { statuses },
   );
   const card = asCardTemplate(template);
-  const { layout, sheet = SHEET_SETTINGS, printer = null } = choice;
-  impose(layout, card.cardSize, sheet);
+  const order = orderOf(choice);
+  impose(order.layout, card.cardSize, order.sheet);
   const label = `${classLabel(classroom)} of ${school.name}`;
   const strangers = choice.students?.filter((id) => !studentIds.includes(id)) ?? [];
   if (strangers.length > 0) {
@@ -112,5 +100,17 @@ export async function chooseStudents(
       `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose another status.`,
     );
   }
-  return { school, classroom, template, card, studentIds, layout, sheet, printer };
+  requireAmong(order.despite, studentIds);
+  return { school, classroom, template, card, studentIds, ...order };
+}
+
+/** @throws Failure `invalid` when leave is given for somebody who is not to be printed. */
+export function requireAmong(despite: Despite | null, students: readonly (number | null)[]): void {
+  const printed = new Set(students);
+  const strangers = despite?.students?.filter((id) => !printed.has(id)) ?? [];
+  if (strangers.length === 0) return;
+  throw new Failure(
+    "invalid",
+    `Student ${strangers.join(", ")} is not among those to be printed, so nothing can be printed in spite of what is on that card: check the ids.`,
+  );
 }

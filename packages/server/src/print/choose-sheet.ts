@@ -5,12 +5,10 @@ import {
   sheetSettings,
   sheetWishSchema,
   withBackOffset,
-  type Layout,
-  type PrinterProfile,
-  type SheetSettings,
 } from "@idms/core";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
+import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
 import { choosePrinter } from "./printers.ts";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
@@ -30,19 +28,14 @@ export interface SheetChoice {
   backOffset?: { x: number; y: number } | undefined;
 }
 
-export interface ChosenSheet {
-  layout: Layout;
-  sheet: SheetSettings;
-  printer: PrinterProfile | null;
-}
-
-const USUAL: ChosenSheet = { layout: "card", sheet: SHEET_SETTINGS, printer: null };
+/** What of an order is about sheets. */
+export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**
  * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
  * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
  */
-export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL): ChosenSheet {
+export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL_ORDER): ChosenSheet {
   const { layout: wanted = usual.layout, printer: name, backOffset, ...settings } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);

@@ -4,9 +4,9 @@ import { readClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { printableIds } from "../students/records.ts";
-import type { ChosenCards } from "./choose-cards.ts";
+import { requireAmong, type ChosenCards } from "./choose-cards.ts";
 import type { KnownBatch } from "./choose-reprint.ts";
-import type { ChosenSheet } from "./choose-sheet.ts";
+import type { PrintOrder } from "./print-order.ts";
 import type { BatchCard } from "../batches/records.ts";
 
 export interface CardsOfToday {
@@ -23,7 +23,7 @@ export async function chooseToday(
   { db }: App,
   { batch }: KnownBatch,
   cards: readonly BatchCard[],
-  sheets: ChosenSheet,
+  order: PrintOrder,
 ): Promise<CardsOfToday> {
   const { id, school_id, class_id, id_template_id } = batch;
   const school = school_id === null ? undefined : await findSchool(db, school_id);
@@ -45,6 +45,7 @@ export async function chooseToday(
       "missing",
       `Nobody of these is in the class of batch ${id} any more: print them as they were.`,
     );
+  requireAmong(order.despite, studentIds);
   const card = asCardTemplate(template);
-  return { chosen: { school, classroom, template, card, studentIds, ...sheets }, gone };
+  return { chosen: { school, classroom, template, card, studentIds, ...order }, gone };
 }

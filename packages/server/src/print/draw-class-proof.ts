@@ -18,6 +18,8 @@ export interface ClassProofWish extends Omit<PressHooks, "onChunk"> {
 /** What is in a proof, and what the press would say of its cards; it leaves out those of `leftOut`. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
+  /** Who is in it, in the order of its numbers. */
+  names: { student: number | null; name: string }[];
 }
 
 /**
@@ -33,10 +35,11 @@ export async function drawClassProof(
   const { school, classroom, studentIds } = chosen;
   const paper = PAPERS[name];
   const fonts = app.folder.fonts;
-  const drawn: DrawnProof = { students: 0, pages: 0, leftOut: [], findings: [] };
+  const drawn: DrawnProof = { students: 0, names: [], pages: 0, leftOut: [], findings: [] };
   const title = `${school.name} · ${classLabel(classroom)} · proof`;
   await writePages(output, { title, author: school.name, fonts }, async (pdf) => {
-    const { proof, prove } = await openProof(app, chosen, paper, pdf);
+    const { proof, everywhere, prove } = await openProof(app, chosen, paper, pdf);
+    drawn.findings.push(...everywhere);
     const waiting: ProvedStudent[] = [];
     const places: { part: LatePart; first: number; last: number }[] = [];
 
@@ -49,6 +52,7 @@ export async function drawClassProof(
       const first = drawn.students + 1;
       drawn.students += students.length;
       drawn.pages += 1;
+      drawn.names.push(...students.map(({ student, card }) => ({ student, name: card.name })));
       drawn.leftOut.push(...students.flatMap(({ leftOut }) => leftOut));
       drawn.findings.push(...students.flatMap(({ findings }) => findings));
       places.push({ part, first, last: drawn.students });

@@ -1,10 +1,12 @@
 import { classLabel } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
+import { openGate } from "./open-gate.ts";
 import { pressFiles } from "./press-files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
+import { orderOf } from "./print-order.ts";
 import { recordPrinting, type RecordOptions } from "./record-printing.ts";
 import { zonedTime } from "../zoned-time.ts";
 
@@ -18,8 +20,8 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
 }
 
 /** What printing would find, without a file and without a trace. */
-export const checkCards = (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
-  printInThread(pressJob(app, chosen), hooks);
+export const checkCards = async (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
+  printInThread(await pressJob(app, chosen), hooks);
 
 export interface GeneratedCards extends PrintedFile {
   file: string;
@@ -38,7 +40,7 @@ export async function generateCards(
   options: GenerateOptions,
 ): Promise<GeneratedCards> {
   const { output, fileName = output, reprint } = options;
-  const { school, classroom, template, layout, sheet, printer } = chosen;
+  const { school, classroom, template, layout, sheet, printer, despite } = chosen;
   const printing = {
     school_id: school.id,
     school_name: school.name,
@@ -49,23 +51,28 @@ export async function generateCards(
     layout,
     sheet,
     printer,
+    despite,
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
   };
-  const printed = await printFile(pressJob(app, chosen, reprint?.of), output, options, (result) =>
+  const printed = await printFile(await pressJob(app, chosen, reprint?.of), output, options, (result) =>
     recordPrinting(app, printing, result, options),
   );
   return { ...printed, file: output };
 }
 
-function pressJob({ folder }: App, chosen: ChosenCards, reprintOf: number | null = null): PressJob {
-  const { school, classroom, template, layout, sheet, printer, studentIds } = chosen;
+/** What the press is told to print. */
+export async function pressJob(
+  app: App,
+  chosen: ChosenCards,
+  reprintOf: number | null = null,
+): Promise<PressJob> {
+  const { school, classroom, template, studentIds } = chosen;
   return {
-    ...pressFiles(folder, template),
+    ...pressFiles(app.folder, template),
+    ...orderOf(chosen),
+    gate: await openGate(app, school.id, template),
     cards: { from: "students", ids: studentIds, school, classroom },
-    layout,
-    sheet,
-    printer,
     school: school.name,
     class: classLabel(classroom),
     time: zonedTime(new Date()),

@@ -1,4 +1,4 @@
-import type { Scene } from "@idms/core";
+import type { HELD_BACK, Scene } from "@idms/core";
 import {
   isWhole,
   photoBuffer,
@@ -11,7 +11,22 @@ import { storedPath } from "../files/stored-files.ts";
 import type { LeftOut } from "./press-job.ts";
 
 /** Why a photo cannot be printed, and what to do. */
-export type PhotoProblem = Pick<LeftOut, "code" | "message">;
+export interface PhotoProblem {
+  code: Exclude<LeftOut["code"], typeof HELD_BACK>;
+  message: string;
+}
+
+/** A student of whom no card is printed for the photo's sake. */
+export const withoutPhoto = (
+  { student, name }: Pick<LeftOut, "student" | "name">,
+  { code, message }: PhotoProblem,
+): LeftOut => ({
+  student,
+  name,
+  code,
+  message,
+  findings: [{ student, field: "photo", code, severity: "serious", message }],
+});
 
 export interface OpenPhoto {
   bytes: Uint8Array;

@@ -6,17 +6,17 @@ import {
   describeFindings,
   loadEncoder,
   proofTexts,
-  RECORD_TEXT_LABELS,
   type ClassProof,
   type Paper,
   type ProofCard,
 } from "@idms/core";
 import { diskTypesetter, type PdfImage, type PdfWriter } from "@idms/core/node";
 import { readArt, templateArt } from "../cards/template-art.ts";
-import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
-import { damagedPhoto, embedPhoto, photoOpener, type PhotoProblem } from "./open-photo.ts";
+import { gateOf } from "./hold-back.ts";
+import { openGate } from "./open-gate.ts";
+import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto, type PhotoProblem } from "./open-photo.ts";
 import { photoFieldsOf } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 import type { CardData } from "../batches/printed-card.ts";
@@ -24,10 +24,12 @@ import { zonedTime } from "../zoned-time.ts";
 
 /** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
 const PHOTO_DPI = 200;
+const HELD = { text: "No card is printed as long as this is so, or nobody gives leave.", serious: true };
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
 
 /** A student of a proof, and what the press would say of the card. */
 export interface ProvedStudent extends Pick<PressResult, "leftOut" | "findings"> {
+  student: number | null;
   card: ProofCard;
   /** What the cell's scene names. */
   images: Record<string, PdfImage>;
@@ -35,6 +37,8 @@ export interface ProvedStudent extends Pick<PressResult, "leftOut" | "findings">
 
 export interface OpenProof {
   proof: ClassProof;
+  /** What is so on every card. */
+  everywhere: PressResult["findings"];
   /** Lays out a card as the press would, and puts its photo into the document, small. */
   prove(data: CardData, number: number): Promise<ProvedStudent>;
 }
@@ -55,21 +59,25 @@ export async function openProof(
   const typesetter = diskTypesetter(app.folder.fonts);
   const { template } = await readArt(templateArt(app, row), card);
   const layOut = cardSides(typesetter, template, await loadEncoder(template));
+  const gate = await openGate(app, school.id, row);
   const findingsOf = (student: number | null, texts: CardData["texts"], images: ProvedStudent["images"]) =>
     describeFindings(
       student,
       layOut({ texts, images }).flatMap(({ findings }) => findings),
+      gate.names,
     );
-  const forms = await listFormTemplates(app.db, school.id);
-  const labels = forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const));
-  const { values, notes } = proofTexts(template, new Map([...Object.entries(RECORD_TEXT_LABELS), ...labels]));
+  const judge = gateOf({ gate, despite: null });
+  const { values, notes } = proofTexts(template, gate.labels);
   const nobody = { id: 0, full_name: "", parent_phone: "", meta: {} };
   const head = {
     school: school.name,
     class: classLabel(classroom),
     template: template.name,
     time: zonedTime(new Date()),
-    notes: notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), {})).everywhere,
+    notes: [
+      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), {})).everywhere,
+      ...Object.values(notes(gate.everywhere)).flat(),
+    ],
   };
   const proof = classProof(paper, template, head, typesetter);
   const open = photoOpener(app.folder.photos, pdf);
@@ -89,37 +97,32 @@ export async function openProof(
 
   return {
     proof,
-    async prove({ student, name, photo, texts }, number) {
+    everywhere: gate.everywhere,
+    async prove(data, number) {
+      const { student, name, photo, texts } = data;
       const about = { number, name, values: values(texts) };
-      if (photoFields.length === 0) {
-        const findings = findingsOf(student, texts, {});
+      const read = photoFields.length === 0 ? null : await readPhoto(photo);
+      if (read && "code" in read) {
+        const findings = findingsOf(student, texts, {}).filter(({ code }) => code !== "photo_missing");
+        const note = { text: `No card is printed: ${read.message}`, serious: true };
         return {
-          card: { ...about, notes: notes(findings).own, photo: null },
+          student,
+          card: { ...about, notes: [note, ...notes(findings).own], photo: INSTEAD_OF_PHOTO[read.code] },
           images: {},
-          leftOut: [],
+          leftOut: [withoutPhoto(data, read)],
           findings,
         };
       }
-      const read = await readPhoto(photo);
-      if ("stored" in read) {
-        const findings = findingsOf(student, texts, inPhotoFields(read.stored));
-        return {
-          card: { ...about, notes: notes(findings).own, photo: read.stored },
-          images: inPhotoFields(read.small),
-          leftOut: [],
-          findings,
-        };
-      }
-      const findings = findingsOf(student, texts, {}).filter(({ code }) => code !== "photo_missing");
+      const findings = findingsOf(student, texts, read ? inPhotoFields(read.stored) : {});
+      const judged = judge(data, findings);
+      const isHeldBack = "code" in judged;
+      const own = notes(findings).own;
       return {
-        card: {
-          ...about,
-          notes: [{ text: `No card is printed: ${read.message}`, serious: true }, ...notes(findings).own],
-          photo: INSTEAD_OF_PHOTO[read.code],
-        },
-        images: {},
-        leftOut: [{ student, name, ...read }],
-        findings,
+        student,
+        card: { ...about, notes: isHeldBack ? [HELD, ...own] : own, photo: read ? read.stored : null },
+        images: read ? inPhotoFields(read.small) : {},
+        leftOut: isHeldBack ? [judged] : [],
+        findings: isHeldBack ? findings.filter(({ severity }) => severity === "notice") : findings,
       };
     },
   };

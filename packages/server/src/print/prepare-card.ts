@@ -2,7 +2,6 @@ import {
   cardSides,
   describeFindings,
   shownTexts,
-  type CardLayout,
   type CardTemplate,
   type DescribedFinding,
   type EncodeBarcode,
@@ -11,8 +10,9 @@ import {
 } from "@idms/core";
 import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
-import { damagedPhoto, embedPhoto, photoOpener, type PhotoProblem } from "./open-photo.ts";
-import type { LeftOut } from "./press-job.ts";
+import { gateOf } from "./hold-back.ts";
+import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto } from "./open-photo.ts";
+import type { LeftOut, PressJob } from "./press-job.ts";
 import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 
 /** One side of a card, with the images that its scene names. */
@@ -30,9 +30,8 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup {
-  /** Where photos lie. */
-  photos: string;
+export interface CardSetup extends Pick<PressJob, "photos" | "gate" | "despite"> {
+  /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
   typesetter: Typesetter;
   encode: EncodeBarcode | undefined;
@@ -41,11 +40,14 @@ export interface CardSetup {
 }
 
 /**
- * Returns the function that lays out a card and writes its photo into the document, or says why the card is
- * left out. Whatever it does with the bytes of a photo is done when it returns its promise, so calls may overlap.
+ * Returns the function that lays out a card and writes its photo into the document, or says why the card is left out: the
+ * photo of one that is held back is not in the document. Whatever it does with the bytes of a photo is done when it
+ * returns its promise, so calls may overlap.
  */
 export function cardPreparer({
   photos: folder,
+  gate,
+  despite,
   template,
   typesetter,
   encode,
@@ -55,35 +57,32 @@ export function cardPreparer({
   const layOut = cardSides(typesetter, template, encode);
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(folder, pdf);
+  const judge = gateOf({ gate, despite });
   const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
 
   return async (data) => {
     const { student, name, texts } = data;
-    const leftOut = (problem: PhotoProblem): LeftOut => ({ student, name, ...problem });
-    const prepared = (
-      layouts: readonly CardLayout[],
-      { front, back }: BothSides<PdfImage>,
-    ): PreparedCard => ({
-      card: { student, name, photo: data.photo, texts: JSON.stringify(shownTexts(template, texts)) },
-      sides: layouts.map(({ scene }, side) => ({ scene, images: side === 0 ? front : back })),
-      findings: describeFindings(
-        student,
-        layouts.flatMap(({ findings }) => findings),
-      ),
-    });
-    if (photoFields.length === 0) return prepared(layOut({ texts, images: {} }), art);
-    const photo = openPhoto(data.photo);
-    if ("code" in photo) return leftOut(photo);
-    const layouts = layOut({ texts, images: inPhotoFields(photo.image) });
+    const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
+    if (photo && "code" in photo) return withoutPhoto(data, photo);
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.image) : {} });
+    const found = layouts.flatMap(({ findings }) => findings);
+    const findings = describeFindings(student, found, gate.names);
+    const judged = judge(data, findings);
+    if ("code" in judged) return judged;
+    const scenes = layouts.map(({ scene }) => scene);
     try {
-      const scenes = layouts.map(({ scene }) => scene);
-      const printed = inPhotoFields(await embedPhoto(pdf, photo, scenes, photoFields));
-      return prepared(layouts, {
-        front: { ...art.front, ...printed },
-        back: { ...art.back, ...printed },
-      });
+      const printed = photo ? inPhotoFields(await embedPhoto(pdf, photo, scenes, photoFields)) : {};
+      const shown = JSON.stringify(shownTexts(template, texts));
+      return {
+        card: { student, name, photo: data.photo, texts: shown, despite: judged.despite },
+        sides: scenes.map((scene, side) => ({
+          scene,
+          images: { ...(side === 0 ? art.front : art.back), ...printed },
+        })),
+        findings,
+      };
     } catch {
-      return leftOut(damagedPhoto(data.photo ?? ""));
+      return withoutPhoto(data, damagedPhoto(data.photo ?? ""));
     }
   };
 }

@@ -1,21 +1,25 @@
-import type {
-  CardSubject,
-  CardTemplate,
-  DescribedFinding,
-  Layout,
-  PrinterProfile,
-  SheetSettings,
-} from "@idms/core";
+import type { CardSubject, CardTemplate, DescribedFinding, HELD_BACK } from "@idms/core";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
+import type { PrintOrder } from "./print-order.ts";
 
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
 export type CardSource =
   | ({ from: "students"; ids: number[] } & Pick<CardSubject, "school" | "classroom">)
   | { from: "batch"; batch: number; positions: number[] };
 
+/** What cards are judged by beside what is found on each; see `gateOf`. */
+export interface Gate {
+  /** What is so on every card. */
+  everywhere: DescribedFinding[];
+  /** What people call fields, by name. */
+  labels: ReadonlyMap<string, string>;
+  /** The texts that are a student's name, by field name. */
+  names: ReadonlySet<string>;
+}
+
 /** Everything the press needs to print one class, as plain data that can be sent to its thread. */
-export interface PressJob {
+export interface PressJob extends PrintOrder {
   database: string;
   photos: string;
   /** Fonts of the user's own that replace the shipped ones. */
@@ -25,10 +29,7 @@ export interface PressJob {
   art: TemplateArt;
   /** Whose cards, in the order of the file. */
   cards: CardSource;
-  layout: Layout;
-  sheet: SheetSettings;
-  /** The printer whose errors are made up for. */
-  printer: PrinterProfile | null;
+  gate: Gate;
   /** For the title and the slug lines: whose cards these are, and the time of printing with its zone. */
   school: string;
   class: string;
@@ -41,8 +42,10 @@ export interface PressJob {
 export interface LeftOut {
   student: number | null;
   name: string;
-  code: "photo_missing" | "photo_broken";
+  code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
   message: string;
+  /** What is serious. */
+  findings: DescribedFinding[];
 }
 
 export interface PressResult {
@@ -50,5 +53,6 @@ export interface PressResult {
   /** The cards in the file, in order. */
   printed: PrintedCard[];
   leftOut: LeftOut[];
+  /** What is so on every card, then what is on those in the file. */
   findings: DescribedFinding[];
 }

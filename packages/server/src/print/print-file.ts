@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
-import { Failure } from "@idms/core";
+import { Failure, reasonsTold } from "@idms/core";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
@@ -10,10 +10,20 @@ export interface PrintedFile extends PressResult {
   sha256: string;
 }
 
+/** Thrown when no card is left: who has none, and why. */
+export class NothingPrinted extends Failure {
+  readonly result: PressResult;
+
+  constructor(result: PressResult) {
+    super("unprocessable", `Not one card could be printed. ${reasonsTold(result.leftOut)}`);
+    this.result = result;
+  }
+}
+
 /**
  * Prints a job into a file, which appears whole or not at all. Only when it is in its place is `record` called, so an end
  * at any moment before leaves no half file and nothing written down.
- * @throws Failure when not one card can be printed, or the file cannot be written.
+ * @throws NothingPrinted when not one card can be, and Failure when the file cannot be written.
  */
 export async function printFile<T>(
   job: PressJob,
@@ -32,10 +42,7 @@ export async function printFile<T>(
       },
     });
     const result = { ...printed, sha256: hash.digest("hex") };
-    if (result.printed.length === 0) {
-      const reasons = result.leftOut.map(({ name, message }) => `${name}: ${message}`);
-      throw new Failure("unprocessable", `Not one card could be printed. ${reasons.slice(0, 3).join(" ")}`);
-    }
+    if (result.printed.length === 0) throw new NothingPrinted(result);
     await file.commit();
     return { ...result, ...(await record(result)) };
   } catch (error) {

@@ -66,7 +66,13 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const photos = image ? Object.fromEntries(photoFieldsOf(template).map((name) => [name, image])) : {};
   const layouts = cardSides(typesetter, template, await loadEncoder(template))({ texts, images: photos });
   const card: PreparedCard = {
-    card: { student: wish.student ?? null, name: texts["full_name"] ?? "", photo: null, texts: "{}" },
+    card: {
+      student: wish.student ?? null,
+      name: texts["full_name"] ?? "",
+      photo: null,
+      texts: "{}",
+      despite: null,
+    },
     sides: layouts.map(({ scene }, side) => ({
       scene,
       images: { ...(side === 0 ? art.front : art.back), ...photos },

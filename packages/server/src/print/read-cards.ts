@@ -14,6 +14,6 @@ export async function* readCards(db: Db, source: CardSource): AsyncGenerator<Car
   const { school, classroom } = source;
   for await (const student of readPrintable(db, source.ids)) {
     const texts = cardTexts({ student, classroom, school });
-    yield { student: student.id, name: studentName(student), photo: student.photo, texts };
+    yield { student: student.id, name: studentName(student), photo: student.photo, texts, despite: null };
   }
 }

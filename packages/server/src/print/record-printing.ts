@@ -6,6 +6,7 @@ import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
 import { keepTemplate, recordBatch, withStagedCards, type NewPrintBatch } from "../batches/records.ts";
+import type { PrintOrder } from "./print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */
 export type Printing = Pick<
@@ -15,13 +16,11 @@ export type Printing = Pick<
   | "class_id"
   | "class_name"
   | "id_template_id"
-  | "layout"
-  | "sheet"
-  | "printer"
   | "file_name"
   | "reprint_of"
   | "reason"
-> & { template: IdTemplate };
+> &
+  PrintOrder & { template: IdTemplate };
 
 export interface RecordOptions {
   /** Marks the printed students ID_GENERATED. */
@@ -35,15 +34,18 @@ export interface RecordOptions {
 /** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
 export function recordPrinting(
   app: App,
-  { template, ...printing }: Printing,
+  { template, despite: leave, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
+  const inSpite = printed.filter(({ despite }) => despite !== null);
+  const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
   const record = (tx: Tx, staged: SQL) => {
     const batch = recordBatch(
       tx,
       {
         ...printing,
+        despite,
         user_id: actor.id,
         made_by: actor.name,
         template_name: template.name,
@@ -64,7 +66,12 @@ export function recordPrinting(
       subject: "print_batches",
       subject_id: batch.id,
       school_id: printing.school_id ?? null,
-      details: { cards: printed.length, marked, ...(reprint_of !== null && { reprint_of, reason }) },
+      details: {
+        cards: printed.length,
+        marked,
+        ...(reprint_of !== null && { reprint_of, reason }),
+        ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
+      },
     });
     alongside?.(tx, batch.id);
     return { batch: batch.id, marked };

@@ -1,22 +1,22 @@
 import { access } from "node:fs/promises";
-import { Failure, impose, type Layout, type PrinterProfile, type SheetSettings } from "@idms/core";
+import { Failure, impose, type Despite } from "@idms/core";
 import type { App } from "../open-app.ts";
+import { requireAmong } from "./choose-cards.ts";
 import { notKept, type KnownBatch } from "./choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
+import { openFormerGate } from "./open-gate.ts";
 import { pressFiles } from "./press-files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile } from "./print-file.ts";
+import type { PrintOrder } from "./print-order.ts";
 import { recordPrinting } from "./record-printing.ts";
-import type { BatchCard } from "../batches/records.ts";
+import type { BatchCard, PrintBatch } from "../batches/records.ts";
 import { zonedTime } from "../zoned-time.ts";
 
 /** What is printed again as it was, and on which sheets. */
-export interface Reprint {
+export interface Reprint extends PrintOrder {
   cards: readonly BatchCard[];
-  layout: Layout;
-  sheet: SheetSettings;
-  printer: PrinterProfile | null;
   reason: string;
 }
 
@@ -44,10 +44,11 @@ export async function reprintCards(
   const { batch, template } = known;
   if (!template) throw notKept(batch);
   const { layout, sheet, printer, reason } = reprint;
+  const despite = reprint.despite ?? formerLeave(batch);
   const { school_id, school_name, class_id, class_name, id_template_id } = batch;
   const { output } = options;
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
-  const how = { layout, sheet, printer, file_name: output, reprint_of: batch.id, reason };
+  const how = { layout, sheet, printer, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(job, output, options, (result) =>
     recordPrinting(app, { ...of, ...how }, result, { ...options, mark: false }),
@@ -55,23 +56,29 @@ export async function reprintCards(
   return { ...printed, file: output };
 }
 
-async function reprintJob(
-  { folder }: App,
-  { batch, template }: KnownBatch,
-  reprint: Reprint,
-): Promise<PressJob> {
-  const { layout, sheet, printer, cards } = reprint;
+/** What was printed with leave is printed again with the same. */
+const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
+  reason === null ? null : { reason, students: [] };
+
+async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Reprint): Promise<PressJob> {
+  const { layout, sheet, printer, despite, cards } = reprint;
   if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
-  const files = pressFiles(folder, template);
+  requireAmong(
+    despite,
+    cards.map(({ student }) => student),
+  );
+  const files = pressFiles(app.folder, template);
   impose(layout, files.template.cardSize, sheet);
   for (const background of [files.art.background, files.art.backBackground])
     if (background !== null) await requireBackground(background, batch.id);
   return {
     ...files,
     cards: { from: "batch", batch: batch.id, positions: cards.map(({ position }) => position) },
+    gate: await openFormerGate(app, batch.school_id, template),
     layout,
     sheet,
     printer,
+    despite,
     school: batch.school_name,
     class: batch.class_name,
     time: zonedTime(new Date()),

@@ -12,7 +12,8 @@ import { sheetPrinter } from "./sheet-printer.ts";
 export class PressStopped extends Error {}
 
 /**
- * Prints a job into `output`. Students whose photo is missing or broken are left out and named. Memory stays flat: a
+ * Prints a job into `output`. Students whose photo is missing or broken, and those whom the
+ * gate holds back, are left out and named. Memory stays flat: a
  * card leaves it when its page is written. `onStudent` is told how many students are done.
  */
 export async function runPress(
@@ -33,9 +34,15 @@ export async function runPress(
   const flip = twoSided ? imposition.flip : undefined;
   const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
   const { template, ...art } = await readArt(job.art, job.template);
-  const setup = { photos: job.photos, template, typesetter, encode: await loadEncoder(template), pdf };
-  const prepare = cardPreparer({ ...setup, art: await openArt(pdf, art) });
-  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
+  const prepare = cardPreparer({
+    ...job,
+    template,
+    typesetter,
+    encode: await loadEncoder(template),
+    pdf,
+    art: await openArt(pdf, art),
+  });
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...job.gate.everywhere] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
 
   let done = 0;

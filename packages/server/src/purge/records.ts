@@ -105,7 +105,7 @@ export function* oldCards(db: Db, moment: string): Generator<OldCard> {
 export function emptyCards(tx: Tx, cards: readonly OldCard[]): void {
   const empty = tx
     .update(printBatchStudents)
-    .set({ name: null, texts: null, photo: null })
+    .set({ name: null, texts: null, photo: null, despite: null })
     .where(and(eq(batch_id, sql.placeholder("batch")), eq(position, sql.placeholder("position"))))
     .prepare();
   for (const card of cards) empty.run({ batch: card.batch, position: card.position });

@@ -1,16 +1,37 @@
-import { adminSubmissionText, chosenId, idSchema, LAYOUTS, SEVERITIES, STUDENT_STATUSES } from "@idms/core";
+import {
+  adminSubmissionText,
+  chosenId,
+  idSchema,
+  LAYOUTS,
+  readDespite,
+  SEVERITIES,
+  STUDENT_STATUSES,
+  studentAnswer,
+} from "@idms/core";
 import { z } from "zod";
+import { missing } from "../failures/missing.ts";
 import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
 import { checkCards } from "../print/generate-cards.ts";
-import { streamCards } from "../print/stream-cards.ts";
+import { markStudent } from "../print/mark-student.ts";
+import { previewCard } from "../print/preview-card.ts";
+import { sendCards } from "../print/send-cards.ts";
+import { findStudent } from "../students/records.ts";
+import { asStudentAnswer } from "./student-answer.ts";
 
 /** One class is printed at a time: the second core is for everybody else. */
 const presses = waitingLine({ lanes: 1, places: 8, seconds: 10 });
 
+/** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */
+const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+/** Enough to read a card by on any screen. */
+const DRAWN_DPI = 200;
+
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+const chosenOrUsual = z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional());
 
 const cardsQuery = z
   .object({
@@ -21,9 +42,14 @@ const cardsQuery = z
       z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
     ),
     student: listOfValues(idSchema),
-    template: z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional()),
+    template: chosenOrUsual,
+    despite: z.string().optional(),
+    despite_student: listOfValues(idSchema),
   })
-  .transform(({ status, student, ...ids }): CardIds => ({ ...ids, statuses: status, students: student }));
+  .transform(({ status, student, despite, despite_student, ...ids }): CardIds => {
+    const leave = readDespite(despite, despite_student);
+    return { ...ids, statuses: status, students: student, despite: leave };
+  });
 
 const leftOut = z.object({
   student: z.int().nullable(),
@@ -46,13 +72,13 @@ export const printRoutes = [
     path: "/students/generate_ids/",
     access: "generate_id_cards",
     summary:
-      "The ID cards of a class's verified students as a PDF; X-Idms-Cards and X-Idms-Findings say what is in it.",
+      "The ID cards of a class's verified students as a PDF; X-Idms-Cards, X-Idms-Held-Back and X-Idms-Findings say what is in it. What is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
     query: cardsQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, request }) =>
       presses.run(async () => {
         const { signal } = request;
-        return streamCards(services, await chooseCardsById(services, query), { caller, signal });
+        return sendCards(services, await chooseCardsById(services, query), { caller, signal });
       }),
   }),
   route({
@@ -68,5 +94,39 @@ export const printRoutes = [
         const { printed, leftOut, findings } = await checkCards(services, chosen, request);
         return { cards: printed.length, left_out: leftOut, findings };
       }),
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/card/",
+    access: "generate_id_cards",
+    summary: "One side of a student's card as it would be printed, whatever is found on it, as a PNG.",
+    query: z.object({
+      template: chosenOrUsual,
+      side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+    }),
+    answer: fileOf("image/png"),
+    async handle({ services, params, query: { template, side }, school, request }) {
+      if (!findStudent(services.db, school, params.id)) throw missing("student");
+      const choice = {
+        student: params.id,
+        template: template === undefined ? undefined : `id:${template}`,
+        side,
+        dpi: DRAWN_DPI,
+      };
+      const { png } = await drawings.run(() => previewCard(services, choice), request.signal);
+      return new Response(new Uint8Array(png), {
+        headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },
+      });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/mark-id-generated/",
+    access: "generate_id_cards",
+    summary:
+      "Mark a verified student as one whose card is made; 409 with the reason for one whom the press would leave out.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await markStudent(services, caller, { school, id: params.id })),
   }),
 ];

@@ -106,13 +106,4 @@ export const studentRoutes = [
     handle: async ({ services, caller, params, school }) =>
       asStudentAnswer(await unverify(services.db, caller, { school, id: params.id })),
   }),
-  route({
-    method: "POST",
-    path: "/students/{id}/mark-id-generated/",
-    access: "generate_id_cards",
-    summary: "Mark a verified student as one whose card is made.",
-    answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "ID_GENERATED" })),
-  }),
 ];

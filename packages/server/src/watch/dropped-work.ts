@@ -1,5 +1,5 @@
 import type { NotRead, SheetRow } from "@idms/core";
-import type { ChosenSheet } from "../print/choose-sheet.ts";
+import type { PrintOrder } from "../print/print-order.ts";
 import type { StudentSheet } from "../students/plan-students.ts";
 import type { Inputs } from "./records.ts";
 
@@ -9,7 +9,7 @@ export interface WatchChoice extends Pick<
   "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes"
 > {
   template?: string | undefined;
-  sheet: ChosenSheet;
+  order: PrintOrder;
   /** Prints the good rows even when others are not right. */
   partial: boolean;
   /** Says what would be done, and does nothing. */

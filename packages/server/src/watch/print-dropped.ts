@@ -5,6 +5,8 @@ import {
   counted,
   Failure,
   fileNamePart,
+  HELD_BACK,
+  leftOutLine,
   type RowNote,
   type WatchedJob,
   type WatchedPdf,
@@ -112,7 +114,7 @@ async function lookAt(
 ): Promise<Part> {
   const school = await chooseSchool(app, choice.school);
   const template = await chooseTemplate(app, school, choice.template);
-  const chosen = await chooseStudents(app, { school, classroom, template }, { students, ...choice.sheet });
+  const chosen = await chooseStudents(app, { school, classroom, template }, { students, ...choice.order });
   const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
   if (other !== paths.spreadsheet && (await isThere(other)))
     throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
@@ -126,13 +128,16 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], partial: boolean): string | null {
-  const leftOut = parts.flatMap(({ check }) => check.leftOut).length;
+  const leftOut = parts.flatMap(({ check }) => check.leftOut);
+  const heldBack = leftOut.filter(({ code }) => code === HELD_BACK).length;
+  const withoutPhoto = leftOut.length - heldBack;
   const cards = parts.flatMap(({ check }) => check.printed).length;
-  if (cards > 0 && (partial || leftOut + unverified.length === 0)) return null;
+  if (cards > 0 && (partial || leftOut.length + unverified.length === 0)) return null;
   const reasons = [
-    ...(leftOut > 0
-      ? [`${counted(leftOut, "student is", "students are")} without a photo that can be printed.`]
+    ...(withoutPhoto > 0
+      ? [`${counted(withoutPhoto, "student is", "students are")} without a photo that can be printed.`]
       : []),
+    ...(heldBack > 0 ? [`${counted(heldBack, "card is", "cards are")} held back.`] : []),
     ...(unverified.length > 0
       ? [`${counted(unverified.length, "student is", "students are")} not verified.`]
       : []),
@@ -146,7 +151,7 @@ const partPdf = ({ file, chosen }: Part, { pages, printed, leftOut, findings }: 
   cards: printed.length,
   pages,
   batch: null,
-  leftOut,
+  leftOut: leftOut.map(leftOutLine),
   findings,
   students: printed.map(({ student, name }) => ({ student, name })),
 });

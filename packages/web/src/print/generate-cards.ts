@@ -34,7 +34,7 @@ export interface Generation {
   marked: number;
   leftOut: LeftOutStudents;
   /** Students who have a card and could not be marked. */
-  notMarked: LeftOutStudents;
+  notMarked: Pick<LeftOutStudents[number], "student" | "name" | "message">[];
 }
 
 export interface GenerationOptions {

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { downloadName } from "@idms/core";
+import { downloadName, HELD_BACK, leftOutLine } from "@idms/core";
 import type { Caller } from "../http/caller.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -17,7 +17,7 @@ const FINDINGS_BYTES = 4096;
  * answered as one and not as a torn file. Printing is fast (2,000 cards in two or three seconds), and `signal` ends it
  * at the next card. The file has no name any more when it is sent, so nothing remains of it in any case.
  */
-export async function streamCards(
+export async function sendCards(
   app: App,
   chosen: ChosenCards,
   { caller, signal }: { caller: Caller; signal: AbortSignal },
@@ -35,6 +35,7 @@ export async function streamCards(
       "Content-Type": "application/pdf",
       "X-Idms-Cards": String(result.printed.length),
       "X-Idms-Batch": String(result.batch),
+      "X-Idms-Held-Back": String(result.leftOut.filter(({ code }) => code === HELD_BACK).length),
       "X-Idms-Findings": findingsHeader(result),
     });
   } finally {
@@ -58,7 +59,10 @@ function findingsHeader({ leftOut, findings }: PressResult): string {
     }
     return texts;
   };
-  const shown = { leftOut: fitting(leftOut), findings: fitting(findings) };
+  const shown = {
+    leftOut: fitting(leftOut.map(leftOutLine)),
+    findings: fitting(findings),
+  };
   const more = leftOut.length + findings.length - shown.leftOut.length - shown.findings.length;
   return `{"left_out":[${shown.leftOut}],"findings":[${shown.findings}],"more":${more}}`;
 }

@@ -1,0 +1,56 @@
+import { Failure } from "@idms/core";
+import { chunkedOutput } from "@idms/core/node";
+import type { Doer } from "../audit/records.ts";
+import { isPrintedSinceVerified } from "../batches/records.ts";
+import { asCardTemplate, listIdTemplates } from "../cards/records.ts";
+import { findClassOf } from "../classes/records.ts";
+import { waitingLine } from "../http/waiting-line.ts";
+import type { App } from "../open-app.ts";
+import { findSchool } from "../schools/records.ts";
+import { moveStatus } from "../students/move-status.ts";
+import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { usualTemplate } from "./choose-cards.ts";
+import { pressJob } from "./generate-cards.ts";
+import { USUAL_ORDER } from "./print-order.ts";
+import type { LeftOut } from "./press-job.ts";
+import { runPress } from "./run-press.ts";
+
+/** A card is looked at where requests are answered, so one at a time; a client may send a whole class at once. */
+const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
+
+/**
+ * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press's gate then,
+ * by itself or with a reason that is on record; the card of any other is looked at as the press would.
+ * @throws Failure as `moveStatus` does, and `conflict` that says why when the press would print no card.
+ */
+export async function markStudent(
+  app: App,
+  doer: Doer,
+  chosen: { school: number | null; id: number },
+): Promise<PlacedStudent> {
+  const student = findStudent(app.db, chosen.school, chosen.id);
+  if (student?.status === "VERIFIED" && !isPrintedSinceVerified(app.db, student.id)) {
+    const held = await looks.run(() => lookAt(app, student));
+    if (held)
+      throw new Failure(
+        "conflict",
+        `${held.name} has no card and is not marked: ${held.message}`.replace(/^ /, ""),
+      );
+  }
+  return moveStatus(app.db, doer, { ...chosen, to: "ID_GENERATED" });
+}
+
+/** Why the press would leave a student out; undefined also where there is no template to tell by. */
+async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undefined> {
+  const template = usualTemplate(await listIdTemplates(app.db, student.school_id));
+  if (!template) return undefined;
+  const [school, classroom] = [
+    await findSchool(app.db, student.school_id),
+    await findClassOf(app.db, student),
+  ];
+  const card = asCardTemplate(template);
+  const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
+  const nowhere = chunkedOutput(async () => undefined);
+  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), nowhere, () => undefined);
+  return leftOut[0];
+}

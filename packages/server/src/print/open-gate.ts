@@ -1,0 +1,34 @@
+import { describeTemplate, fieldLabel, nameTexts, RECORD_TEXT_LABELS, type FormField } from "@idms/core";
+import { checkStoredTemplate } from "../cards/check-templates.ts";
+import type { IdTemplate } from "../cards/records.ts";
+import { listFormTemplates } from "../forms/records.ts";
+import type { App } from "../open-app.ts";
+import type { Gate } from "./press-job.ts";
+
+/** What is known of the cards of a template before any is laid out: what `idms templates check` finds, too. */
+export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
+  const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
+  return gateOf(app, template, { asked: forms, called: forms });
+}
+
+/**
+ * The same for a template as it was printed once: the forms may ask for other fields by now, and a school without forms
+ * may be gone.
+ */
+export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
+  const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);
+  return gateOf(app, template, { asked: [], called: forms.map(({ fields }) => fields) });
+}
+
+async function gateOf(
+  app: App,
+  template: IdTemplate,
+  { asked, called }: Record<"asked" | "called", FormField[][]>,
+): Promise<Gate> {
+  const labels = called.flat().map((field) => [field.name, fieldLabel(field)] as const);
+  return {
+    everywhere: describeTemplate(await checkStoredTemplate(app, template, asked)),
+    labels: new Map([...Object.entries(RECORD_TEXT_LABELS), ...labels]),
+    names: nameTexts(called),
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  SHEET_SETTINGS,
+  type Despite,
+  type Layout,
+  type PrinterProfile,
+  type SheetSettings,
+} from "@idms/core";
+
+/** How cards are printed, whoever orders it and whatever they are made of. */
+export interface PrintOrder {
+  layout: Layout;
+  /** How they lie on sheets. */
+  sheet: SheetSettings;
+  /** The printer whose errors are made up for. */
+  printer: PrinterProfile | null;
+  /** Leave to print what is held back otherwise. */
+  despite: Despite | null;
+}
+
+/** One card a page, and nothing in spite of what is found. */
+export const USUAL_ORDER: PrintOrder = {
+  layout: "card",
+  sheet: SHEET_SETTINGS,
+  printer: null,
+  despite: null,
+};
+
+/** Those of an order, without what else comes with them; what is not said is as usual. */
+export const orderOf = ({ layout, sheet, printer, despite }: Partial<PrintOrder>): PrintOrder => ({
+  layout: layout ?? USUAL_ORDER.layout,
+  sheet: sheet ?? USUAL_ORDER.sheet,
+  printer: printer ?? USUAL_ORDER.printer,
+  despite: despite ?? USUAL_ORDER.despite,
+});

@@ -1,0 +1,252 @@
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, printBatchStudents, students } from "../../../packages/server/src/db/schema.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { openBatch, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
+import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { photo } from "../submissions/school-link.ts";
+
+const served = serving();
+let root: Client;
+
+/** A name in a script that no font has. */
+const SINHALA = "අශා";
+const box = { x: 0, width: 500, height: 60, size: 40 };
+const fields = { full_name: { ...box, y: 10 }, photo: { ...box, y: 100, height: 260, isImage: true } };
+
+/** Twelve pixels to the millimetre of a card of 54 × 86 mm. */
+async function addTemplate(school: number, name: string, shown: object, isDefault: boolean): Promise<number> {
+  const card = new FormData();
+  card.set("school", String(school));
+  card.set("name", name);
+  card.set("is_default", String(isDefault));
+  card.set("background", new File([new Uint8Array(await photo(648, 1032))], "b.jpg"));
+  card.set("fields", JSON.stringify(shown));
+  const { status, body } = await root.send("POST", "/api/id-templates/", card);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  await addTemplate(served.green.school, "Card", fields, true);
+});
+
+let rooms = 0;
+
+/** A class of VERIFIED students of these names, with a photo each that is large enough unless told otherwise. */
+async function addClass(names: readonly string[], side = 900) {
+  const { school } = served.green;
+  const bytes = await Promise.all(names.map((_, index) => photo(side, side + index)));
+  const photos = await Promise.all(bytes.map((each) => storeFile(served.app.folder.photos, each, "jpg")));
+  return transaction(served.app.db, (tx) => {
+    rooms += 1;
+    const room = { school_id: school, class_name: `7 ${rooms}`, section: "" };
+    const classroom = insertClass(tx, room).id;
+    const status = "VERIFIED" as const;
+    const rows = names.map((full_name, index) => ({
+      school_id: school,
+      class_id: classroom,
+      status,
+      full_name,
+      photo: photos[index] as string,
+      meta: {},
+    }));
+    return { classroom, ids: insertStudents(tx, rows) };
+  });
+}
+
+const pathOf = (classroom: number, more = "") =>
+  `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}${more}`;
+const check = async (classroom: number, more = "") =>
+  root.get(pathOf(classroom, more).replace("/?", "/check/?"));
+const mark = (id: number | undefined) => root.send("POST", `/api/students/${id}/mark-id-generated/`);
+const newestBatch = async () => (await listBatches(served.app.db, { limit: 1 }))[0];
+const statusOf = (id: number | undefined) =>
+  served.app.db
+    .select()
+    .from(students)
+    .where(eq(students.id, id ?? 0))
+    .get()?.status;
+const words = (pdf: Buffer) => poppler("pdftotext", pdf, [], ["-"]);
+const images = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/g)?.length;
+
+describe("a card with something serious on it", () => {
+  test("is not in the file, nor is its photo; it is named with the reason, before and beside the others'", async () => {
+    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    const held = {
+      student: ids[1],
+      name: SINHALA,
+      code: "held_back",
+      message: expect.stringMatching(/^Student Name: No font has .*: a box is printed instead\.$/),
+    };
+    const before = await check(classroom);
+    expect(before.body).toMatchObject({ cards: 1, left_out: [held] });
+    const { status, headers, body } = await root.get(pathOf(classroom));
+    expect([status, headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual([200, "1", "1"]);
+    expect(JSON.parse(headers.get("x-idms-findings") ?? "").left_out).toEqual([held]);
+    expect(words(body).trim()).toBe("Asha");
+    expect(images(body)).toBe(2);
+    const cards = await listBatchCards(served.app.db, (await newestBatch())?.id ?? 0);
+    expect(cards.map(({ student }) => student)).toEqual([ids[0]]);
+  });
+
+  test("leaves no file and no batch where no other is left, and the answer says why", async () => {
+    const { classroom } = await addClass([SINHALA]);
+    const batch = (await newestBatch())?.id;
+    const { status, body } = await root.get(pathOf(classroom));
+    expect(status).toBe(422);
+    expect(body.detail).toContain(`Not one card could be printed. ${SINHALA}: Student Name: No font has`);
+    expect((await newestBatch())?.id).toBe(batch);
+  });
+
+  test("as a photo of too few pixels is, is held back however many are", async () => {
+    const { classroom, ids } = await addClass(["Asha", "Bela"], 100);
+    const { body } = await check(classroom);
+    expect(body.cards).toBe(0);
+    expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);
+    expect(body.left_out[0].message).toMatch(
+      /^Photo: The photo prints at \d+ dpi; 300 or more look sharp\.$/,
+    );
+  });
+});
+
+describe("with leave", () => {
+  test("everything is printed; the batch keeps why, whose and what, and the log who", async () => {
+    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    const { headers } = await root.get(pathOf(classroom, "&despite=the+family+knows"));
+    expect([headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual(["2", "0"]);
+    const batch = await newestBatch();
+    expect(batch).toMatchObject({ despite: "the family knows", made_by: "root" });
+    const cards = await listBatchCards(served.app.db, batch?.id ?? 0);
+    expect(cards).toMatchObject([
+      { student: ids[0], despite: null },
+      { student: ids[1], despite: expect.stringContaining("No font has") },
+    ]);
+    const ofBatch = and(eq(auditLog.subject, "print_batches"), eq(auditLog.subject_id, batch?.id ?? 0));
+    expect(served.app.db.select().from(auditLog).where(ofBatch).all()).toMatchObject([
+      { actor: "root", details: { cards: 2, despite: "the family knows", despite_students: [ids[1]] } },
+    ]);
+  });
+
+  test("for some students only theirs are printed, and the others stay held back", async () => {
+    const { classroom, ids } = await addClass([`${SINHALA}ක`, SINHALA, "Asha"]);
+    const leave = `&despite=as+agreed&despite_student=${ids[1]}`;
+    const { body } = await check(classroom, leave);
+    expect(body).toMatchObject({ cards: 2, left_out: [{ student: ids[0], code: "held_back" }] });
+    await root.get(pathOf(classroom, leave));
+    const cards = await listBatchCards(served.app.db, (await newestBatch())?.id ?? 0);
+    expect(cards.map(({ student }) => student).toSorted()).toEqual([ids[1], ids[2]]);
+  });
+
+  test("that nobody needed, nothing is kept", async () => {
+    const { classroom } = await addClass(["Asha"]);
+    await root.get(pathOf(classroom, "&despite=to+be+sure"));
+    expect(await newestBatch()).toMatchObject({ cards: 1, despite: null });
+  });
+
+  test.each([
+    ["a reason of white space", "&despite=%20%20%20", "Say in 3 to 200 characters why"],
+    ["students without a reason", "&despite_student=1", "Say why, too"],
+    ["somebody who is not printed", "&despite=agreed&despite_student=987654", "Student 987654 is not among"],
+  ])("%s is refused, for the file and for the check", async (_, more, detail) => {
+    const { classroom } = await addClass(["Asha"]);
+    for (const { status, body } of [await root.get(pathOf(classroom, more)), await check(classroom, more)])
+      expect([status, body.detail]).toEqual([400, expect.stringContaining(detail)]);
+  });
+});
+
+describe("what is wrong with the template", () => {
+  test("holds every card back and is told once, with its severity; what only looks poor is a notice", async () => {
+    const { school } = served.green;
+    const shown = { ...fields, motto: { ...box, y: 600 }, full_name: { ...box, x: 300, y: 10 } };
+    const template = await addTemplate(school, "Faulty", shown, false);
+    const { classroom, ids } = await addClass(["Asha", "Bela"]);
+    const { body } = await check(classroom, `&template=${template}`);
+    const told = { student: null, code: "template", severity: "serious" };
+    expect(body.findings.filter(({ student }: { student: number | null }) => student === null)).toMatchObject(
+      [
+        { ...told, field: "full_name", message: expect.stringContaining("stands out over the edge") },
+        { ...told, field: "motto", message: "No form of the school has such a field." },
+      ],
+    );
+    expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);
+    expect((await root.get(pathOf(classroom, `&template=${template}`))).status).toBe(422);
+    const { headers } = await root.get(pathOf(classroom, `&template=${template}&despite=a+new+one+comes`));
+    expect(headers.get("x-idms-cards")).toBe("2");
+  });
+});
+
+describe("marking as ID_GENERATED", () => {
+  test("answers 409 with the reason for a card that is held back, and marks any other, printed or not", async () => {
+    const { ids } = await addClass([SINHALA, "Asha"]);
+    const held = await mark(ids[0]);
+    expect([held.status, held.body.detail]).toEqual([
+      409,
+      expect.stringContaining(`${SINHALA} has no card and is not marked: Student Name: No font has`),
+    ]);
+    expect(statusOf(ids[0])).toBe("VERIFIED");
+    expect((await mark(ids[1])).body.status).toBe("ID_GENERATED");
+  });
+
+  test("goes through for a card that was printed with a reason on record", async () => {
+    const { classroom, ids } = await addClass([SINHALA]);
+    await root.get(pathOf(classroom, "&despite=as+agreed"));
+    expect((await mark(ids[0])).status).toBe(200);
+  });
+
+  test("knows nothing to check by in a school without a template", async () => {
+    const { school, student, classroom } = served.blue;
+    const admin = await signedIn(served, served.blue.admin);
+    await admin.send("POST", `/api/students/${student}/verify/`);
+    expect([school, classroom].every((id) => id > 0)).toBe(true);
+    expect((await mark(student)).status).toBe(200);
+  });
+});
+
+describe("a card of a batch printed again as it was", () => {
+  const again = async (batchId: number, despite: { reason: string; students: null } | null) => {
+    const known = await openBatch(served.app, batchId);
+    const order = { ...sheetsOf(known, known.cards), despite };
+    const output = join(served.app.folder.root, "again.pdf");
+    const reprint = { cards: known.cards, ...order, reason: "lost" };
+    return reprintCards(served.app, known, reprint, { output, actor: { id: null, name: "clerk" } });
+  };
+
+  test("needs no leave where it had it, and the new batch keeps the reason", async () => {
+    const { classroom } = await addClass(["Asha", SINHALA]);
+    await root.get(pathOf(classroom, "&despite=as+agreed"));
+    const { printed, batch } = await again((await newestBatch())?.id ?? 0, null);
+    expect(printed).toHaveLength(2);
+    expect(await newestBatch()).toMatchObject({
+      id: batch,
+      despite: "as agreed",
+      reprint_of: expect.any(Number),
+    });
+  });
+
+  test("is held back where nobody gave leave, as those from before there was a gate", async () => {
+    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    await root.get(pathOf(classroom, "&despite=as+agreed"));
+    const batch = (await newestBatch())?.id ?? 0;
+    served.app.db.update(printBatchStudents).set({ despite: null }).run();
+    const { printed, leftOut } = await again(batch, null);
+    expect([printed.length, leftOut]).toMatchObject([1, [{ student: ids[1], code: "held_back" }]]);
+    expect((await again(batch, { reason: "as before", students: null })).printed).toHaveLength(2);
+  });
+});
+
+test("a card is drawn as it would be printed, also one that is held back", async () => {
+  const { ids } = await addClass([SINHALA]);
+  const { status, headers, body } = await root.get(`/api/students/${ids[0]}/card/`);
+  expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(body.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect((await root.get(`/api/students/${ids[0]}/card/?side=back`)).status).toBe(404);
+});

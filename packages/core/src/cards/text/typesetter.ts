@@ -116,9 +116,10 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
  * parts or as a space; and whatever is drawn as a box is told, whether it was expected or not.
  */
 function boxed({ runs }: SetLine, expected: string[]): string[] {
-  const boxes = runs.flatMap(({ glyphs }) => glyphs).filter(({ id }) => id === 0);
-  if (boxes.length === 0) return [];
+  const isBox = ({ id }: Glyph) => id === 0;
+  if (!runs.some(({ glyphs }) => glyphs.some(isBox))) return [];
   if (expected.length > 0) return expected;
+  const boxes = runs.flatMap(({ glyphs }) => glyphs.filter(isBox));
   return boxes.flatMap(({ codePoints }) => codePoints.map((code) => String.fromCodePoint(code)));
 }
 

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,11 +21,32 @@ declare module "vitest" {
   }
 }
 
-/** Makes the demo school once for all tests of the program; those that change data work on a copy of its folder. */
-export default async function makeDemoSchool(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "idms-demo-"));
+/** The projects of one run have one demo school; it goes with the last of them. */
+interface Shared {
+  idmsDemo?: { folder: string; made: Promise<DemoReport>; projects: number } | undefined;
+}
+
+async function makeDemo(folder: string): Promise<DemoReport> {
   const { code, stdout, stderr } = await runIdms(["demo", "--data", folder, "--no-serve", "--json"]);
   if (code !== 0) throw new Error(`idms demo ended with ${code}: ${stderr}`);
-  project.provide("demo", JSON.parse(stdout) as DemoReport);
-  return () => rm(folder, { recursive: true, force: true });
+  return JSON.parse(stdout) as DemoReport;
+}
+
+/** Makes the demo school once for all tests of the program; those that change data work on a copy of its folder. */
+export default async function shareDemoSchool(project: TestProject): Promise<() => Promise<void>> {
+  // Each project loads this file for itself, so that only the process is theirs together.
+  const shared = globalThis as Shared;
+  if (!shared.idmsDemo) {
+    const folder = mkdtempSync(join(tmpdir(), "idms-demo-"));
+    shared.idmsDemo = { folder, made: makeDemo(folder), projects: 0 };
+  }
+  const demo = shared.idmsDemo;
+  demo.projects += 1;
+  project.provide("demo", await demo.made);
+  return async () => {
+    demo.projects -= 1;
+    if (demo.projects > 0) return;
+    shared.idmsDemo = undefined;
+    await rm(demo.folder, { recursive: true, force: true });
+  };
 }

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, readFile, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+/** All of the repository that packing looks at. */
+const NEEDED = [
+  "package.json",
+  "README.md",
+  "LICENSE",
+  "bin",
+  "packages/cli/package.json",
+  "packages/cli/vite.config.ts",
+  "packages/cli/dist",
+  "packages/server/package.json",
+  "packages/core/package.json",
+  "packages/web/dist",
+  "templates/package.json",
+  "fixtures/package.json",
+];
+
+/** Runs a command that must end well, and returns what it printed. */
+export function run(command: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  expect([command, args, status, stderr]).toEqual([command, args, 0, expect.any(String)]);
+  return stdout;
+}
+
+/** A copy of what packing looks at, whose packages are the repository's own. */
+export async function copyRepository(): Promise<string> {
+  const copy = await temporaryFolder();
+  for (const path of NEEDED) await cp(join(root, path), join(copy, path), { recursive: true });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** Packs a copy of the repository as npm pack does, and gives each script its turn. */
+export async function pack(): Promise<{ copy: string; tarball: string }> {
+  const copy = await copyRepository();
+  run(process.execPath, ["bin/pack.js"], copy);
+  const [packed] = JSON.parse(run("npm", ["pack", "--ignore-scripts", "--json"], copy)) as {
+    filename: string;
+  }[];
+  run(process.execPath, ["bin/pack.js", "--undo"], copy);
+  return { copy, tarball: join(copy, packed?.filename ?? "") };
+}
+
+/** Unpacks it where npm would, beside nothing but the packages that it says it depends on. */
+export async function install(tarball: string): Promise<string> {
+  const prefix = await temporaryFolder();
+  run("tar", ["xzf", tarball, "-C", prefix], prefix);
+  const installed = join(prefix, "package");
+  const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  for (const name of Object.keys(dependencies)) {
+    const place = join(installed, "node_modules", name);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(root, "node_modules", name), place);
+  }
+  return installed;
+}

@@ -9,6 +9,9 @@ export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
 
 const PATIENCE_MS = 60_000;
 
+/** How many times slower than this machine the browser is, to find tests that are ahead of it; as it is unless given. */
+const SLOWER = Number(process.env["IDMS_BROWSER_SLOWER"] ?? 1);
+
 /** The two widths, in CSS px, that every screen is looked at. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -130,6 +133,10 @@ export function webApp({ env }: WebAppOptions = {}): WebApp {
         );
       }
       const page = await context.newPage();
+      if (SLOWER > 1) {
+        const devtools = await context.newCDPSession(page);
+        await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+      }
       page.on("console", (message) => {
         const text = `${message.text()} ${message.location().url}`;
         if (message.type() === "error" && !expectErrors?.test(text)) troubles.push(text);

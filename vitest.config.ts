@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -6,6 +7,8 @@ import { defineConfig } from "vitest/config";
  */
 const everywhere = {
   maxWorkers: "100%",
+  // Programs and threads that are started from source are compiled once.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -22,6 +25,7 @@ const SLOW = "tests/**/*.slow.test.ts";
 const IN_BULK = [
   "tests/core/cards/{canvas-and-pdf,decode-codes}.test.ts",
   "tests/core/cards/text/fit-text.test.ts",
+  "tests/core/print/class-proof.test.ts",
   "tests/fixtures/draw-portrait.test.ts",
   "tests/server/accounts/slow-guesses.test.ts",
   "tests/server/http/hostile-bodies.test.ts",

@@ -29,7 +29,7 @@ let made = 0;
 beforeEach(async () => {
   name = `clerk${(made += 1)}`;
   email = `${name}@example.org`;
-  root = await signedIn(served, "root");
+  root ??= await signedIn(served, "root");
   const user = { username: name, password: FIRST, school: served.green.school, email };
   ({ id } = (await root.send("POST", "/api/users/", user)).body);
   own = client(served, (await tokensOf(served, name, FIRST)).access);

@@ -220,7 +220,8 @@ test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
 );
 
 test.each(pairs(staffNames, mayCall))("$call: $name may", async ({ name, route }) => {
-  const as = await signedIn(served, staff[name].username);
+  // A session that is ended is its own.
+  const as = route.path.startsWith("/auth/") ? await signedIn(served, staff[name].username) : clients[name];
   const { status } = await call(as, route, MISSING_ID);
   expect([200, 201, 204, 400, 404, 415]).toContain(status);
 });

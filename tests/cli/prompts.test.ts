@@ -42,7 +42,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     expect(screen).not.toContain(PASSWORD);
     const app = await openApp({ data, create: false });
     expect((await listUsers(app.db)).map(({ username }) => username)).toEqual(["head"]);
-    expect((await listSchools(app.db)).map(({ name }) => name)).toEqual(["Green Valley"]);
+    expect(listSchools(app.db).map(({ name }) => name)).toEqual(["Green Valley"]);
     app.close();
     expect(await readFile(join(data, "idms.config.json"), "utf8")).toContain("https://cards.example.org");
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
-import { insertResetToken, readUser } from "../../../packages/server/src/accounts/records.ts";
+import { findUser, insertResetToken } from "../../../packages/server/src/accounts/records.ts";
 import { hashToken } from "../../../packages/server/src/accounts/refresh-token.ts";
 import {
   addUser,
@@ -161,13 +161,13 @@ describe("the own profile", () => {
   ])("another mail address with %j is refused: %s", async (proof, detail) => {
     const answer = await own.send("PATCH", "/api/me/profile/", { email: "thief@example.org", ...proof });
     expect([answer.status, answer.body.detail]).toEqual([400, detail]);
-    expect(readUser(served.app.db, name)?.email).toBe(email);
+    expect(findUser(served.app.db, name)?.email).toBe(email);
   });
 
   test("neither the role nor the school nor the name to sign in with can be changed by it", async () => {
     const more = { role: "SUPER_ADMIN", school: null, username: "root2", disabled_at: "x" };
     expect((await own.send("PATCH", "/api/me/profile/", more)).status).toBe(200);
-    expect(readUser(served.app.db, name)).toMatchObject({
+    expect(findUser(served.app.db, name)).toMatchObject({
       username: name,
       role: "SCHOOL_ADMIN",
       disabled_at: null,
@@ -203,7 +203,7 @@ describe("shut out and let in", () => {
     other.close();
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const last = ["one", "two"].find(
-      (username) => readUser(app.db, username)?.disabled_at === null,
+      (username) => findUser(app.db, username)?.disabled_at === null,
     ) as string;
     await expect(disableUser(app, named(last), operator)).rejects.toMatchObject({
       code: "conflict",

@@ -193,7 +193,7 @@ test("the backup of a newer program is refused, and that of an older one brought
   await writeFile(join(older, "manifest.json"), JSON.stringify(manifest));
   await restoreBackup(older, data);
   const restored = await openApp({ data, create: false });
-  expect(await listSchools(restored.db)).toMatchObject([{ name: "Blue" }]);
+  expect(listSchools(restored.db)).toMatchObject([{ name: "Blue" }]);
   restored.close();
 });
 

@@ -2,7 +2,7 @@ import { readdir, utimes } from "node:fs/promises";
 import { cardFieldAnswer, cardFieldsSchema, idTemplateSchema } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { putImages, readIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { findIdTemplate, putImages } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import type { TemplateImage } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
@@ -59,7 +59,7 @@ const upload = async (id: number, file = logo) =>
 /** Rewrites what is kept of a template's images, as if time had passed. */
 const changeImages = (id: number, change: (image: TemplateImage) => TemplateImage): Promise<void> =>
   transaction(served.app.db, (tx) => {
-    const { images } = readIdTemplate(tx, id)!;
+    const { images } = findIdTemplate(tx, id)!;
     putImages(tx, id, Object.fromEntries(Object.entries(images).map(([key, image]) => [key, change(image)])));
   });
 
@@ -201,7 +201,7 @@ describe("an image of a template", () => {
   test("is known to the sweep of the server's start, as the backs are, and swept when its day is over", async () => {
     const { id } = await created({ back_fields: "{}", back_background: background });
     const { key } = (await upload(id)).body;
-    const { file } = readIdTemplate(served.app.db, id)!.images[key]!;
+    const { file } = findIdTemplate(served.app.db, id)!.images[key]!;
     const long = new Date(Date.now() - 48 * 60 * 60 * 1000);
     const { backgrounds } = served.app.folder;
     for (const entry of await readdir(backgrounds, { recursive: true, withFileTypes: true }))

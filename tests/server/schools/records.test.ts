@@ -18,7 +18,7 @@ test("a school is found by its id or by its name in any case", async () => {
   expect(await findSchools(db, " GREEN valley ")).toEqual([green, again]);
   expect(await findSchools(db, "1")).toEqual([green, number]);
   expect(await findSchools(db, "Green")).toEqual([]);
-  expect((await listSchools(db)).map((school) => school.id)).toEqual([2, 1, 3]);
+  expect(listSchools(db).map((school) => school.id)).toEqual([2, 1, 3]);
 });
 
 test("the classes of a school come by name and section, and no other school's", async () => {
@@ -62,8 +62,8 @@ test("a user is found by name in any case, and what was done is kept with who di
     recordAction(tx, { user_id: user.id, actor: "Asha", action: "create", subject: "users", details: {} });
     return user;
   });
-  expect(await findUser(db, "asha")).toEqual(user);
-  expect(await findUser(db, "ash")).toBeUndefined();
+  expect(findUser(db, "asha")).toEqual(user);
+  expect(findUser(db, "ash")).toBeUndefined();
   expect(db.select().from(auditLog).all()).toMatchObject([
     { user_id: user.id, actor: "Asha", action: "create" },
   ]);

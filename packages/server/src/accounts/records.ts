@@ -13,13 +13,8 @@ export type NewUser = typeof users.$inferInsert;
 export type ChangedUser = User & { before: User };
 
 /** The user of that name, in any case. */
-export async function findUser(db: Db, username: string): Promise<User | undefined> {
-  return readUser(db, username);
-}
-
-/** The same inside a transaction that goes on to change them. */
-export function readUser(tx: Db | Tx, username: string): User | undefined {
-  return tx
+export function findUser(db: Db | Tx, username: string): User | undefined {
+  return db
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
@@ -37,7 +32,7 @@ export function findSuperAdmin(db: Db | Tx): User | undefined {
 
 /** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
 export function saveUser(tx: Tx, user: NewUser, by: string): User {
-  const known = readUser(tx, user.username);
+  const known = findUser(tx, user.username);
   if (!known) return insertUser(tx, user);
   deleteSessions(tx, known.id);
   return updateUser(tx, known, user, { by });

@@ -34,7 +34,7 @@ export async function signIn(
   await limits.loginName.take(name);
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
   const nobody = await nobodysHash;
-  const user = await findUser(db, username);
+  const user = findUser(db, username);
   const matches = await passwordMatches(user?.password_hash ?? nobody, password);
   if (!user || !matches || user.disabled_at !== null) throw new Failure("unauthenticated", loginText.failed);
   await limits.loginName.forgive(name);

@@ -6,7 +6,7 @@ import { unknownReference } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
 import { withNewArt, type ArtStore, type NamedBytes, type StoredArt } from "./new-art.ts";
-import { insertIdTemplate, readIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import { findIdTemplate, insertIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
 import { requireImages } from "./template-images.ts";
 
 export interface NewTemplate {
@@ -57,7 +57,7 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
 }
 
 const original = ({ db }: App, id: number, part: string): IdTemplate => {
-  const row = readIdTemplate(db, id);
+  const row = findIdTemplate(db, id);
   if (!row) throw unknownReference(part, "ID template");
   return row;
 };

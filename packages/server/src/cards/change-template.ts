@@ -11,8 +11,8 @@ import { withNewArt, type StoredArt } from "./new-art.ts";
 import {
   asShown,
   changeIdTemplate,
+  findIdTemplate,
   putImages,
-  readIdTemplate,
   type IdTemplate,
   type IdTemplateChanges,
 } from "./records.ts";
@@ -42,7 +42,7 @@ export async function changeTemplate(
   change: TemplateChange,
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {
-  if (!readIdTemplate(app.db, id)) throw missing("ID template");
+  if (!findIdTemplate(app.db, id)) throw missing("ID template");
   return withNewArt(app, async (art) => {
     const front = change.background && (await art.background(change.background));
     const behind = change.back?.background && (await art.background(change.back.background));
@@ -89,7 +89,7 @@ function changed(
   columns: (before: IdTemplate) => IdTemplateChanges,
   edit: Edit,
 ): IdTemplate {
-  const before = readIdTemplate(tx, id);
+  const before = findIdTemplate(tx, id);
   const row = before && changeIdTemplate(tx, before.school_id, id, columns(before), edit);
   if (!row) throw missing("ID template");
   requireImages(row);

@@ -16,7 +16,7 @@ export async function duplicateTemplate(
   id: number,
   { schoolId, name, caller }: { schoolId: number; name?: string | undefined; caller: Caller },
 ): Promise<IdTemplate> {
-  const original = await findIdTemplate(app.db, id);
+  const original = findIdTemplate(app.db, id);
   if (!original) throw missing("ID template");
   const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
   return withNewArt(app, async (art) => {

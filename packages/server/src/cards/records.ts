@@ -152,22 +152,18 @@ export async function findIdTemplateRows(
   return foundRows(db, query, idTemplates, where, wish.page);
 }
 
-export async function findIdTemplate(db: Db, id: number): Promise<IdTemplate | undefined> {
-  return readIdTemplate(db, id);
-}
-
 /** A template as it is, or as one of its earlier versions was; undefined where it is not kept. */
 export async function findTemplateVersion(
   db: Db,
   id: number,
   version: number | undefined,
 ): Promise<IdTemplate | undefined> {
-  const row = readIdTemplate(db, id);
+  const row = findIdTemplate(db, id);
   if (version === undefined || version === row?.version) return row;
   return findEarlier(db, "id_templates", id, version)?.content as IdTemplate | undefined;
 }
 
-export function readIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined {
+export function findIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined {
   return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
 }
 

@@ -8,7 +8,7 @@ import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import type { NamedBytes } from "./new-art.ts";
 import { withNewArt } from "./new-art.ts";
-import { putImages, readIdTemplate, shownBy, templatesWithImages, type IdTemplate } from "./records.ts";
+import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./records.ts";
 
 /** Many times what a card can show; bounds what one template keeps. */
 const MOST_IMAGES = 60;
@@ -28,13 +28,13 @@ export async function addTemplateImage(
   id: number,
   { name, bytes }: NamedBytes,
 ): Promise<{ key: string; image: TemplateImage }> {
-  if (!readIdTemplate(app.db, id)) throw missing("ID template");
+  if (!findIdTemplate(app.db, id)) throw missing("ID template");
   return withNewArt(app, async (art) => {
     const key = newImageKey();
     const image = { name, ...(await art.image(bytes)), unused_since: new Date().toISOString() };
     const deed = { action: "add_image", subject: "id_templates", details: { key } };
     await audited(app.db, caller, deed, (tx) => {
-      const row = readIdTemplate(tx, id);
+      const row = findIdTemplate(tx, id);
       if (!row) throw missing("ID template");
       if (Object.keys(row.images).length >= MOST_IMAGES)
         throw new Failure(
@@ -80,7 +80,7 @@ export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void>
   for await (const found of templatesWithImages(db)) {
     if (!isOver(found)) continue;
     await transaction(db, (tx) => {
-      const row = readIdTemplate(tx, found.id);
+      const row = findIdTemplate(tx, found.id);
       if (row) putImages(tx, row.id, imagesInUse(row, now));
     });
   }

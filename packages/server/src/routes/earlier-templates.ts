@@ -3,7 +3,7 @@ import { missing } from "../failures/missing.ts";
 import { route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { restoreTemplate } from "../cards/change-template.ts";
-import { readIdTemplate, type IdTemplate } from "../cards/records.ts";
+import { findIdTemplate, type IdTemplate } from "../cards/records.ts";
 import { asEarlierAnswer, asTemplateAnswer } from "./template-answer.ts";
 
 /** The calls that bring back what an ID template was. */
@@ -14,7 +14,7 @@ export const earlierTemplateRoutes = [
     subject: "id_templates",
     what: "ID template",
     versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
-    isThere: (db, id) => readIdTemplate(db, id) !== undefined,
+    isThere: (db, id) => findIdTemplate(db, id) !== undefined,
   }),
   route({
     method: "POST",

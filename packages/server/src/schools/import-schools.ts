@@ -1,7 +1,7 @@
 import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";
-import { changeSchool, insertSchools, readSchools } from "./records.ts";
+import { changeSchool, insertSchools, listSchools } from "./records.ts";
 
 export interface SchoolImportOptions extends ImportOptions {
   /** The column that tells whether a school is already there; else its name. */
@@ -22,7 +22,7 @@ export const importSchools = (
 ): Promise<ImportOutcome> =>
   importSheet(db, options, {
     subject: "schools",
-    read: readSchools,
+    read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
     write(tx, { create, change }) {
       insertSchools(tx, create);

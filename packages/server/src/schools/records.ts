@@ -10,13 +10,8 @@ export type School = typeof schools.$inferSelect;
 export type NewSchool = typeof schools.$inferInsert;
 
 /** All schools, by name. */
-export async function listSchools(db: Db): Promise<School[]> {
-  return readSchools(db);
-}
-
-/** The same inside a transaction that goes on to change them. */
-export function readSchools(tx: Db | Tx): School[] {
-  return tx
+export function listSchools(db: Db | Tx): School[] {
+  return db
     .select()
     .from(schools)
     .orderBy(asc(sql`lower(${schools.name})`), asc(schools.id))

@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-const SHEET = "file create change skip reject mapping ignored seconds";
+const SHEET = "file create change skip reject mapping ignored notRead seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut seconds";
 const PROFILE = "name offset scale back_offset dry_run";

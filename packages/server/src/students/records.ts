@@ -15,6 +15,7 @@ export type PrintableStudent = Pick<
   | "id"
   | "school_id"
   | "class_id"
+  | "form_template_id"
   | "status"
   | "full_name"
   | "parent_phone"
@@ -52,6 +53,14 @@ export async function printableIds(
   return found.filter((id) => wanted.has(id));
 }
 
+/** The photos of a class's students. */
+export const listPhotos = (db: Db, classId: number): Pick<Student, "id" | "photo">[] =>
+  db
+    .select({ id: students.id, photo: students.photo })
+    .from(students)
+    .where(eq(students.class_id, classId))
+    .all();
+
 /** The students of these ids, in this order, a few hundred in memory at a time; one deleted since is passed over. */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {
   for (const page of pagesOf(ids)) {
@@ -60,6 +69,7 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
         id: students.id,
         school_id: students.school_id,
         class_id: students.class_id,
+        form_template_id: students.form_template_id,
         status: students.status,
         full_name: students.full_name,
         parent_phone: students.parent_phone,

@@ -1,0 +1,44 @@
+import { classCheck, STUDENT_STATUSES, type CardTemplate, type ClassFinding } from "@idms/core";
+import type { Db } from "../db/connect.ts";
+import { listFormTemplates } from "../forms/records.ts";
+import { listPhotos, printableIds, readPrintable } from "../students/records.ts";
+import { photoFieldsOf } from "./prepare-card.ts";
+import { samePhotos } from "./same-photos.ts";
+
+export interface StudentsCheck {
+  /** Where photos lie. */
+  photos: string;
+  school: number;
+  classroom: number;
+  template: CardTemplate;
+  now: Date;
+}
+
+/**
+ * Looks through a whole class for what two students cannot have in common and for dates that cannot be, whoever of them is
+ * printed now: the twin of one who is may have been printed before, or wait to be verified.
+ * @returns what was found, by the students' ids
+ */
+export async function checkStudents(
+  db: Db,
+  { photos, school, classroom, template, now }: StudentsCheck,
+): Promise<Map<number, ClassFinding[]>> {
+  const [photoField] = photoFieldsOf(template);
+  const same = photoField === undefined ? undefined : samePhotos(photos, listPhotos(db, classroom));
+  const forms = new Map((await listFormTemplates(db, school)).map(({ id, fields }) => [id, fields]));
+  const check = classCheck(dayOf(now), photoField ?? "photo");
+  const ids = await printableIds(db, classroom, { statuses: STUDENT_STATUSES });
+  for await (const student of readPrintable(db, ids))
+    check.add({
+      ...student,
+      fields: forms.get(student.form_template_id ?? 0) ?? null,
+      photo: same?.get(student.id) ?? null,
+    });
+  return check.found();
+}
+
+/** The day where the press stands, as YYYY-MM-DD. */
+const dayOf = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");

@@ -56,7 +56,7 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "an element over the edge",
     card({ photo, full_name: { ...box, x: 700 } }),
-    ["problem", "front", "full_name", "It stands out over the edge of the background and is cut off."],
+    ["problem", "front", "full_name", "It stands out over the edge of the card and is cut off."],
   ],
   [
     "a text too small to read",
@@ -91,4 +91,43 @@ test.each<[string, CardTemplate, unknown[]]>([
   ],
 ])("%s is found", (_, template, finding) => {
   expect(found(template)).toEqual([finding]);
+});
+
+const text = { ...box, kind: "text", pattern: "{class}" };
+const back = (fields: Record<string, object>, more: Partial<CardTemplate> = {}) =>
+  card({ photo }, { back: { background: null, fields: cardFieldsSchema.parse(fields) }, ...more });
+
+test("a back is looked at as the front is, with or without a background of its own", () => {
+  const fields = {
+    tiny: { ...text, size: 20 },
+    far: { ...text, x: 700 },
+    wrong: { ...text, pattern: "{nobody}" },
+  };
+  for (const background of [null, { width: 1276, height: 2031 }])
+    expect(
+      found(card({ photo }, { back: { background, fields: cardFieldsSchema.parse(fields) } }))
+        .filter(([, , element]) => element !== null)
+        .map(([, side, element, message]) => [side, element, String(message).split(" ")[0]]),
+    ).toEqual([
+      ["back", "tiny", "Its"],
+      ["back", "far", "It"],
+      ["back", "wrong", "No"],
+    ]);
+  expect(found(back({ text })).map(([, side, , message]) => [side, message])).toEqual([
+    ["back", "There is no background image."],
+  ]);
+});
+
+test("on a card that lies across, its own edges count, and so do those of a card whose background is narrower", () => {
+  const across = { cardSize: { w: 86, h: 54 }, background: { width: 2031, height: 1276 } };
+  const low = { ...photo, y: 40, height: 300 };
+  expect(found(card({ photo: low, text: { ...text, x: 1400 } }, across))).toEqual([]);
+  expect(found(card({ photo: low, text: { ...text, x: 1500 } }, across))).toHaveLength(1);
+  const narrow = { background: { width: 1000, height: 2031 } };
+  const overBackground = { ...text, x: 450 };
+  const stands = (x: number) =>
+    found(card({ photo, text: { ...overBackground, x } }, narrow)).some(
+      ([, , element]) => element === "text",
+    );
+  expect([stands(450), stands(600)]).toEqual([false, true]);
 });

@@ -1,10 +1,11 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
-import { dotsPerInch, imagePx, mm, mmToPt } from "../units.ts";
-import type { CardField } from "./card-field.ts";
+import { dotsPerInch, imagePx, mmToPt } from "../units.ts";
+import { MIN_FONT_SIZE, type CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
+import { elementBox } from "./laid-out.ts";
 import { cardSpace } from "./space.ts";
-import { backOf, elementsOf, inLayers, type CardTemplate } from "./template.ts";
+import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { LEAST_TEXT_PT } from "./text/fit-text.ts";
 
 /** What is noticed on a template before anything is printed from it; a problem spoils every card. */
@@ -21,7 +22,7 @@ const LEAST_DPI = 300;
 /** A border that is narrower is cut off with the card's edge, in millimetres. */
 const BORDER_MM = 0.5;
 /** How far rounding may put an element over the edge, in background-image pixels. */
-const SLACK_PX = 1;
+const SLACK = imagePx(1);
 
 /**
  * Looks at a template beside the forms of its school: a pure check, of what is stored. Without forms it does not ask
@@ -101,19 +102,19 @@ function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate)
   return image && Object.hasOwn(images, image) ? [] : ["No image is chosen."];
 }
 
-function outside({ x, y, width, height }: CardField, { background }: CardTemplate): string[] {
-  if (!background) return [];
-  const isInside =
-    x >= -SLACK_PX &&
-    y >= -SLACK_PX &&
-    x + width <= background.width + SLACK_PX &&
-    y + height <= background.height + SLACK_PX;
-  return isInside ? [] : ["It stands out over the edge of the background and is cut off."];
+function outside(field: CardField, template: CardTemplate): string[] {
+  const space = templateSpace(template);
+  const { x, y, width, height } = elementBox(field, space);
+  const slack = space.imageLengthToMm(SLACK);
+  const { w, h } = template.cardSize;
+  const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
+  return isInside ? [] : ["It stands out over the edge of the card and is cut off."];
 }
 
-function tiny({ kind, isImage, size }: CardField, { background, cardSize }: CardTemplate): string[] {
-  if (!background || isImage || (kind !== undefined && kind !== "text")) return [];
-  const points = mmToPt(mm(cardSpace(background, cardSize).imageLengthToMm(imagePx(size))));
+function tiny({ kind, isImage, size }: CardField, template: CardTemplate): string[] {
+  if (isImage || (kind !== undefined && kind !== "text")) return [];
+  const wanted = imagePx(Math.max(MIN_FONT_SIZE, size));
+  const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
   return points < LEAST_TEXT_PT
     ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`]
     : [];

@@ -51,6 +51,27 @@ test("what fits is not known when what the card shows cannot be loaded", async (
   expect(await page.locator(".element-note").count()).toBe(0);
 });
 
+test("a text that is too like its ground, one too small to read and a pale code are named before they are printed", async () => {
+  const template = await freshTemplate(web);
+  const { full_name: name, address } = template.front.fields;
+  const pale = { ...name!, color: "#ffffff" };
+  const small = { ...address!, size: 10 };
+  const code = { ...address!, kind: "qr", pattern: "{student_id}", color: "#ffff00", fill: "#ffffff" };
+  const fields = { ...template.front.fields, full_name: pale, address: small, code };
+  const body = new FormData();
+  body.set("fields", JSON.stringify(fields));
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+  const { page, element } = await openDesigner(web, template);
+  const note = async (key: string) => {
+    await eventually(() => element(key).getAttribute("aria-label")).toMatch(/\./);
+    return element(key).getAttribute("aria-label");
+  };
+  expect(await note("full_name")).toMatch(/too like what is under it: its contrast is 1\.\d to 1/);
+  expect(await note("address")).toMatch(/prints at 1\.2 pt, which nobody can read/);
+  expect(await note("code")).toMatch(/% darker than what is under it/);
+  expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);
+});
+
 type Rgb = [number, number, number];
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map((byte) => {

@@ -59,7 +59,7 @@ function messageOf(finding: CardFinding): string {
 }
 
 /** With one decimal, and never rounded up to a limit that it does not reach. */
-const floored = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
+const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).toFixed(1);
 
 const hundredths = (length: number): string => length.toFixed(2);
 

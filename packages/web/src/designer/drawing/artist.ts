@@ -2,11 +2,16 @@
 import {
   createTypesetter,
   drawCanvas,
+  groundCheck,
+  GROUND_PIXEL,
   loadEncoder,
   openFace,
   type Canvas2d,
+  type CardFinding,
+  type CardLayout,
   type Face,
   type FaceId,
+  type Pixels,
 } from "@idms/core";
 import { sideLayout } from "./lay-out-side.ts";
 import { imageItems, Pictures } from "./pictures.ts";
@@ -34,7 +39,8 @@ const answer = (message: FromArtist, transfer: Transferable[] = []) => postMessa
 
 async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: "drawn" }> {
   const encode = await loadEncoder(job.template);
-  const { scene, findings } = layOut(job.template, job.content, encode);
+  const layout = layOut(job.template, job.content, encode);
+  const { scene } = layout;
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
   const fitted = new Map<string, ImageBitmap | OffscreenCanvas>();
@@ -57,7 +63,20 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
     job.scale,
     { image: (name) => fitted.get(name) as ImageBitmap | OffscreenCanvas, face: typesetter.face },
   );
+  const findings = [...layout.findings, ...lookAtGround(job, layout)];
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
+}
+
+/** What the press would find under the texts and codes. */
+function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
+  const { images, findings } = groundCheck(template);
+  const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);
+  const seen: Record<string, Pixels> = {};
+  for (const name of images) {
+    const pixels = pictures.pixels(names[name] ?? "", wanted);
+    if (pixels) seen[name] = pixels;
+  }
+  return findings(layout, seen);
 }
 
 let newest: { job: DrawJob; number: number } | null = null;

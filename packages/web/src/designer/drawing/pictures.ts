@@ -1,4 +1,4 @@
-import type { ImageItem, Scene } from "@idms/core";
+import type { ImageItem, Pixels, Scene } from "@idms/core";
 
 /** A picture much larger than it is shown is made smaller once instead of for every drawing. */
 const SHRINK_FROM = 1.3;
@@ -10,6 +10,7 @@ type Picture = ImageBitmap | OffscreenCanvas;
 export class Pictures {
   readonly #given = new Map<string, ImageBitmap | null>();
   readonly #shrunk = new Map<string, OffscreenCanvas>();
+  readonly #pixels = new Map<string, Pixels>();
 
   give(picture: string, bitmap: ImageBitmap | null): void {
     this.#given.set(picture, bitmap);
@@ -33,6 +34,19 @@ export class Pictures {
       this.#shrunk.set(key, shrunk);
     }
     return shrunk;
+  }
+
+  /** A picture's pixels, about `width` wide; undefined for one that there is not. */
+  pixels(picture: string, width: number): Pixels | undefined {
+    const bitmap = this.#given.get(picture);
+    const key = `${picture} ${width}`;
+    if (!bitmap || this.#pixels.has(key)) return this.#pixels.get(key);
+    if (this.#pixels.size >= SHRUNK_KEPT) this.#pixels.clear();
+    const size = { width, height: Math.max(1, Math.round((bitmap.height * width) / bitmap.width)) };
+    const context = shrink(bitmap, size.width, size.height).getContext("2d");
+    const data = context?.getImageData(0, 0, size.width, size.height).data;
+    if (data) this.#pixels.set(key, { ...size, channels: 4, data });
+    return this.#pixels.get(key);
   }
 }
 

@@ -50,9 +50,9 @@ function messageOf(finding: CardFinding): string {
     case "code_too_fine":
       return `The code is too fine to be read well: its bars are ${hundredths(finding.module)} mm wide and should be ${hundredths(finding.least)}. Make it larger, or its text shorter.`;
     case "code_contrast":
-      return finding.contrast < 0
+      return finding.contrast < -LEAST_CODE_CONTRAST
         ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."
-        : `The code is only ${Math.round(finding.contrast * 100)} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`;
+        : `The code is only ${Math.max(0, Math.round(finding.contrast * 100))} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`;
     case "low_contrast":
       return `The text is too like what is under it: its contrast is ${floored(finding.ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`;
   }

@@ -3,13 +3,12 @@ import type { Db } from "../db/connect.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { listPhotos, printableIds, readPrintable } from "../students/records.ts";
 import { photoFieldsOf } from "./prepare-card.ts";
+import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
-export interface StudentsCheck {
+export interface StudentsCheck extends CardsOfClass {
   /** Where photos lie. */
   photos: string;
-  school: number;
-  classroom: number;
   template: CardTemplate;
   now: Date;
 }
@@ -24,10 +23,10 @@ export async function checkStudents(
   { photos, school, classroom, template, now }: StudentsCheck,
 ): Promise<Map<number, ClassFinding[]>> {
   const [photoField] = photoFieldsOf(template);
-  const same = photoField === undefined ? undefined : samePhotos(photos, listPhotos(db, classroom));
-  const forms = new Map((await listFormTemplates(db, school)).map(({ id, fields }) => [id, fields]));
+  const same = photoField === undefined ? undefined : samePhotos(photos, listPhotos(db, classroom.id));
+  const forms = new Map((await listFormTemplates(db, school.id)).map(({ id, fields }) => [id, fields]));
   const check = classCheck(dayOf(now), photoField ?? "photo");
-  const ids = await printableIds(db, classroom, { statuses: STUDENT_STATUSES });
+  const ids = await printableIds(db, classroom.id, { statuses: STUDENT_STATUSES });
   for await (const student of readPrintable(db, ids))
     check.add({
       ...student,

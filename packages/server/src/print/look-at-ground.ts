@@ -10,41 +10,47 @@ import {
 import { readJpeg, readPixels } from "@idms/core/node";
 import type { BothSides } from "../cards/template-art.ts";
 
-/** Looks at what lies under the texts and codes of a card that is laid out, on both of its sides. */
-export type LookAtGround = (layouts: readonly CardLayout[], photo: Uint8Array | null) => CardFinding[];
+/** Looks at what lies under the texts and codes of cards. */
+export interface GroundLooker {
+  /** What of a photo is to be looked at: null where no text lies on one. It has done with the bytes when it returns. */
+  seen(photo: Uint8Array): Pixels | null;
+  /** What is found on a card that is laid out, on both of its sides. */
+  look(layouts: readonly CardLayout[], photo: Pixels | null): CardFinding[];
+}
 
-/**
- * Reads of a template's pictures what its texts and codes lie on, small, and returns the function that looks at a card.
- * Of a photo it reads only where a text lies on it, and has done with its bytes when it returns.
- */
-export async function groundLooker(template: CardTemplate, art: BothSides<Buffer>): Promise<LookAtGround> {
+/** Reads of a template's pictures what its texts and codes lie on, small and once for all cards. */
+export async function groundLooker(template: CardTemplate, art: BothSides<Buffer>): Promise<GroundLooker> {
   const back = backOf(template);
   const front = await sideLooker(template, art.front);
   const behind = back && (await sideLooker(back, art.back));
-  return ([first, second], photo) => [
-    ...(first ? front(first, photo) : []),
-    ...(second && behind
-      ? behind(second, photo).map((finding) => ({ ...finding, side: "back" as const }))
-      : []),
-  ];
+  const showsPhoto = front.showsPhoto || behind?.showsPhoto;
+  return {
+    seen: (photo) => (showsPhoto && readJpeg(photo, widthFor(template))) || null,
+    look: ([first, second], photo) => [
+      ...(first ? front.look(first, photo) : []),
+      ...(second && behind
+        ? behind.look(second, photo).map((finding) => ({ ...finding, side: "back" as const }))
+        : []),
+    ],
+  };
 }
 
-async function sideLooker(
-  template: CardTemplate,
-  art: Readonly<Record<string, Buffer>>,
-): Promise<(layout: CardLayout, photo: Uint8Array | null) => CardFinding[]> {
+/** A picture as wide as the card has so many pixels across. */
+const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / GROUND_PIXEL);
+
+async function sideLooker(template: CardTemplate, art: Readonly<Record<string, Buffer>>) {
   const { images, photos, findings } = groundCheck(template);
-  const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);
   const pictures: Record<string, Pixels> = {};
   for (const name of images) {
     const bytes = art[name];
-    const pixels = bytes && (await readPixels(bytes, wanted));
+    const pixels = bytes && (await readPixels(bytes, widthFor(template)));
     if (pixels) pictures[name] = pixels;
   }
-  if (photos.length === 0) return (layout) => findings(layout, pictures);
-  return (layout, photo) => {
-    const pixels = photo && readJpeg(photo, wanted);
-    const ofCard = pixels ? Object.fromEntries(photos.map((name) => [name, pixels])) : {};
-    return findings(layout, { ...pictures, ...ofCard });
+  return {
+    showsPhoto: photos.length > 0,
+    look(layout: CardLayout, photo: Pixels | null): CardFinding[] {
+      const ofCard = photo ? Object.fromEntries(photos.map((name) => [name, photo])) : {};
+      return findings(layout, { ...pictures, ...ofCard });
+    },
   };
 }

@@ -3,17 +3,19 @@ import {
   cardTexts,
   classLabel,
   classProof,
-  describeFindings,
   loadEncoder,
   proofTexts,
   type ClassProof,
   type Paper,
+  type Pixels,
   type ProofCard,
 } from "@idms/core";
 import { diskTypesetter, type PdfImage, type PdfWriter } from "@idms/core/node";
 import { readArt, templateArt } from "../cards/template-art.ts";
 import type { App } from "../open-app.ts";
+import { checkStudents } from "./check-students.ts";
 import type { ChosenCards } from "./choose-cards.ts";
+import { cardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { openGate } from "./open-gate.ts";
 import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto, type PhotoProblem } from "./open-photo.ts";
@@ -47,6 +49,8 @@ export interface OpenProof {
 interface ProofPhoto {
   stored: PdfImage;
   small: PdfImage;
+  /** What of it texts lie on. */
+  seen: Pixels | null;
 }
 
 /** Prepares the proof of a class on a paper, into a document. */
@@ -57,14 +61,19 @@ export async function openProof(
   pdf: PdfWriter,
 ): Promise<OpenProof> {
   const typesetter = diskTypesetter(app.folder.fonts);
-  const { template } = await readArt(templateArt(app, row), card);
+  const { template, ...art } = await readArt(templateArt(app, row), card);
   const layOut = cardSides(typesetter, template, await loadEncoder(template));
+  const photoFields = photoFieldsOf(template);
+  const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
   const gate = await openGate(app, school.id, row);
-  const findingsOf = (student: number | null, texts: CardData["texts"], images: ProvedStudent["images"]) =>
-    describeFindings(
+  const { photos } = app.folder;
+  const ofClass = await checkStudents(app.db, { photos, school, classroom, template, now: new Date() });
+  const finder = await cardFinder({ template, art, names: gate.names, ofClass });
+  const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
+    finder.findings(
       student,
-      layOut({ texts, images }).flatMap(({ findings }) => findings),
-      gate.names,
+      layOut({ texts, images: photo ? inPhotoFields(photo.stored) : {} }),
+      photo && photo.seen,
     );
   const judge = gateOf({ gate, despite: null });
   const { values, notes } = proofTexts(template, gate.labels);
@@ -75,21 +84,21 @@ export async function openProof(
     template: template.name,
     time: zonedTime(new Date()),
     notes: [
-      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), {})).everywhere,
+      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), null)).everywhere,
       ...Object.values(notes(gate.everywhere)).flat(),
     ],
   };
   const proof = classProof(paper, template, head, typesetter);
   const open = photoOpener(app.folder.photos, pdf);
-  const photoFields = photoFieldsOf(template);
-  const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
 
   async function readPhoto(name: string | null): Promise<ProofPhoto | PhotoProblem> {
     const photo = open(name);
     if ("code" in photo) return photo;
+    const seen = finder.seen(photo.bytes);
     try {
       const shown = { items: proof.picture(photo.image) };
-      return { stored: photo.image, small: await embedPhoto(pdf, photo, [shown], photoFields, PHOTO_DPI) };
+      const small = await embedPhoto(pdf, photo, [shown], photoFields, PHOTO_DPI);
+      return { stored: photo.image, small, seen };
     } catch {
       return damagedPhoto(name ?? "");
     }
@@ -103,7 +112,7 @@ export async function openProof(
       const about = { number, name, values: values(texts) };
       const read = photoFields.length === 0 ? null : await readPhoto(photo);
       if (read && "code" in read) {
-        const findings = findingsOf(student, texts, {}).filter(({ code }) => code !== "photo_missing");
+        const findings = findingsOf(student, texts, null).filter(({ code }) => code !== "photo_missing");
         const note = { text: `No card is printed: ${read.message}`, serious: true };
         return {
           student,
@@ -113,7 +122,7 @@ export async function openProof(
           findings,
         };
       }
-      const findings = findingsOf(student, texts, read ? inPhotoFields(read.stored) : {});
+      const findings = findingsOf(student, texts, read);
       const judged = judge(data, findings);
       const isHeldBack = "code" in judged;
       const own = notes(findings).own;

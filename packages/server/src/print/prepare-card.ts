@@ -1,6 +1,5 @@
 import {
   cardSides,
-  describeFindings,
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
@@ -10,6 +9,7 @@ import {
 } from "@idms/core";
 import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
+import type { CardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto } from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
@@ -37,6 +37,7 @@ export interface CardSetup extends Pick<PressJob, "photos" | "gate" | "despite">
   encode: EncodeBarcode | undefined;
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
+  finder: CardFinder;
 }
 
 /**
@@ -53,6 +54,7 @@ export function cardPreparer({
   encode,
   pdf,
   art,
+  finder,
 }: CardSetup): (card: CardData) => Promise<PreparedCard | LeftOut> {
   const layOut = cardSides(typesetter, template, encode);
   const photoFields = photoFieldsOf(template);
@@ -65,8 +67,7 @@ export function cardPreparer({
     const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.image) : {} });
-    const found = layouts.flatMap(({ findings }) => findings);
-    const findings = describeFindings(student, found, gate.names);
+    const findings = finder.findings(student, layouts, photo && finder.seen(photo.bytes));
     const judged = judge(data, findings);
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);

@@ -3,9 +3,15 @@ import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
 import type { PrintOrder } from "./print-order.ts";
 
+/** Whose cards they are. */
+export interface CardsOfClass {
+  school: CardSubject["school"] & { id: number };
+  classroom: CardSubject["classroom"] & { id: number };
+}
+
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
 export type CardSource =
-  | ({ from: "students"; ids: number[] } & Pick<CardSubject, "school" | "classroom">)
+  | ({ from: "students"; ids: number[] } & CardsOfClass)
   | { from: "batch"; batch: number; positions: number[] };
 
 /** What cards are judged by beside what is found on each; see `gateOf`. */

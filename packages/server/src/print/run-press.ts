@@ -2,6 +2,8 @@ import { impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
+import { checkStudents } from "./check-students.ts";
+import { cardFinder } from "./find-on-card.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
 import { cardPreparer } from "./prepare-card.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
@@ -34,6 +36,12 @@ export async function runPress(
   const flip = twoSided ? imposition.flip : undefined;
   const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
   const { template, ...art } = await readArt(job.art, job.template);
+  const { cards, photos, gate } = job;
+  // What a batch has printed is no class any more.
+  const ofClass =
+    cards.from === "batch"
+      ? new Map()
+      : await checkStudents(db, { ...cards, photos, template, now: new Date() });
   const prepare = cardPreparer({
     ...job,
     template,
@@ -41,12 +49,13 @@ export async function runPress(
     encode: await loadEncoder(template),
     pdf,
     art: await openArt(pdf, art),
+    finder: await cardFinder({ template, art, names: gate.names, ofClass }),
   });
-  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...job.gate.everywhere] };
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
 
   let done = 0;
-  for await (const card of prepareAhead(readCards(db, job.cards), prepare)) {
+  for await (const card of prepareAhead(readCards(db, cards), prepare)) {
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;

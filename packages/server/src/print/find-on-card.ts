@@ -1,0 +1,38 @@
+import {
+  describeFindings,
+  type CardLayout,
+  type CardTemplate,
+  type ClassFinding,
+  type DescribedFinding,
+  type Pixels,
+} from "@idms/core";
+import type { BothSides } from "../cards/template-art.ts";
+import { groundLooker } from "./look-at-ground.ts";
+
+/** Finds all that is to be said of cards: how they are laid out, what their texts lie on, whose twins they are of. */
+export interface CardFinder {
+  /** What is to be known of a photo; see `GroundLooker`. */
+  seen(photo: Uint8Array): Pixels | null;
+  findings(student: number | null, layouts: readonly CardLayout[], photo: Pixels | null): DescribedFinding[];
+}
+
+export interface FinderSetup {
+  template: CardTemplate;
+  art: BothSides<Buffer>;
+  /** The texts that are a student's name, by field name. */
+  names: ReadonlySet<string>;
+  /** What was found on students beside their class, by id. */
+  ofClass: ReadonlyMap<number, readonly ClassFinding[]>;
+}
+
+export async function cardFinder({ template, art, names, ofClass }: FinderSetup): Promise<CardFinder> {
+  const { seen, look } = await groundLooker(template, art);
+  return {
+    seen,
+    findings(student, layouts, photo) {
+      const laidOut = layouts.flatMap(({ findings }) => findings);
+      const besideOthers = student === null ? [] : (ofClass.get(student) ?? []);
+      return describeFindings(student, [...laidOut, ...look(layouts, photo), ...besideOthers], names);
+    },
+  };
+}

@@ -1,0 +1,370 @@
+import { rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cardFieldsSchema, defaultFields, makeField, type CardFields, type Despite } from "@idms/core";
+import sharp from "sharp";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import type { IdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { printBatchStudents, students } from "../../../packages/server/src/db/schema.ts";
+import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import {
+  checkCards,
+  generateCards,
+  type GeneratedCards,
+} from "../../../packages/server/src/print/generate-cards.ts";
+import type { PressResult } from "../../../packages/server/src/print/press-job.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
+import { serving } from "../http/serving.ts";
+
+/**
+ * What presses have printed wrong, planted in a class of ordinary students in a real database: each fault is named with
+ * its student before anything is printed, and nothing is printed without a reason on record.
+ */
+
+const served = serving();
+let school: string;
+let form: number;
+
+const FORM = [
+  ...defaultFields(),
+  makeField("roll_no", "Roll No.", "text"),
+  makeField("admission_no", "Admission No.", "text"),
+  makeField("dob", "Date of Birth", "text"),
+  makeField("valid_until", "Valid until", "text"),
+  makeField("motto", "Motto", "text"),
+];
+
+/** Pixels at 600 dpi of a card of 54 × 86 mm. */
+const CARD = { width: 1276, height: 2031 };
+const PHOTO = { x: 338, y: 520, width: 600, height: 800, isImage: true, shape: "square" };
+const FIELDS = {
+  photo: PHOTO,
+  full_name: { x: 100, y: 60, width: 1076, height: 120, size: 90 },
+  class: { x: 100, y: 200, width: 500, height: 60, size: 50 },
+  roll_no: { x: 620, y: 200, width: 500, height: 60, size: 50 },
+  address: { x: 100, y: 280, width: 1076, height: 60, size: 42 },
+  motto: { x: 400, y: 1200, width: 480, height: 80, size: 60, layer: 1 },
+  admission_code: { x: 100, y: 1700, width: 760, height: 180, kind: "code128", pattern: "{admission_no}" },
+  code: { x: 900, y: 1560, width: 320, height: 320, kind: "qr", pattern: "{student_id}{motto}" },
+};
+
+const picture = (background: string, { width, height } = CARD) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+const newTemplate = async (
+  name: string,
+  fields: object,
+  more: { background?: string; back?: CardFields } = {},
+) =>
+  addTemplate(served.app, {
+    schoolId: served.green.school,
+    name,
+    isDefault: false,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse(fields),
+    background: await picture(more.background ?? "#fff8e6"),
+    ...(more.back && { back: { fields: more.back } }),
+  });
+
+interface Planted {
+  name?: string;
+  meta?: Record<string, string>;
+  /** The photo's colour, its size, or null for none. */
+  photo?: string | { width: number; height: number } | null;
+  /** What is done to the stored photo. */
+  damage?: (path: string) => Promise<void>;
+}
+
+let planted = 0;
+
+/** A class of students, VERIFIED, who are ordinary in everything that is not said. */
+async function addClass(label: string, all: readonly Planted[]): Promise<number[]> {
+  const { app, green } = served;
+  const rows: Pick<NewStudent, "full_name" | "parent_phone" | "photo" | "meta">[] = [];
+  for (const { name, meta, photo: wish = "#5a6f8a", damage } of all) {
+    planted += 1;
+    const size =
+      typeof wish === "object" && wish !== null
+        ? wish
+        : { width: 800 + (planted % 2), height: 1066 + planted };
+    const color = typeof wish === "string" ? wish : "#5a6f8a";
+    const photo =
+      wish === null ? null : await storeFile(app.folder.photos, await picture(color, size), "jpg");
+    if (photo) await damage?.(storedPath(app.folder.photos, photo));
+    const [full_name, number] = [name ?? `Pupil ${planted} Rao`, String(planted)];
+    const ordinary = {
+      fatherName: "Mohan Rao",
+      address: "12 Temple Road",
+      roll_no: number,
+      admission_no: `GV${number}`,
+      dob: "17-04-2014",
+      valid_until: "31-03-2030",
+    };
+    rows.push({ full_name, parent_phone: "9876543210", photo, meta: { ...ordinary, full_name, ...meta } });
+  }
+  return transaction(app.db, (tx) => {
+    const class_id = insertClass(tx, { school_id: green.school, class_name: label }).id;
+    const of = { school_id: green.school, class_id, form_template_id: form, status: "VERIFIED" as const };
+    return insertStudents(
+      tx,
+      rows.map((row) => ({ ...of, ...row })),
+    );
+  });
+}
+
+const chosen = async (label: string, template: string, despite?: Despite) =>
+  chooseCards(served.app, { school, class: label, template, layout: "card", despite });
+
+const actor = { id: null, name: "operator" };
+async function print(label: string, template: string, despite?: Despite): Promise<GeneratedCards> {
+  const output = join(served.app.folder.scratch, `${label}.pdf`);
+  return generateCards(served.app, await chosen(label, template, despite), { output, mark: true, actor });
+}
+const statusOf = (id: number) =>
+  served.app.db.select().from(students).where(eq(students.id, id)).get()?.status;
+
+beforeAll(async () => {
+  const { app, green } = served;
+  school = String(green.school);
+  form = (
+    await transaction(app.db, (tx) =>
+      insertFormTemplate(tx, { school_id: green.school, name: "Form", fields: FORM }),
+    )
+  ).id;
+  await newTemplate("Plain", FIELDS);
+});
+
+const byNumber = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
+
+/** So long that it is cut wherever it may break. */
+const LONG = "Venkatanarasimharajuvaripeta".repeat(8);
+const TWIN = { name: "Asha Rao", meta: { fatherName: "Ravi Rao" } };
+
+/** What is planted, and the code and the words with which it is named. */
+const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
+  ["a name in a script without a font", { name: "අශා" }, "missing_glyph", /No font has/],
+  ["a name that is cut", { name: LONG }, "cut", /was cut/],
+  ["no name", { name: "", meta: { full_name: "" } }, "empty", /nothing to print/],
+  ["a name of a filler that nobody sees (U+3164)", { name: "\u3164" }, "empty", /nothing to print|No font/],
+  ["a name of zero width", { name: "\u200b\u200b" }, "empty", /nothing to print/],
+  ["a name with an override of direction", { name: "\u202eAarav Sharma" }, "misleading", /U\+202E/],
+  [
+    "an address too small to read",
+    { meta: { address: "12 Temple Road, ".repeat(5) } },
+    "unreadable",
+    /prints at 3\.\d pt/,
+  ],
+  ["no photo", { photo: null }, "photo_missing", /no photo/],
+  ["a photo that is lost", { damage: (path) => rm(path) }, "photo_missing", /is gone/],
+  ["a photo that is damaged", { damage: (path) => truncate(path, 2000) }, "photo_broken", /is damaged/],
+  ["a photo of too few pixels", { photo: { width: 150, height: 203 } }, "photo_low_resolution", /dpi/],
+  [
+    "a photo that is another's",
+    { photo: { width: 900, height: 1300 } },
+    "same_photo",
+    /same photo is on Pupil/,
+  ],
+  ["the other one's", { photo: { width: 900, height: 1300 } }, "same_photo", /same photo is on Pupil/],
+  ["a roll number that is another's", { meta: { roll_no: "507" } }, "same_roll_no", /roll number 507/],
+  ["the other one's, with a zero", { meta: { roll_no: "0507" } }, "same_roll_no", /\(roll no\. 0?507\)/],
+  [
+    "an admission number that is another's",
+    { meta: { admission_no: "gv/507" } },
+    "same_admission_no",
+    /also that of/,
+  ],
+  ["the other one's, in capitals", { meta: { admission_no: "GV/507" } }, "same_admission_no", /also that of/],
+  ["a child who is there twice", TWIN, "same_student", /also those of ASHA/],
+  ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /also those of Asha/],
+  ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
+  ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /not 2 to 25/],
+  ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /no day/],
+  ["a card that expired in 2019", { meta: { valid_until: "31-03-2019" } }, "impossible_date", /is past/],
+  [
+    "a card that is valid for ever",
+    { meta: { valid_until: "31-03-2199" } },
+    "impossible_date",
+    /more than 15 years/,
+  ],
+  ["what a Code 128 cannot hold", { meta: { admission_no: "É-12" } }, "not_encodable", /cannot hold É/],
+  ["a code too fine to scan", { meta: { motto: "m".repeat(190) } }, "code_too_fine", /too fine/],
+  [
+    "a white text on a white shirt",
+    { photo: "#fafafa", meta: { motto: "Truth" } },
+    "low_contrast",
+    /too like/,
+  ],
+];
+
+describe("faults of data", () => {
+  let ids: number[];
+  let ordinary: number[];
+  let found: PressResult;
+  let printed: GeneratedCards;
+
+  beforeAll(async () => {
+    await newTemplate("Over the photo", { ...FIELDS, motto: { ...FIELDS.motto, color: "#ffffff" } });
+    const some = Array.from({ length: 12 }, () => ({}));
+    const all = await addClass("8 data", [...some, ...DATA.map(([, each]) => each)]);
+    [ordinary, ids] = [all.slice(0, some.length), all.slice(some.length)];
+    found = await checkCards(served.app, await chosen("8 data", "Over the photo"), {});
+    printed = await print("8 data", "Over the photo");
+  });
+
+  test.each(DATA.map((row, at) => [row[0], at] as const))(
+    "%s is named before it is printed, and not printed",
+    (_, at) => {
+      const [, , code, words] = DATA[at]!;
+      const [left, ...more] = found.leftOut.filter(({ student }) => student === ids[at]);
+      expect(more).toEqual([]);
+      expect([left?.code, ...(left?.findings ?? []).map((each) => each.code)]).toContain(code);
+      expect(left?.message).toMatch(words);
+      expect(printed.leftOut).toContainEqual(left);
+      expect(statusOf(ids[at]!)).toBe("VERIFIED");
+    },
+  );
+
+  test("the others of the class are printed and marked, and nothing serious is said of them", () => {
+    expect(printed.printed.map(({ student }) => student).toSorted(byNumber)).toEqual(ordinary);
+    expect(ordinary.map(statusOf)).toEqual(ordinary.map(() => "ID_GENERATED"));
+    expect(found.findings.filter(({ severity }) => severity === "serious")).toEqual([]);
+  });
+
+  test("who is printed nevertheless is on record with what was found", async () => {
+    const despite = { reason: "the school has signed for them", students: null };
+    const { batch, printed: cards } = await print("8 data", "Over the photo", despite);
+    const kept = served.app.db
+      .select()
+      .from(printBatchStudents)
+      .where(eq(printBatchStudents.batch_id, batch))
+      .all();
+    const withPhoto = DATA.flatMap(([, , code], at) =>
+      /photo_(missing|broken)/.test(code) ? [] : [ids[at]],
+    );
+    expect(cards.map(({ student }) => student).toSorted(byNumber)).toEqual(withPhoto);
+    for (const card of kept) expect(card.despite, card.name ?? "").toBeTruthy();
+  });
+
+  test("a twin is told of one who alone is printed, too", async () => {
+    const [one, other] = ["a photo that is another's", "the other one's"].map(
+      (name) => ids[DATA.findIndex(([fault]) => fault === name)]!,
+    );
+    const alone = await chooseCards(served.app, {
+      school,
+      class: "8 data",
+      template: "Plain",
+      students: [one!],
+    });
+    const { leftOut } = await checkCards(served.app, alone, {});
+    const name = served.app.db.select().from(students).where(eq(students.id, other!)).get()!.full_name;
+    expect(leftOut[0]?.message).toContain(`The same photo is on ${name}`);
+  });
+});
+
+const text = { x: 100, y: 60, width: 1076, height: 120, size: 90, kind: "text", pattern: "{full_name}" };
+const back = (fields: object) => ({ back: cardFieldsSchema.parse(fields) });
+
+const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp][] = [
+  [
+    "white letters on cream",
+    () => newTemplate("t", { ...FIELDS, full_name: { ...FIELDS.full_name, color: "#ffffff" } }),
+    /contrast is 1\.0 to 1/,
+  ],
+  [
+    "dark letters on dark",
+    () =>
+      newTemplate("t", {
+        ...FIELDS,
+        class: { ...FIELDS.class, color: "#222222" },
+        bar: { x: 0, y: 190, width: 1276, height: 80, kind: "rectangle", fill: "#102040", layer: -1 },
+      }),
+    /too like what is under it/,
+  ],
+  [
+    "letters of 3.1 points",
+    () => newTemplate("t", { ...FIELDS, class: { ...FIELDS.class, size: 26 } }),
+    /prints at 3\.1 pt/,
+  ],
+  [
+    "an element over the edge",
+    () => newTemplate("t", { ...FIELDS, class: { ...FIELDS.class, x: 1000 } }),
+    /over the edge/,
+  ],
+  [
+    "a field that no form has",
+    () => newTemplate("t", { ...FIELDS, house: FIELDS.class }),
+    /No form of the school has such a field/,
+  ],
+  [
+    "a placeholder that no form has",
+    () => newTemplate("t", { ...FIELDS, line: { ...text, y: 350, pattern: "{house}" } }),
+    /\{house\}/,
+  ],
+  [
+    "an image that nobody chose",
+    () => newTemplate("t", { ...FIELDS, logo: { ...FIELDS.class, kind: "image" } }),
+    /No image is chosen/,
+  ],
+  [
+    "a yellow code on yellow",
+    () => newTemplate("t", { ...FIELDS, code: { ...FIELDS.code, color: "#ffff00", fill: "#ffee00" } }),
+    /% darker/,
+  ],
+  [
+    "a light code on dark",
+    () => newTemplate("t", { ...FIELDS, code: { ...FIELDS.code, color: "#ffffff", fill: "#000000" } }),
+    /bars are lighter/,
+  ],
+  [
+    "a code without a ground on a dark card",
+    () => newTemplate("t", { photo: PHOTO, code: { ...FIELDS.code, fill: null } }, { background: "#303030" }),
+    /% darker/,
+  ],
+  [
+    "red bars, which a red light does not see",
+    () => newTemplate("t", { ...FIELDS, admission_code: { ...FIELDS.admission_code, color: "#ff0000" } }),
+    /% darker/,
+  ],
+  [
+    "a code too small for its text",
+    () => newTemplate("t", { ...FIELDS, code: { ...FIELDS.code, width: 120, height: 120 } }),
+    /too fine/,
+  ],
+  [
+    "white letters on a white back",
+    () => newTemplate("t", FIELDS, back({ line: { ...text, color: "#ffffff" } })),
+    /On the back: The text is too like/,
+  ],
+  [
+    "an element over the edge of the back",
+    () => newTemplate("t", FIELDS, back({ line: { ...text, y: 2000 } })),
+    /over the edge/,
+  ],
+];
+
+describe("faults of a template", () => {
+  test.each(TEMPLATES)(
+    "%s holds every card back, by name and with the reason",
+    async (fault, make, words) => {
+      const { id } = await make();
+      const label = `8 ${fault}`;
+      const ids = await addClass(label, [{}, {}, {}]);
+      const { leftOut, printed } = await checkCards(served.app, await chosen(label, String(id)), {});
+      expect(printed).toEqual([]);
+      expect(leftOut.map(({ student }) => student).toSorted(byNumber)).toEqual(ids);
+      for (const { name, message } of leftOut) {
+        expect(name).toMatch(/^Pupil \d+ Rao$/);
+        expect(message).toMatch(words);
+      }
+      await expect(print(label, String(id))).rejects.toThrow(/Not one card could be printed.*Pupil/);
+      expect(ids.map(statusOf)).toEqual(["VERIFIED", "VERIFIED", "VERIFIED"]);
+    },
+  );
+});

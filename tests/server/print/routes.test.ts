@@ -1,14 +1,16 @@
-import { readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { newStoredName, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
+import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";
 
 const served = serving();
@@ -42,12 +44,19 @@ beforeAll(async () => {
 
 let rooms = 0;
 
-/** A class with students of these names, VERIFIED; a large one saves time and has one photo for all. */
+/** Of thousands nobody waits until each is safe on the disk. */
+async function putPhoto(bytes: Buffer): Promise<string> {
+  const name = newStoredName("jpg");
+  const path = storedPath(served.app.folder.photos, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  return name;
+}
+
+/** A class with students of these names, VERIFIED, each with a photo. */
 async function addClass(names: readonly string[]): Promise<{ classroom: number; ids: number[] }> {
   const { school } = served.green;
-  const store = () => storeFile(served.app.folder.photos, image, "jpg");
-  const shared = names.length > 10 ? await store() : undefined;
-  const photos = await Promise.all(names.map(() => shared ?? store()));
+  const photos = await Promise.all(names.map((_, index) => putPhoto(ownPhoto(image, index))));
   return transaction(served.app.db, (tx) => {
     rooms += 1;
     const classroom = insertClass(tx, {

@@ -31,6 +31,7 @@ describe("leave to print what is held back", () => {
     ["white space", " \n\t "],
     ["two letters", "ok"],
     ["more than 200 characters", "x".repeat(201)],
+    ["characters that nobody sees", "\u200b\u3164\u2060\u3164"],
   ])("is not given with a reason of %s", (_, reason) => {
     expect(() => readDespite(reason, undefined)).toThrow("3 to 200 characters");
     expect(despiteProblem(reason)).toMatch(/^Say in 3 to 200/);

@@ -1,5 +1,6 @@
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { Failure } from "../failure.ts";
+import { cleanLine, textLength } from "../forms/clean-text.ts";
 import { elementLabel } from "./card-check.ts";
 
 /** The code of a student who is left out since something serious was found on the card. */
@@ -19,7 +20,7 @@ export interface Despite {
 /** What is wrong with a reason, or undefined. */
 export function despiteProblem(reason: string): string | undefined {
   const { least, most } = DESPITE_REASON;
-  const { length } = reason.trim();
+  const length = textLength(cleanLine(reason));
   if (length >= least && length <= most) return undefined;
   return `Say in ${least} to ${most} characters why cards are printed in spite of what was found.`;
 }
@@ -41,7 +42,7 @@ export function readDespite(
   }
   const problem = despiteProblem(reason);
   if (problem !== undefined) throw new Failure("invalid", problem);
-  return { reason: reason.trim(), students: students ?? null };
+  return { reason: cleanLine(reason), students: students ?? null };
 }
 
 /** Whether a student's card may be printed whatever was found on it. A card without a student is everybody's. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { SEVERITIES } from "../cards/severity.ts";
 import { idSchema } from "../ids.ts";
 
-const student = idSchema.nullable();
+/** Null for what is so on every card. */
+const student = z.int().nullable();
 
 /** Students whose card the press leaves out, and why. */
 export const leftOutSchema = z.array(
@@ -25,10 +26,17 @@ export const leftOutLine = <Code extends string>({
 
 /** What the press would print, leave out and find. */
 export const cardCheckSchema = z.object({
-  cards: z.number(),
+  cards: z.int(),
   left_out: leftOutSchema,
   findings: z.array(
-    z.object({ student, field: z.string(), severity: z.enum(SEVERITIES), message: z.string() }),
+    z.object({
+      student,
+      field: z.string(),
+      side: z.literal("back").optional(),
+      code: z.string(),
+      severity: z.enum(SEVERITIES),
+      message: z.string(),
+    }),
   ),
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;

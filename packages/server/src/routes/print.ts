@@ -1,10 +1,10 @@
 import {
   adminSubmissionText,
+  cardCheckSchema,
   chosenId,
   idSchema,
   LAYOUTS,
   readDespite,
-  SEVERITIES,
   STUDENT_STATUSES,
   studentAnswer,
 } from "@idms/core";
@@ -51,21 +51,6 @@ const cardsQuery = z
     return { ...ids, statuses: status, students: student, despite: leave };
   });
 
-const leftOut = z.object({
-  student: z.int().nullable(),
-  name: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-const finding = z.object({
-  student: z.int().nullable(),
-  field: z.string(),
-  side: z.literal("back").optional(),
-  code: z.string(),
-  severity: z.enum(SEVERITIES),
-  message: z.string(),
-});
-
 export const printRoutes = [
   route({
     method: "GET",
@@ -87,7 +72,7 @@ export const printRoutes = [
     access: "generate_id_cards",
     summary: "What generating would print, leave out and find, without printing it.",
     query: cardsQuery,
-    answer: z.object({ cards: z.int(), left_out: z.array(leftOut), findings: z.array(finding) }),
+    answer: cardCheckSchema,
     handle: ({ services, query, request }) =>
       presses.run(async () => {
         const chosen = await chooseCardsById(services, query);

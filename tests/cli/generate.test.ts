@@ -29,7 +29,7 @@ const generate = (...args: string[]) =>
 const studentsOf8B = () =>
   inApp(data, async (app) => {
     const [school] = listSchools(app.db);
-    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === "8")!;
+    const room = listClasses(app.db, school!.id).find(({ class_name }) => class_name === "8")!;
     const ids = await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] });
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
@@ -170,7 +170,7 @@ test("--all-classes prints a PDF for each class into a folder", async () => {
 test("--all-classes gives classes of which no file system tells the names apart a file each, and id:5 chooses one", async () => {
   await unmark();
   const rooms = await inApp(data, async ({ db }) => {
-    const [first, second] = await listClasses(db, listSchools(db)[0]!.id);
+    const [first, second] = listClasses(db, listSchools(db)[0]!.id);
     for (const [room, name] of [
       [first, "5/A"],
       [second, "5_a"],

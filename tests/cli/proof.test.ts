@@ -44,7 +44,7 @@ const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
 const studentsOf = (className: string): Promise<PrintableStudent[]> =>
   inApp(data, async (app) => {
     const [school] = listSchools(app.db);
-    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === className)!;
+    const room = listClasses(app.db, school!.id).find(({ class_name }) => class_name === className)!;
     const ids = await printableIds(app.db, room.id, { statuses: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] });
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });

@@ -29,7 +29,7 @@ test("the classes of a school come by name and section, and no other school's", 
     insertClass(tx, { school_id: school.id, class_name: "5" });
     insertClass(tx, { school_id: school.id, class_name: "10", section: "B", total_students: 40 });
   });
-  const found = await listClasses(db, school.id);
+  const found = listClasses(db, school.id);
   expect(found.map((each) => [each.class_name, each.section])).toEqual([
     ["5", null],
     ["5", "A"],

@@ -1,7 +1,7 @@
 import { classPlanRows, planClassImport, type ColumnWish, type SheetRow } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
-import { changeTotal, insertClasses, readClasses } from "./records.ts";
+import { changeTotal, insertClasses, listClasses } from "./records.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
@@ -23,7 +23,7 @@ export const importClasses = (
   importSheet(db, options, {
     subject: "classes",
     school_id: school.id,
-    read: (each) => readClasses(each, school.id),
+    read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),
     write(tx, { create, change }) {
       insertClasses(

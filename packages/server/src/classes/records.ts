@@ -13,13 +13,8 @@ type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">
 const byName = [asListed(classes.class_name), asListed(classes.section), asc(classes.id)];
 
 /** The classes of a school, by name and section. */
-export async function listClasses(db: Db, schoolId: number): Promise<Classroom[]> {
-  return readClasses(db, schoolId);
-}
-
-/** The same inside a transaction that goes on to change them. */
-export function readClasses(tx: Db | Tx, schoolId: number): Classroom[] {
-  return tx
+export function listClasses(db: Db | Tx, schoolId: number): Classroom[] {
+  return db
     .select()
     .from(classes)
     .where(eq(classes.school_id, schoolId))

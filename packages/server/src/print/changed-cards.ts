@@ -1,7 +1,7 @@
 import { cardTexts, changedTexts, classLabel, shownTexts, studentName, type ChangedText } from "@idms/core";
 import { asCardTemplate } from "../cards/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
-import { readClasses, type Classroom } from "../classes/records.ts";
+import { listClasses, type Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { readPrintable, type PrintableStudent } from "../students/records.ts";
@@ -35,7 +35,7 @@ export async function* changedCards(
   school: School,
   classroom?: Classroom,
 ): AsyncGenerator<ChangedCard> {
-  const rooms = new Map(readClasses(db, school.id).map((room) => [room.id, room]));
+  const rooms = new Map(listClasses(db, school.id).map((room) => [room.id, room]));
   const batches = new Map<number, { batch: PrintBatch; template: IdTemplate } | undefined>();
   const batchOf = async (id: number) => {
     if (!batches.has(id)) {

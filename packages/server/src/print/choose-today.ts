@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core";
 import { asCardTemplate, findIdTemplate } from "../cards/records.ts";
-import { readClasses } from "../classes/records.ts";
+import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { printableIds } from "../students/records.ts";
@@ -27,8 +27,8 @@ export async function chooseToday(
 ): Promise<CardsOfToday> {
   const { id, school_id, class_id, id_template_id } = batch;
   const school = school_id === null ? undefined : await findSchool(db, school_id);
-  const classroom = school && readClasses(db, school.id).find((room) => room.id === class_id);
-  const template = id_template_id === null ? undefined : await findIdTemplate(db, id_template_id);
+  const classroom = school && listClasses(db, school.id).find((room) => room.id === class_id);
+  const template = id_template_id === null ? undefined : findIdTemplate(db, id_template_id);
   if (!school || !classroom || !template) {
     const what = !school ? "school" : !classroom ? "class" : "ID template";
     throw new Failure(

@@ -46,7 +46,7 @@ export async function longestCard(
   signal?: AbortSignal,
 ): Promise<Record<string, string>> {
   const longest = longestTexts();
-  for (const room of await listClasses(app.db, school.id))
+  for (const room of listClasses(app.db, school.id))
     longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
   const ids = await Promise.all(
     (["meta", "full_name"] as const).map((by) => longestIds(app.db, school.id, by, LONGEST_LOOKED_AT)),

@@ -88,7 +88,13 @@ describe("idms batches", () => {
       ["1/4", "1/5", "1/6", "1/7", "1/8", "1/9", "2/1"],
       "5/7",
     ]);
-    expect(students[6]).toEqual({ sheet: 2, position: 1, student: studentAt(6), name: nameAt(6) });
+    expect(students[6]).toEqual({
+      sheet: 2,
+      position: 1,
+      student: studentAt(6),
+      name: nameAt(6),
+      despite: null,
+    });
     expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${studentAt(6)}`);
   });
 });

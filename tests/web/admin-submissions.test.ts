@@ -223,6 +223,53 @@ test("who has no photo is named before, gets no card and stays VERIFIED", async 
   expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
 });
 
+test("a card that is held back is shown with its reason, and printed when it is chosen and somebody says why", async () => {
+  const classroom = await addClass(web.data, "Held", [child("Asha"), child("අශා"), child("කමල්")]);
+  const page = await open(classroom);
+  const asked = await ask(page);
+  await asked.getByText("1 card, 2 held back").waitFor();
+  const held = asked.getByRole("group", { name: "2 cards are held back" });
+  await held.getByRole("img", { name: "The card of අශා" }).waitFor();
+  await eventually(() => held.locator("img").count()).toBe(2);
+  const choose = held.getByRole("checkbox", { name: "අශා" });
+  expect(await held.getByText("No font has").count()).toBe(2);
+  expect(await held.getByRole("textbox").count()).toBe(0);
+  await expectAccessible(page);
+
+  await choose.focus();
+  await page.keyboard.press("Space");
+  const why = held.getByRole("textbox", { name: "Why 1 card is printed in spite of this" });
+  await why.fill("   ");
+  await button(asked, texts.generate).press("Enter");
+  await focused(why);
+  await held.getByText("Say in 3 to 200 characters why").waitFor();
+  await expectAccessible(page);
+  expect(await namesOf(classroom, "VERIFIED")).toHaveLength(3);
+
+  await why.fill("the family agrees");
+  await button(asked, texts.generate).press("Enter");
+  await dismiss(page, texts.marked);
+  await page.getByText("2 cards were printed.").waitFor();
+  await page.getByText("Left out, and still VERIFIED:").waitFor();
+  expect(await namesOf(classroom, "VERIFIED")).toEqual(["කමල්"]);
+  expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "අශා"]);
+});
+
+test("all that are held back are chosen at once, also where no other card is left", async () => {
+  const classroom = await addClass(web.data, "Only held", [child("අශා"), child("කමල්")]);
+  const page = await open(classroom, { viewport: PHONE });
+  await button(page, texts.generate).click();
+  const asked = confirmation(page);
+  await asked.getByText("0 cards, 2 held back").waitFor();
+  expect(await button(asked, texts.generate).isDisabled()).toBe(true);
+  await asked.getByRole("checkbox", { name: "All 2" }).check();
+  await asked.getByRole("textbox", { name: "Why 2 cards are" }).fill("the family agrees");
+  await expectAccessible(page);
+  await button(asked, texts.generate).click();
+  await dismiss(page, texts.marked);
+  await page.getByText("2 cards were printed.").waitFor();
+});
+
 test("without a verified student there is nothing to generate, and the reason is told", async () => {
   const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
   const page = await open(classroom, { viewport: PHONE, expectErrors: /404/ });

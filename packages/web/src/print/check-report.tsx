@@ -1,6 +1,7 @@
 import {
   counted,
   checkedCards,
+  HELD_BACK,
   studentName,
   type CardCheck,
   type FormTemplate,
@@ -19,15 +20,18 @@ export interface CheckReportProps {
   forms: readonly FormTemplate[];
 }
 
-/** What the press would print, and all that it has found wrong, student by student. */
+/** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
 export function CheckReport({ check, students, forms }: CheckReportProps) {
   const names = new Map(students.map((student) => [student.id, studentName(student)]));
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
-  const cards = checkedCards(check, names, labels);
+  const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
+  const held = check.left_out.length - others.length;
+  const cards = checkedCards({ ...check, left_out: others }, names, labels);
   const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.messages.length), 0);
   const found = [
     counted(check.cards, "card"),
-    ...(check.left_out.length > 0 ? [`${counted(check.left_out.length, "student")} left out`] : []),
+    ...(others.length > 0 ? [`${counted(others.length, "student")} left out`] : []),
+    ...(held > 0 ? [`${held} held back`] : []),
     findings === 0 ? "nothing found" : counted(findings, "finding"),
   ];
   return (

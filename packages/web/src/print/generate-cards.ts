@@ -22,6 +22,12 @@ export type CardChoice = {
   template: number | null;
 };
 
+/** Leave to print cards that are held back. */
+export interface Leave {
+  reason: string;
+  students: ReadonlySet<number>;
+}
+
 export interface GenerationProgress {
   step: "printing" | "marking";
   done: number;
@@ -40,6 +46,8 @@ export interface Generation {
 export interface GenerationOptions {
   /** Who is left out as far as the check knew. */
   expected: LeftOutStudents;
+  /** Whose cards are printed in spite of what was found, and why. */
+  leave: Leave | null;
   signal: AbortSignal;
   onProgress(progress: GenerationProgress): void;
 }
@@ -53,11 +61,13 @@ export interface GenerationOptions {
 export async function generateCards(
   choice: CardChoice,
   verified: readonly Student[],
-  { expected, signal, onProgress }: GenerationOptions,
+  { expected, leave, signal, onProgress }: GenerationOptions,
 ): Promise<Generation> {
   onProgress({ step: "printing", done: 0, total: verified.length });
-  const answer = await fetchAnswer("GET", GENERATE, { query: choice, signal });
-  const leftOut = readLeftOut(answer.headers, expected);
+  const despite = leave && { despite: leave.reason, despite_student: [...leave.students].join() };
+  const answer = await fetchAnswer("GET", GENERATE, { query: { ...choice, ...despite }, signal });
+  const stillExpected = expected.filter(({ student }) => student === null || !leave?.students.has(student));
+  const leftOut = readLeftOut(answer.headers, stillExpected);
   saveFile(await answer.blob(), downloadName.idCards);
 
   const without = new Set(leftOut.map(({ student }) => student));

@@ -3,6 +3,8 @@ import {
   cardCheckSchema,
   commonText,
   designerText,
+  despiteProblem,
+  HELD_BACK,
   LAYOUTS,
   studentSchema,
   templateChoiceSchema,
@@ -22,6 +24,7 @@ import {
   type Generation,
   type GenerationProgress,
 } from "./generate-cards.ts";
+import { HeldBack } from "./held-back.tsx";
 import "./generate-dialog.css";
 
 const LAYOUT_LABELS: Record<CardChoice["layout"], string> = {
@@ -43,6 +46,10 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
   const [layout, setLayout] = useState<CardChoice["layout"]>("card");
   const [template, setTemplate] = useState<number | null>(null);
   const [progress, setProgress] = useState<GenerationProgress | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const reasonField = useRef<HTMLInputElement>(null);
   const printing = useRef<AbortController | null>(null);
   const forms = useFormTemplates(school).data?.rows ?? [];
   const templates =
@@ -63,11 +70,23 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
   });
   useEffect(() => () => printing.current?.abort(), []);
 
+  const data = checked.isFetching ? undefined : checked.data;
+  const held = data?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
+  // Another template or a later check may hold back others.
+  const allowed = new Set([...chosen].filter((id) => held.some(({ student }) => student === id)));
+  const leave = allowed.size > 0 ? { reason: reason.trim(), students: allowed } : null;
+  const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
+
   async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
+    if (leave && despiteProblem(reason) !== undefined) {
+      setAsked(true);
+      reasonField.current?.focus();
+      return;
+    }
     printing.current = new AbortController();
     const { signal } = printing.current;
     try {
-      const options = { expected: check.left_out, signal, onProgress: setProgress };
+      const options = { expected: check.left_out, leave, signal, onProgress: setProgress };
       onDone(await generateCards(choice, students, options));
     } catch (error) {
       setProgress(null);
@@ -75,8 +94,6 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
     }
   }
 
-  const data = checked.isFetching ? undefined : checked.data;
-  const canPrint = data !== undefined && data.check.cards > 0;
   return (
     <Modal
       opened
@@ -122,6 +139,18 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
               </Text>
             )}
             {data && <CheckReport check={data.check} students={data.students} forms={forms} />}
+            {held.length > 0 && (
+              <HeldBack
+                held={held}
+                template={template}
+                chosen={allowed}
+                onChoose={setChosen}
+                reason={reason}
+                onReason={setReason}
+                reasonField={reasonField}
+                isAsked={isAsked}
+              />
+            )}
             {checked.error && !checked.isFetching && (
               <Alert
                 color="red"

@@ -1,0 +1,91 @@
+import { counted, DESPITE_REASON, despiteProblem, type LeftOutStudents } from "@idms/core";
+import { Checkbox, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, type RefObject } from "react";
+import { addressOf } from "../api/api.ts";
+import { LazyPrivateImage } from "../ui/private-image.tsx";
+
+const CARD = /\/students\/\d+\/card\//;
+
+export interface HeldBackProps {
+  /** Whose cards are held back. */
+  held: LeftOutStudents;
+  /** With which the cards are drawn; the school's default one is null. */
+  template: number | null;
+  /** Whose cards are to be printed all the same. */
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+  reason: string;
+  onReason(reason: string): void;
+  reasonField: RefObject<HTMLInputElement | null>;
+  /** Says what is wrong with the reason, too. */
+  isAsked: boolean;
+}
+
+/** The cards that are held back, each drawn and with what is wrong, to be chosen one by one for printing all the same. */
+export function HeldBack({
+  held,
+  template,
+  chosen,
+  onChoose,
+  reason,
+  onReason,
+  reasonField,
+  isAsked,
+}: HeldBackProps) {
+  const client = useQueryClient();
+  // A card that was mended since the last time looks otherwise now.
+  useEffect(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
+  }, [client]);
+  const ids = held.flatMap(({ student }) => student ?? []);
+  const choose = (id: number, isChosen: boolean) =>
+    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+  const isAll = chosen.size === ids.length;
+  return (
+    <fieldset className="held-back">
+      <legend>{counted(held.length, "card is held back", "cards are held back")}</legend>
+      <Text size="sm" c="dimmed">
+        Mend what is wrong, or choose whose cards are printed all the same.
+      </Text>
+      {ids.length > 1 && (
+        <Checkbox
+          className="held-back-all"
+          label={`All ${ids.length}`}
+          checked={isAll}
+          indeterminate={chosen.size > 0 && !isAll}
+          onChange={() => onChoose(new Set(isAll ? [] : ids))}
+        />
+      )}
+      <ul>
+        {held.map(({ student, name, message }) => (
+          <li key={student}>
+            <LazyPrivateImage
+              address={addressOf(`/students/${student}/card/`, { template })}
+              alt={`The card of ${name}`}
+              className="held-back-card"
+            />
+            <Checkbox
+              label={name || `Student ${student}`}
+              description={message}
+              checked={student !== null && chosen.has(student)}
+              onChange={(event) => student !== null && choose(student, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.size > 0 && (
+        <TextInput
+          ref={reasonField}
+          label={`Why ${counted(chosen.size, "card is", "cards are")} printed in spite of this`}
+          description="It is kept with the batch, and who said it."
+          value={reason}
+          required
+          maxLength={DESPITE_REASON.most}
+          error={isAsked ? despiteProblem(reason) : undefined}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { inApp } from "./in-app.ts";
+import { pdfPages } from "./pdf-tools.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+
+const demo = inject("demo");
+/** A name in a script that no font has. */
+const SINHALA = "අශා";
+let data: string;
+let held: number;
+
+/** The demo's class 8 - B, VERIFIED again, with somebody in it whose name no font has. */
+beforeEach(async () => {
+  data = await scratchFolder(demo.data);
+  held = await inApp(data, async ({ db }) => {
+    db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'");
+    db.run(`UPDATE students SET full_name = '${SINHALA}', meta = json_set(meta, '$.full_name', '${SINHALA}')
+      WHERE id = (SELECT min(students.id) FROM students JOIN classes ON classes.id = class_id WHERE class_name = '8')`);
+    return db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${SINHALA}'`)!.id;
+  });
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const idms = (command: string, ...args: string[]) => runHere([command, "--data", data, ...args]);
+const generate = (...args: string[]) =>
+  idms("generate", "--school", "1", "--out", join(data, "cards.pdf"), ...args);
+const ofClass = ["--class", "8 - B"];
+const statusOf = (id: number) =>
+  inApp(
+    data,
+    async ({ db }) => db.get<{ status: string }>(`SELECT status FROM students WHERE id = ${id}`)?.status,
+  );
+const REASON = `Held back: ${SINHALA} (student`;
+
+test("whoever is held back is named on standard error with the reason, and stays VERIFIED; the exit code is 3", async () => {
+  const { code, stdout, stderr } = await generate(...ofClass, "--json", "-q");
+  expect(code).toBe(3);
+  expect(stderr.trim()).toMatch(
+    new RegExp(`^Held back: ${SINHALA} \\(student ${held}\\): Student Name: No font has .*\\.$`),
+  );
+  const report = JSON.parse(stdout);
+  expect(report.leftOut).toMatchObject([{ student: held, name: SINHALA, code: "held_back" }]);
+  expect(report.findings[0]).toMatchObject({
+    student: held,
+    name: SINHALA,
+    field: "full_name",
+    code: "missing_glyph",
+    severity: "serious",
+  });
+  expect([report.despite, await pdfPages(report.file)]).toEqual([null, report.cards]);
+  expect(await statusOf(held)).toBe("VERIFIED");
+});
+
+test("a dry run and the proof name whoever would be held back, and the notices whom they are about", async () => {
+  const dry = await generate(...ofClass, "--dry-run");
+  expect(dry.code).toBe(3);
+  expect(dry.stderr).toContain(REASON);
+  expect(dry.stderr).toMatch(/fatherName: shrunk on \d+ cards?: [^\n]+ \(student \d+\)/);
+  const proof = await idms("proof", "--school", "1", ...ofClass, "--out", join(data, "proof.pdf"));
+  expect([proof.code, proof.stderr]).toEqual([0, expect.stringContaining(REASON)]);
+});
+
+test("with a reason the card is printed and marked, and the batch shows who printed it, why and in spite of what", async () => {
+  const { code, stdout, stderr } = await generate(...ofClass, "--json", "--despite", " the family agrees ");
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    `Printed in spite of this: ${SINHALA} (student ${held}): Student Name: No font has`,
+  );
+  const { batch, despite } = JSON.parse(stdout);
+  expect(despite).toMatchObject({
+    reason: "the family agrees",
+    students: [{ student: held, name: SINHALA }],
+  });
+  expect(await statusOf(held)).toBe("ID_GENERATED");
+  const shown = await idms("batches", String(batch));
+  expect(shown.stdout).toMatch(/^In spite of what was found, .+ printed cards of it: the family agrees$/m);
+  expect(shown.stdout).toMatch(new RegExp(`${SINHALA} +Student Name: No font has`));
+  const { students, ...kept } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
+  expect(kept.despite).toBe("the family agrees");
+  expect(students.filter((card: { despite: string | null }) => card.despite !== null)).toMatchObject([
+    { student: held, despite: expect.stringContaining("No font has") },
+  ]);
+});
+
+test("leave for one of several classes is found in its class, and for a stranger refused", async () => {
+  const all = ["--all-classes", "--out", join(data, "all"), "--despite", "agreed", "--despite-student"];
+  expect((await generate(...all, String(held))).code).toBe(0);
+  expect(await readdir(join(data, "all"))).toContain("idcards 8 - B.pdf");
+  await inApp(data, async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
+  const refused = await generate(...all, "987654");
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Student 987654 is not among")]);
+});
+
+test("a class of which no card is left is told with its names, and does not keep the others from being printed", async () => {
+  await inApp(data, async ({ db }) => {
+    db.run(`UPDATE students SET status = 'SUBMITTED' WHERE id <> ${held}
+      AND class_id = (SELECT class_id FROM students WHERE id = ${held})`);
+  });
+  const alone = await generate(...ofClass);
+  expect([alone.code, alone.stdout]).toEqual([1, ""]);
+  expect(alone.stderr).toContain(REASON);
+  expect(alone.stderr).toContain("Not one card could be printed.");
+  const { code, stdout, stderr } = await generate("--all-classes", "--out", join(data, "all"));
+  expect([code, stderr]).toEqual([3, expect.stringContaining(REASON)]);
+  expect(stdout).toContain("Nothing of 8 - B: not one card could be printed");
+  const made = await readdir(join(data, "all"));
+  expect(made).toContain("idcards 6 - A.pdf");
+  expect(made).not.toContain("idcards 8 - B.pdf");
+});
+
+test.each([
+  ["a reason of white space", ["--despite", "   "], "Say in 3 to 200 characters why"],
+  ["students without a reason", ["--despite-student", "1"], "Say why, too"],
+  [
+    "a student who is not printed",
+    ["--despite", "agreed", "--despite-student", "987654"],
+    "987654 is not among",
+  ],
+])("%s is refused, and nothing printed", async (_, flags, words) => {
+  const { code, stderr } = await generate(...ofClass, ...flags);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+  expect(await readdir(data)).not.toContain("cards.pdf");
+});

@@ -1,9 +1,20 @@
-import { insertClass, insertStudents, openApp, transaction, type NewStudent } from "@idms/server";
+import { readFile } from "node:fs/promises";
+import {
+  insertClass,
+  insertStudents,
+  openApp,
+  storedPath,
+  storeFile,
+  transaction,
+  type App,
+  type NewStudent,
+} from "@idms/server";
+import { ownPhoto } from "../server/own-photo.ts";
 
 /** What a test says of a student; the rest is as of one whose parent has answered nothing else. */
 export type Added = Partial<Omit<NewStudent, "school_id" | "class_id">>;
 
-/** Adds a class with students to the demo school while it is served, and returns the id of the class. */
+/** Adds a class with students to the demo school while it is served, and returns the id of the class. Each has a photo of its own. */
 export async function addClass(
   data: string,
   class_name: string,
@@ -11,12 +22,14 @@ export async function addClass(
 ): Promise<number> {
   const app = await openApp({ data, create: false });
   try {
+    const photos = await Promise.all(students.map(({ photo }) => (photo ? copyOf(app, photo) : null)));
     return await transaction(app.db, (tx) => {
       const { id, school_id } = insertClass(tx, { school_id: 1, class_name, section: null });
-      const rows = students.map((student) => ({
+      const rows = students.map((student, index) => ({
         status: "SUBMITTED" as const,
         meta: { full_name: student.full_name },
         ...student,
+        photo: photos[index] ?? null,
         school_id,
         class_id: id,
       }));
@@ -26,4 +39,12 @@ export async function addClass(
   } finally {
     app.close();
   }
+}
+
+let copies = 0;
+
+/** Another file of the same picture. */
+async function copyOf({ folder }: App, photo: string): Promise<string> {
+  const bytes = await readFile(storedPath(folder.photos, photo));
+  return storeFile(folder.photos, ownPhoto(bytes, (copies += 1)), "jpg");
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const SHEET = "file create change skip reject mapping ignored notRead seconds";
 const EXPORT = "file school class students photos missing seconds";
-const PRINTED = "file cards pages school class batch findings leftOut seconds";
+const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
 const PROFILE = "name offset scale back_offset dry_run";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];

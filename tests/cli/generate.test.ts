@@ -61,7 +61,14 @@ describe("a class", () => {
     expect(report).toMatchObject({ file: out, cards: 40, pages: 40, school: SCHOOL, class: "8 - B" });
     expect(report.seconds).toBeGreaterThan(0);
     for (const finding of report.findings) {
-      expect(Object.keys(finding).toSorted()).toEqual(["code", "field", "message", "student"]);
+      expect(Object.keys(finding).toSorted()).toEqual([
+        "code",
+        "field",
+        "message",
+        "name",
+        "severity",
+        "student",
+      ]);
     }
     expect(await pdfPages(out)).toBe(40);
     expect(await statuses()).toEqual([

@@ -1,11 +1,17 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { auditLog, printBatchStudents, students } from "../../../packages/server/src/db/schema.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import {
+  auditLog,
+  idTemplates,
+  printBatchStudents,
+  students,
+} from "../../../packages/server/src/db/schema.ts";
+import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -241,6 +247,16 @@ describe("a card of a batch printed again as it was", () => {
     expect([printed.length, leftOut]).toMatchObject([1, [{ student: ids[1], code: "held_back" }]]);
     expect((await again(batch, { reason: "as before", students: null })).printed).toHaveLength(2);
   });
+});
+
+test("a background that is gone keeps cards from being printed, and the answer says what to do", async () => {
+  const { school } = served.green;
+  const template = await addTemplate(school, "Lost", fields, false);
+  const { classroom } = await addClass(["Asha"]);
+  const row = served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
+  await rm(storedPath(served.app.folder.backgrounds, row?.background ?? ""));
+  const { status, body } = await root.get(pathOf(classroom, `&template=${template}`));
+  expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone: upload it again")]);
 });
 
 test("a card is drawn as it would be printed, also one that is held back", async () => {

@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { openGate } from "./open-gate.ts";
-import { pressFiles } from "./press-files.ts";
+import { pressFiles, requireBackgrounds } from "./press-files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
@@ -61,15 +61,18 @@ export async function generateCards(
   return { ...printed, file: output };
 }
 
-/** What the press is told to print. */
+/** What the press is told to print. @throws Failure `unprocessable` when a background is gone. */
 export async function pressJob(
   app: App,
   chosen: ChosenCards,
   reprintOf: number | null = null,
 ): Promise<PressJob> {
   const { school, classroom, template, studentIds } = chosen;
+  const files = pressFiles(app.folder, template);
+  const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
+  await requireBackgrounds(files, gone);
   return {
-    ...pressFiles(app.folder, template),
+    ...files,
     ...orderOf(chosen),
     gate: await openGate(app, school.id, template),
     cards: { from: "students", ids: studentIds, school, classroom },

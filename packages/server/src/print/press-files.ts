@@ -1,3 +1,5 @@
+import { access } from "node:fs/promises";
+import { Failure } from "@idms/core";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { DataFolder } from "../files/data-folder.ts";
@@ -14,4 +16,13 @@ export function pressFiles(folder: DataFolder, template: IdTemplate): PressFiles
     template: asCardTemplate(template),
     art: templateArt({ folder }, template),
   };
+}
+
+/** @throws Failure `unprocessable` with this message when the file of a background is not there. */
+export async function requireBackgrounds({ art }: PressFiles, message: string): Promise<void> {
+  for (const path of [art.background, art.backBackground])
+    if (path !== null)
+      await access(path).catch(() => {
+        throw new Failure("unprocessable", message);
+      });
 }

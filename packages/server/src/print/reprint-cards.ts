@@ -1,11 +1,10 @@
-import { access } from "node:fs/promises";
-import { Failure, impose, type Despite } from "@idms/core";
+import { impose, type Despite } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { requireAmong } from "./choose-cards.ts";
 import { notKept, type KnownBatch } from "./choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
 import { openFormerGate } from "./open-gate.ts";
-import { pressFiles } from "./press-files.ts";
+import { pressFiles, requireBackgrounds } from "./press-files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { printInThread, type PressHooks } from "./press-thread.ts";
 import { printFile } from "./print-file.ts";
@@ -69,8 +68,8 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
   );
   const files = pressFiles(app.folder, template);
   impose(layout, files.template.cardSize, sheet);
-  for (const background of [files.art.background, files.art.backBackground])
-    if (background !== null) await requireBackground(background, batch.id);
+  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup, or print with --current.`;
+  await requireBackgrounds(files, gone);
   return {
     ...files,
     cards: { from: "batch", batch: batch.id, positions: cards.map(({ position }) => position) },
@@ -84,13 +83,4 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
     time: zonedTime(new Date()),
     reprintOf: batch.id,
   };
-}
-
-async function requireBackground(path: string, batch: number): Promise<void> {
-  await access(path).catch(() => {
-    throw new Failure(
-      "unprocessable",
-      `A background that batch ${batch} was printed with is gone: restore it from a backup, or print with --current.`,
-    );
-  });
 }

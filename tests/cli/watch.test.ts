@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
 import { lockWork } from "../../packages/server/src/files/locks.ts";
 import { makeZip } from "../core/node/make-zip.ts";
@@ -32,11 +32,13 @@ const student = (name: string, room = "8 - B", photo = `${name}.jpg`): Row => [
 ];
 const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
 const sheetOf = (...rows: Row[]): string => [HEADINGS, ...rows].map((cells) => cells.join(",")).join("\n");
-/** Each name's photo has a width of its own, so that two students never have the same. */
-const widths = new Map<string, number>();
-function photoOf(name: string): Promise<Buffer> {
-  if (!widths.has(name)) widths.set(name, 300 + widths.size);
-  return plainPhoto(widths.get(name), 400);
+/** In each test a name's photo has bytes of its own, so that two students of the class never have the same. */
+const photos = new Map<string, number>();
+beforeEach(() => photos.clear());
+let taken = 0;
+async function photoOf(name: string): Promise<Buffer> {
+  if (!photos.has(name)) photos.set(name, (taken += 1));
+  return plainPhoto(300, 400 + (photos.get(name) ?? 0));
 }
 const zipOf = async (...names: string[]): Promise<Buffer> =>
   makeZip(await Promise.all(names.map(async (name) => ({ name, data: await photoOf(name) }))));
@@ -315,6 +317,7 @@ describe("idms watch", () => {
     expect((await runHere([...generate, "--status", "ID_GENERATED", "-q"])).code).toBe(0);
 
     const before = await readFile(pdf);
+    photos.clear();
     await drop({ "8b.zip": await zipOf("Uma Nair.jpg", "Asha Rao.jpg") });
     const [, second] = await watching.jobs(2);
     expect(second).toMatchObject({ problem: null, create: 0, change: 2, pdfs: [{ cards: 2 }] });

@@ -14,12 +14,11 @@ const served = serving();
 const SENT = "If an account exists for that email, a reset link has been sent.";
 const post = (path: string, body: object) => client(served).send("POST", path, body);
 
-/** The mails of the outbox that were addressed to somebody. */
+/** The mails of the outbox that were addressed to somebody, the oldest first; not those that are still being written. */
 async function mailsTo(address: string): Promise<string[]> {
   const { outbox } = served.app.folder;
-  const mails = await Promise.all(
-    (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
-  );
+  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).toSorted();
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 

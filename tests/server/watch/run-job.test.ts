@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
-import { CHANGED } from "../../../packages/server/src/watch/run-job.ts";
+import { USUAL_ORDER } from "../../../packages/server/src/print/print-order.ts";
+import { CHANGED, runJob } from "../../../packages/server/src/watch/run-job.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 
 test("a class that has gone from a spreadsheet leaves no PDF that looks like one of today", async () => {
@@ -32,6 +33,20 @@ test("what has been begun of another content is done anew when the former comes 
   await put(ASHA);
   expect((await run())?.pdfs.map(({ batch }) => batch)).toEqual([2]);
   expect(await listBatches(app.db, {})).toHaveLength(2);
+});
+
+test("a card that is held back keeps all from being printed, and is printed with the reason that the watch was started with", async () => {
+  const { app, folder, listed, run, choice, names } = await folderWith(ASHA, "අශා,9876500002,5 - A");
+  const held = await run();
+  expect(held?.problem).toBe("1 card is held back.");
+  expect(await names()).toEqual(["all.csv", "all.report.txt"]);
+  const report = await readFile(join(folder, "all.report.txt"), "utf8");
+  expect(report).toMatch(/අශා: left out\. Student Name: No font has/);
+  expect(report).toContain('start idms watch with --despite "why"');
+  const order = { ...USUAL_ORDER, despite: { reason: "as agreed", students: null } };
+  const printed = await runJob(app, folder, await listed(), { ...choice(), order });
+  expect(printed?.pdfs).toMatchObject([{ file: "all.pdf", cards: 2, leftOut: [] }]);
+  expect(await listBatches(app.db, {})).toMatchObject([{ cards: 2, despite: "as agreed" }]);
 });
 
 test("a file that is written to meanwhile is not printed, and not told of", async () => {

@@ -128,6 +128,8 @@ test("a purge deletes the old students, their files and what old cards show, and
     [2, 3, "Printed Pia"],
   ]);
   expect(cards.map(({ photo }) => photo)).toEqual([null, null, null, app.photos[2]]);
+  const found = "The same photo is on Printed Pia.";
+  expect(cards.map(({ despite }) => despite)).toEqual([null, null, null, found]);
   expect(await readdir(app.folder.outbox)).toEqual(["new.eml"]);
   const logged = app.db.select().from(auditLog).all();
   expect(

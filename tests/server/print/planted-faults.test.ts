@@ -250,6 +250,9 @@ describe("faults of data", () => {
     );
     expect(cards.map(({ student }) => student).toSorted(byNumber)).toEqual(withPhoto);
     for (const card of kept) expect(card.despite, card.name ?? "").toBeTruthy();
+    // A twin is not named: what is kept of one student would stay when the other is purged.
+    expect(kept.map(({ despite }) => despite).join("\n")).toContain("The same photo is on another student.");
+    for (const { despite: reasons } of kept) expect(reasons).not.toMatch(/Pupil|student \d/);
   });
 
   test("a twin is told of one who alone is printed, too", async () => {

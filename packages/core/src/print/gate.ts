@@ -1,6 +1,7 @@
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { Failure } from "../failure.ts";
 import { cleanLine, textLength } from "../forms/clean-text.ts";
+import { TWINS_UNNAMED } from "../students/check-class.ts";
 import { elementLabel } from "./card-check.ts";
 
 /** The code of a student who is left out since something serious was found on the card. */
@@ -74,6 +75,18 @@ export function heldBackReasons(
     [...(label ? [`${label}:`] : []), ...messages].join(" "),
   ).join(" ");
 }
+
+/** The same as it is kept with a card that is printed in spite of it: no other student is named. */
+export const keptReasons = (
+  findings: readonly DescribedFinding[],
+  labels: ReadonlyMap<string, string>,
+): string =>
+  heldBackReasons(
+    findings.map((finding) => ({ ...finding, message: unnamed[finding.code] ?? finding.message })),
+    labels,
+  );
+
+const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
 
 /** Somebody without a card, and why. */
 interface WithoutCard {

@@ -12,6 +12,17 @@ export type ClassFindingCode =
   | "same_student"
   | "impossible_date";
 
+/**
+ * What is kept with a card that was printed in spite of its twin. It names nobody else: what is kept of one student would
+ * stay when the other is purged.
+ */
+export const TWINS_UNNAMED: Readonly<Record<Exclude<ClassFindingCode, "impossible_date">, string>> = {
+  same_photo: "The same photo is on another student.",
+  same_roll_no: "The roll number is also that of another student.",
+  same_admission_no: "The admission number is also that of another student.",
+  same_student: "Name and father are also those of another student.",
+};
+
 /** What was noticed about a student beside the others of the class; `field` is the form's field. */
 export interface ClassFinding {
   field: string;

@@ -1,4 +1,11 @@
-import { HELD_BACK, heldBackReasons, isLetThrough, seriousAmong, type DescribedFinding } from "@idms/core";
+import {
+  HELD_BACK,
+  heldBackReasons,
+  isLetThrough,
+  keptReasons,
+  seriousAmong,
+  type DescribedFinding,
+} from "@idms/core";
 import type { CardData } from "../batches/printed-card.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
 
@@ -25,8 +32,8 @@ export function gateOf({
       field !== "" && own.some((each) => each.field === field && each.side === side);
     const serious = [...own, ...ofTemplate.filter((finding) => !isSaid(finding))];
     if (serious.length === 0) return { despite: null };
+    if (isLetThrough(despite, student) || former) return { despite: keptReasons(serious, labels) };
     const message = heldBackReasons(serious, labels);
-    if (isLetThrough(despite, student) || former) return { despite: message };
     return { student, name, code: HELD_BACK, message, findings: serious };
   };
 }

@@ -14,9 +14,8 @@ import { sheetPrinter } from "./sheet-printer.ts";
 export class PressStopped extends Error {}
 
 /**
- * Prints a job into `output`. Students whose photo is missing or broken, and those whom the
- * gate holds back, are left out and named. Memory stays flat: a
- * card leaves it when its page is written. `onStudent` is told how many students are done.
+ * Prints a job into `output`. Students whose photo is missing or broken, and those whom the gate holds back, are
+ * left out and named. Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are done.
  */
 export async function runPress(
   db: Db,

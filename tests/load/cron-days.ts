@@ -1,10 +1,12 @@
 /** Days of a school beside its crontab, and what must hold after them; see cron-year.ts. */
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
 import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
+import { ownPhoto } from "../server/own-photo.ts";
 import { cronMachine } from "./run-crontab.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,14 +17,18 @@ const KEPT = 14;
 function liveADay(data: string, day: number): void {
   const db = new Database(join(data, "idms.db"));
   try {
-    const photo = db.prepare("SELECT photo FROM students WHERE photo IS NOT NULL LIMIT 1").pluck().get();
+    const first = db.prepare("SELECT photo FROM students WHERE photo IS NOT NULL LIMIT 1");
+    const photo = first.pluck().get() as string;
+    const picture = readFileSync(join(data, "photos", photo));
     const add =
       db.prepare(`INSERT INTO students (school_id, class_id, status, full_name, photo, meta, created_at, updated_at)
       VALUES (1, ?, ?, ?, ?, '{}', ?, ?)`);
     const now = new Date().toISOString();
     for (let child = 0; child < (day % 3) + 1; child += 1) {
       const status = child === 0 && day % 2 === 0 ? "SUBMITTED" : "VERIFIED";
-      add.run((day % 3) + 1, status, `Child ${day} ${child}`, photo, now, now);
+      const name = `${photo.slice(0, 3)}${String(day * 10 + child).padStart(30, "0")}.jpg`;
+      writeFileSync(join(data, "photos", name), ownPhoto(picture, day * 10 + child));
+      add.run((day % 3) + 1, status, `Child ${day} ${child}`, name, now, now);
     }
     db.prepare(`INSERT INTO links (school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
       VALUES (1, 1, 1, ?, ?, ?, ?)`).run(

@@ -41,6 +41,16 @@ export async function addClass(
   }
 }
 
+/** The stored name of the photo of a student of the demo school. */
+export async function anyPhoto(data: string): Promise<string> {
+  const app = await openApp({ data, create: false });
+  const [{ photo }] = app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1") as [
+    { photo: string },
+  ];
+  app.close();
+  return photo;
+}
+
 let copies = 0;
 
 /** Another file of the same picture. */

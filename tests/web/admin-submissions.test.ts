@@ -7,13 +7,12 @@ import {
   type School,
   type Student,
 } from "@idms/core";
-import { openApp } from "@idms/server";
 import exceljs from "exceljs";
 import type { Download, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pageSize, pdfPages, pdfText } from "../cli/pdf-tools.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { addClass, type Added } from "./add-students.ts";
+import { addClass, anyPhoto, type Added } from "./add-students.ts";
 import { eventually, focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
 type IdTemplates = [{ id: number; name: string; is_default: boolean }];
@@ -23,9 +22,7 @@ const texts = adminSubmissionText;
 let photo: string;
 
 beforeAll(async () => {
-  const app = await openApp({ data: web.data, create: false });
-  [{ photo }] = app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1") as [{ photo: string }];
-  app.close();
+  photo = await anyPhoto(web.data);
 });
 
 const open = (classroom?: number, options?: OpenOptions) =>

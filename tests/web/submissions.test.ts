@@ -2,7 +2,7 @@ import { classText, commonText, statusLabel, submissionText, type Student } from
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { addClass } from "./add-students.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
 import { TOUCH_PHONE } from "./parent-link.ts";
 import { focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
 
@@ -246,7 +246,9 @@ test("each verification is taken back by Z, the last one first, and the dialog g
 });
 
 test("what was verified together is taken back together; a card that was made meanwhile is named and stays", async () => {
-  const classroom = await addClass(web.data, "Together", children(3, "Together"));
+  const photo = await anyPhoto(web.data);
+  const three = children(3, "Together").map((child) => ({ ...child, photo }));
+  const classroom = await addClass(web.data, "Together", three);
   const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
   const listed = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { commonText, linkText, shareLink } from "@idms/core";
-import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
 import Database from "better-sqlite3";
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { readCode } from "../read-code.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { PHONE, eventually, focused, takeFirst, webApp, type Who } from "./web-app.ts";
 
@@ -162,8 +162,8 @@ test("a link is copied, shown as a QR code that opens it, and put into words for
 /** What an independent reader finds in a picture. */
 async function readQrCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).resize(600).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
-  return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
+  const { width, height } = info;
+  return readCode("qr", { data: new Uint8ClampedArray(data), width, height });
 }
 
 test("one link is deleted after its question", async () => {

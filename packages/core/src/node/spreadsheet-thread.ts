@@ -17,8 +17,8 @@ const workerFile = new URL(
 );
 
 /**
- * Reads a spreadsheet in a thread of its own, so that a signal is heard meanwhile: the thread is ended at once, and the
- * promise rejects with the signal's reason. A small text takes no thread.
+ * Reads a spreadsheet in a thread of its own, so that a signal is heard meanwhile: the promise rejects
+ * with the signal's reason at once, and the thread is ended. A small text takes no thread.
  * @throws Failure as `readSpreadsheet`, and `too_large` for a file that takes more memory than one may.
  */
 export async function readSpreadsheetInThread(
@@ -32,6 +32,8 @@ export async function readSpreadsheetInThread(
     workerData: { bytes, name } satisfies SheetTask,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
+  let isStarted = false;
+  worker.once("online", () => (isStarted = true));
   const { promise, resolve, reject } = Promise.withResolvers<Spreadsheet>();
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
@@ -46,6 +48,17 @@ export async function readSpreadsheetInThread(
     return await promise;
   } finally {
     signal?.removeEventListener("abort", abort);
-    await worker.terminate();
+    endThread(worker, isStarted);
   }
+}
+
+/**
+ * Ends a thread, and waits for nothing: one that is torn down while it starts may not end for long. It is ended once it
+ * has started, and keeps nobody from ending meanwhile.
+ */
+function endThread(worker: Worker, isStarted: boolean): void {
+  const end = () => void worker.terminate();
+  worker.unref();
+  if (isStarted) end();
+  else worker.once("online", end);
 }

@@ -131,3 +131,16 @@ test("on a card that lies across, its own edges count, and so do those of a card
     );
   expect([stands(450), stands(600)]).toEqual([false, true]);
 });
+
+test("a usual field that the forms do not ask for is only told, since its place merely stays empty", () => {
+  const told = checkTemplate(card({ photo, roll_no: box }), [defaultFields()]);
+  expect(told).toEqual([
+    {
+      state: "warning",
+      side: "front",
+      element: "roll_no",
+      message:
+        "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
+    },
+  ]);
+});

@@ -4,6 +4,7 @@ import { MIN_FONT_SIZE, type CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
 import { elementBox } from "./laid-out.ts";
+import { sampleFields } from "./sample-texts.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { LEAST_TEXT_PT } from "./text/fit-text.ts";
@@ -65,7 +66,11 @@ function checkSide(
     ];
     found.push(...problems.map((message) => ({ state: "problem" as const, side, element, message })));
     // A bar of colour may well go on to the edge and over it.
-    const warnings = [...tiny(field, template), ...(isShape ? beyond : [])];
+    const warnings = [
+      ...unasked(element, field, names),
+      ...tiny(field, template),
+      ...(isShape ? beyond : []),
+    ];
     found.push(...warnings.map((message) => ({ state: "warning" as const, side, element, message })));
   }
   return found;
@@ -92,9 +97,22 @@ function unknownNames(
 ): string[] {
   if (names === null) return [];
   if (isImage) return isPhoto(element) ? [] : ["No form of the school has such a photo."];
-  if (kind === undefined) return names.has(element) ? [] : ["No form of the school has such a field."];
+  if (kind === undefined)
+    return names.has(element) || USUAL.has(element) ? [] : ["No form of the school has such a field."];
   const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
   return unknown.map((name) => `No form of the school has a field for ${placeholder(name)}.`);
+}
+
+/** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
+const USUAL: ReadonlySet<string> = new Set(sampleFields().map(({ name }) => name));
+
+function unasked(element: string, { kind, isImage }: CardField, names: ReadonlySet<string> | null): string[] {
+  const isUnasked = names !== null && kind === undefined && !isImage && !names.has(element);
+  return isUnasked && USUAL.has(element)
+    ? [
+        "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
+      ]
+    : [];
 }
 
 function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate): string[] {

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BODY_PACE, receiveBody, type BodyPace } from "../../../packages/server/src/http/receive-body.ts";
 
 const tooLarge = new Failure("too_large", "Too large.");
@@ -52,8 +52,13 @@ async function receive(
 }
 
 describe("a body on a clock", () => {
-  // Only the clock is wound on; everything else is as it is.
-  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"] });
+  // Only the clock is wound on; everything else is as it is. The files of this project share a process, so it goes back.
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"] });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
 
   test.each([
     ["a photo of 135 KB at 400 kbit/s", 135_000, 50_000],

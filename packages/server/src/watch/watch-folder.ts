@@ -111,14 +111,14 @@ async function* look(
       const signature = jobSignature(job);
       if (handled.has(signature)) continue;
       signal.throwIfAborted();
-      const leftMs = settleMs - EARLY_MS - (now - (seen.get(signature) ?? now));
-      const event =
-        leftMs > 0
-          ? waiting(`${nameOf(job)} is still written to.`)
-          : await attempt(app, folder, job, options);
+      const leftMs = settleMs - (now - (seen.get(signature) ?? now));
+      const isSettled = leftMs <= EARLY_MS;
+      const event = isSettled
+        ? await attempt(app, folder, job, options)
+        : waiting(`${nameOf(job)} is still written to.`);
       if (event?.kind === "waiting") {
-        if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
-        if (leftMs <= 0 || isLast) waits.push(event);
+        if (!isSettled) nextMs = Math.min(nextMs, leftMs);
+        if (isSettled || isLast) waits.push(event);
         continue;
       }
       handled.add(signature);

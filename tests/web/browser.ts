@@ -11,6 +11,13 @@ declare module "vitest" {
   }
 }
 
+/**
+ * What of the browser's own has a window of each page load pages besides: the address bar's suggestions, which nobody
+ * sees here and which take a third of the time of an empty page. Of two lists Chromium takes the last, so that these
+ * stand for Playwright's own, too, of what changes a page.
+ */
+const OFF = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades", "ThirdPartyStoragePartitioning"];
+
 /** One Chromium for all tests of the web; each test opens a context of its own in it, which is a fresh profile. */
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), "idms-browser-"));
@@ -25,6 +32,7 @@ export default async function startBrowser(project: TestProject): Promise<() => 
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${OFF.join(",")}`,
       "--no-first-run",
     ],
   });

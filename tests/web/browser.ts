@@ -16,7 +16,13 @@ declare module "vitest" {
  * sees here and which take a third of the time of an empty page. Of two lists Chromium takes the last, so that these
  * stand for Playwright's own, too, of what changes a page.
  */
-const OFF = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades", "ThirdPartyStoragePartitioning"];
+const OFF = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "PaintHolding",
+  "HttpsUpgrades",
+  "ThirdPartyStoragePartitioning",
+];
 
 /** One Chromium for all tests of the web; each test opens a context of its own in it, which is a fresh profile. */
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {

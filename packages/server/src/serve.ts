@@ -20,6 +20,7 @@ import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
+import { coolDownPress } from "./print/press-thread.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
 import { createUploads } from "./http/uploads.ts";
 
@@ -77,6 +78,7 @@ export async function serve(
       clearInterval(bounding);
       await close(server);
       await services.background.settled();
+      await coolDownPress();
       log.info("stopped");
     },
   };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openFace } from "../cards/text/face.ts";
@@ -65,17 +65,27 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
 
-const typesetters = new Map<string | undefined, Typesetter>();
+/** The last typesetter of each folder of own fonts, and the state of the folder's fonts that it was made for. */
+const typesetters = new Map<string | undefined, { state: string; typesetter: Typesetter }>();
 
 /**
  * The typesetter whose fonts come from disk, one for each folder of own fonts and process. A font is opened when the
- * first text needs it, so one dropped into the folder later is seen after a restart.
+ * first text needs it; one that is dropped into the folder, or changed there, is seen by who asks after that.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
-  let typesetter = typesetters.get(ownFonts);
-  if (!typesetter) {
-    typesetter = createTypesetter((id) => openFace(id, readFont(id, ownFonts)));
-    typesetters.set(ownFonts, typesetter);
-  }
+  const state = stateOf(ownFonts);
+  const known = typesetters.get(ownFonts);
+  if (known?.state === state) return known.typesetter;
+  const typesetter = createTypesetter((id) => openFace(id, readFont(id, ownFonts)));
+  typesetters.set(ownFonts, { state, typesetter });
   return typesetter;
 }
+
+/** Changes with every font of the user's own that comes, goes, or is written to. */
+const stateOf = (ownFonts?: string): string =>
+  ownFonts === undefined
+    ? ""
+    : ownFontNames
+        .map((name) => statSync(join(ownFonts, name), { throwIfNoEntry: false }))
+        .map((found) => (found ? `${found.ino}:${found.size}:${found.mtimeMs}` : ""))
+        .join();

@@ -1,16 +1,15 @@
-import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@idms/core";
 import type { PressJob, PressResult } from "./press-job.ts";
-import type { PressMessage, PressTask } from "./serve-press.ts";
+import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
  * Printing makes much garbage and keeps almost nothing, so the heap may stay small: without these, V8 lets it grow with
  * the number of cards to twice the memory for a tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
-/** The flag is the whole process's, so it goes back to V8's own choice (0) when the thread has ended. */
+/** The flag is the whole process's, so it goes back to V8's own choice (0) when the last thread has ended. */
 const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
 const SLOW_GROWTH = 20;
 
@@ -28,79 +27,117 @@ export interface PressHooks {
   signal?: AbortSignal | undefined;
 }
 
-/** A thread that waits for its job. */
-let idle: Worker | undefined;
+/** Threads that wait for a job, and when they end: what a thread has loaded and opened serves the next job too. */
+const idle = new Map<Worker, NodeJS.Timeout>();
+
+/** A thread that has waited for so long ends, to give back its memory, in milliseconds. */
+const REST_MS = 60_000;
+
+/** How many threads there are. */
+let threads = 0;
 
 function startThread(): Worker {
   heapGrowth(SLOW_GROWTH);
+  threads += 1;
   const worker = new Worker(workerFile, {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
-  return worker.once("exit", () => heapGrowth(0));
+  // A thread that ends with an error while it waits is none to wait for.
+  worker.on("error", () => undefined);
+  return worker.once("exit", () => {
+    forget(worker);
+    threads -= 1;
+    if (threads === 0) heapGrowth(0);
+  });
+}
+
+/** Keeps a thread for the next job, and the process from waiting for it. */
+function rest(worker: Worker): void {
+  worker.unref();
+  const end = () => {
+    if (forget(worker)) worker.postMessage(null);
+  };
+  idle.set(worker, setTimeout(end, REST_MS).unref());
+}
+
+/** Takes a thread from those that wait; false when it is not among them. */
+function forget(worker: Worker): boolean {
+  clearTimeout(idle.get(worker));
+  return idle.delete(worker);
+}
+
+/** A thread that is ready, or else a new one. */
+function takeThread(): Worker {
+  const [ready] = idle.keys();
+  if (!ready) return startThread();
+  forget(ready);
+  return ready;
 }
 
 /** Starts the thread of the next job, so that it is ready when the job has been looked up. */
 export function warmUpPress(): void {
-  idle ??= startThread();
-  idle.unref();
+  if (idle.size === 0) rest(startThread());
 }
 
 /**
- * Lets a thread that was started for nothing end by itself: one that is torn down while it starts can end the whole
- * process.
+ * Lets the threads that wait end by themselves: one that is torn down while it starts can end the whole process.
  */
 export async function coolDownPress(): Promise<void> {
-  const worker = idle;
-  idle = undefined;
-  if (!worker) return;
-  worker.ref();
-  worker.postMessage(null);
-  await once(worker, "exit");
+  await Promise.all(
+    [...idle.keys()].map(async (worker) => {
+      forget(worker);
+      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+      worker.ref();
+      worker.postMessage(null);
+      await ended;
+    }),
+  );
 }
 
 /**
  * Runs a job in a thread of its own, so that the caller's event loop stays free. The thread is asked to stop and not
- * torn down, since that can end the whole process.
+ * torn down, since that can end the whole process; when it has done its job it waits for another one.
  */
-export function printInThread(
+export async function printInThread(
   job: PressJob,
   { onChunk, onProgress, signal }: PressHooks,
 ): Promise<PressResult> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  const worker = idle ?? startThread();
-  idle = undefined;
+  const worker = takeThread();
   worker.ref();
   worker.postMessage({ job, stop } satisfies PressTask);
   const abort = () => void Atomics.store(stop, 0, 1);
   signal?.addEventListener("abort", abort, { once: true });
-  return new Promise<PressResult>((resolve, reject) => {
-    let end = () => reject(new Error("The press stopped before it was done"));
-    let failure: { error: unknown } | undefined;
-    const take = async (bytes: Uint8Array) => {
-      try {
-        await onChunk?.(bytes);
-      } catch (error) {
-        failure ??= { error };
-        abort();
-      }
-      worker.postMessage("written");
-    };
-    worker.on("message", (message: PressMessage) => {
-      if (message.kind === "chunk") void take(message.bytes);
-      else if (message.kind === "progress") onProgress?.(message.done);
-      else if (message.kind === "result") end = () => resolve(message.result);
-      else if (message.kind === "stopped") end = () => reject(failure ? failure.error : signal?.reason);
-      else end = () => reject(asThrown(message));
-    });
-    worker.on("error", reject);
-    worker.on("exit", () => {
-      signal?.removeEventListener("abort", abort);
-      end();
-    });
-  });
+  let failure: { error: unknown } | undefined;
+  const take = async (bytes: Uint8Array) => {
+    try {
+      await onChunk?.(bytes);
+    } catch (error) {
+      failure ??= { error };
+      abort();
+    }
+    worker.postMessage("written");
+  };
+  const { promise: last, resolve, reject } = Promise.withResolvers<PressEnd>();
+  const hear = (message: PressMessage) => {
+    if (message.kind === "chunk") void take(message.bytes);
+    else if (message.kind === "progress") onProgress?.(message.done);
+    else resolve(message);
+  };
+  const fail = () => reject(new Error("The press stopped before it was done"));
+  worker.on("message", hear).on("error", reject).on("exit", fail);
+  try {
+    const message = await last;
+    rest(worker);
+    if (message.kind === "result") return message.result;
+    throw message.kind === "failed" ? asThrown(message) : failure ? failure.error : signal?.reason;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    worker.off("message", hear).off("error", reject).off("exit", fail);
+  }
 }
 
 /** The error of the thread, whose own kind does not come through. */
-const asThrown = ({ code, message, stack }: Extract<PressMessage, { kind: "failed" }>): Error =>
+const asThrown = ({ code, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
   Object.assign(code === undefined ? new Error(message) : new Failure(code, message), { stack });

@@ -3,4 +3,4 @@ import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 const { servePress } = await import("./serve-press.ts");
-servePress();
+await servePress();

@@ -5,7 +5,7 @@ import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { PressStopped, runPress } from "./run-press.ts";
 
-/** What the thread is given first; after that it hears only that a chunk is `written`. */
+/** A job for the thread; meanwhile it hears only that a chunk is `written`. */
 export interface PressTask {
   job: PressJob;
   /** Shared with the starter, who sets it to 1 to end the work. */
@@ -14,8 +14,10 @@ export interface PressTask {
 
 export type PressMessage =
   /** Bytes of the file, in memory that both threads share: to be answered with `written` when they are taken. */
-  | { kind: "chunk"; bytes: Uint8Array }
-  | { kind: "progress"; done: number }
+  { kind: "chunk"; bytes: Uint8Array } | { kind: "progress"; done: number } | PressEnd;
+
+/** How a job has ended. */
+export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
   | { kind: "failed"; message: string; stack: string; code: FailureCode | undefined };
@@ -25,10 +27,12 @@ const PROGRESS_INTERVAL_MS = 50;
 
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
-/** Waits for one job, or null for none, reports its progress, and answers with the result or the failure; then the thread ends. */
-export function servePress(): void {
-  parentPort?.once("message", (task: PressTask | null) => void (task && print(task)));
+/** Does one job after the other: reports its progress, and answers with the result or the failure. Null ends the thread. */
+export async function servePress(): Promise<void> {
+  for (let task = await nextTask(); task !== null; task = await nextTask()) tell(await print(task));
 }
+
+const nextTask = () => new Promise<PressTask | null>((resolve) => parentPort?.once("message", resolve));
 
 /** Resolves when the starter has taken the chunk. */
 function handOver(bytes: Uint8Array): Promise<void> {
@@ -37,12 +41,14 @@ function handOver(bytes: Uint8Array): Promise<void> {
   return taken;
 }
 
-async function print({ job, stop }: PressTask): Promise<void> {
+async function print({ job, stop }: PressTask): Promise<PressEnd> {
   let database: OpenDatabase | undefined;
+  let handedOver: Promise<void> = Promise.resolve();
+  let isOver = false;
   try {
     database = await connectDatabase(job.database);
     let told = 0;
-    const output = chunkedOutput(handOver);
+    const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
     const result = await runPress(database.db, job, output, (done) => {
       if (Atomics.load(stop, 0) === 1) throw new PressStopped();
       const now = performance.now();
@@ -50,13 +56,21 @@ async function print({ job, stop }: PressTask): Promise<void> {
       told = now;
       tell({ kind: "progress", done });
     });
-    tell({ kind: "result", result });
+    return { kind: "result", result };
   } catch (error) {
-    if (error instanceof PressStopped) return tell({ kind: "stopped" });
+    if (error instanceof PressStopped) return { kind: "stopped" };
     const failure = asStorageFailure(error, "The cards cannot be read from the database") as Error;
     const { message, stack = "" } = failure;
-    tell({ kind: "failed", message, stack, code: failure instanceof Failure ? failure.code : undefined });
+    return {
+      kind: "failed",
+      message,
+      stack,
+      code: failure instanceof Failure ? failure.code : undefined,
+    };
   } finally {
+    // Nothing of a job that was stopped comes in the midst of the next one.
+    isOver = true;
+    await handedOver;
     database?.close();
   }
 }

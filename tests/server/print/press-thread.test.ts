@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
+import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
+import {
+  coolDownPress,
+  printInThread,
+  type PressHooks,
+} from "../../../packages/server/src/print/press-thread.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn } from "../http/serving.ts";
+import { photo } from "../submissions/school-link.ts";
+
+const served = serving();
+let job: PressJob;
+
+const box = {
+  x: 20,
+  y: 100,
+  width: 300,
+  height: 400,
+  font: "arial.ttf",
+  size: 20,
+  color: "#000000",
+  align: "left",
+};
+
+const STUDENTS = 8;
+/** A photo that no one else has, and of which a few make a chunk. */
+const noise = () =>
+  sharp(randomBytes(600 * 800 * 3), { raw: { width: 600, height: 800, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+beforeAll(async () => {
+  const { app, green } = served;
+  const root = await signedIn(served, "root");
+  const card = new FormData();
+  card.set("school", String(green.school));
+  card.set("name", "Card");
+  card.set("background", new File([new Uint8Array(await photo(648, 1032))], "b.jpg"));
+  card.set("fields", JSON.stringify({ photo: { ...box, isImage: true } }));
+  expect((await root.send("POST", "/api/id-templates/", card)).status).toBe(201);
+  const rows: Omit<NewStudent, "class_id">[] = [];
+  for (let number = 1; number <= STUDENTS; number += 1)
+    rows.push({
+      school_id: green.school,
+      status: "VERIFIED" as const,
+      full_name: `Pupil ${number}`,
+      photo: await storeFile(app.folder.photos, await noise(), "jpg"),
+      meta: {},
+    });
+  transaction(app.db, (tx) => {
+    const class_id = insertClass(tx, { school_id: green.school, class_name: "5" }).id;
+    insertStudents(
+      tx,
+      rows.map((row) => ({ ...row, class_id })),
+    );
+  });
+  job = await pressJob(app, await chooseCards(app, { school: String(green.school), class: "5" }));
+});
+
+/** The file that a thread makes, and what it says of it. */
+async function print(hooks: Partial<PressHooks> = {}) {
+  const chunks: Buffer[] = [];
+  const result = await printInThread(job, {
+    ...hooks,
+    onChunk: async (bytes) => {
+      chunks.push(Buffer.from(bytes));
+      await hooks.onChunk?.(bytes);
+    },
+  });
+  return { result, chunks };
+}
+
+/** That a file is one PDF with everybody in it, from its first line to its last, and nothing of another. */
+function expectWhole({ result, chunks }: Awaited<ReturnType<typeof print>>): void {
+  expect(result.printed).toHaveLength(STUDENTS);
+  const file = Buffer.concat(chunks).toString("latin1");
+  expect(file.slice(0, 5)).toBe("%PDF-");
+  expect(file.split("%PDF-")).toHaveLength(2);
+  const [, xref] = /startxref\n(\d+)\n%%EOF\n?$/.exec(file) ?? [];
+  expect(file.slice(Number(xref))).toMatch(/^(?:xref|\d+ 0 obj)/);
+}
+
+test("a thread that was stopped in the midst of a file makes the next one whole", async () => {
+  await coolDownPress();
+  const whole = await print();
+  expectWhole(whole);
+  expect(whole.chunks.length).toBeGreaterThan(2);
+  for (const stopAt of [1, 2]) {
+    const leave = new AbortController();
+    let taken = 0;
+    const stopped = print({
+      signal: leave.signal,
+      onChunk: async () => {
+        taken += 1;
+        if (taken === stopAt) leave.abort(new Error("gone"));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      },
+    });
+    const next = stopped.then(
+      () => undefined,
+      () => print(),
+    );
+    await expect(stopped).rejects.toThrow("gone");
+    const made = await next;
+    if (!made) throw new Error("Nothing was printed");
+    expectWhole(made);
+    expect(made.result).toEqual(whole.result);
+  }
+});
+
+test("a chunk that cannot be written ends the job with the reason, and the next one is printed", async () => {
+  const onChunk = () => Promise.reject(new Error("disk full"));
+  await expect(print({ onChunk })).rejects.toThrow("disk full");
+  expectWhole(await print());
+});
+
+test("a job that fails says why, and the thread takes the next one", async () => {
+  const there = job;
+  job = { ...there, database: join(served.app.folder.root, "no such folder", "idms.db") };
+  const failed = print();
+  job = there;
+  await expect(failed).rejects.toThrow("directory does not exist");
+  expectWhole(await print());
+});
+
+test("jobs at once have a thread each", async () => {
+  for (const made of await Promise.all([print(), print(), print()])) expectWhole(made);
+});

@@ -1,12 +1,9 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/**
- * Every processor is at work, since most tests wait for another program; and for a machine that is busy with something
- * else, no test depends on how long it takes.
- */
+/** For a machine that is busy with something else: no test depends on how long it takes. */
 const everywhere = {
-  maxWorkers: "100%",
   // Programs and threads that are started from source are compiled once.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
   testTimeout: 300_000,
@@ -43,6 +40,8 @@ const PRESS = ["tests/server/{print,watch}/**/*.test.ts", "tests/server/students
  */
 export default defineConfig({
   test: {
+    // More than there are processors, since most tests wait for another program, the disk or a clock.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

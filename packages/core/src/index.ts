@@ -41,6 +41,7 @@ export * from "./cards/template.ts";
 export * from "./cards/text/break-lines.ts";
 export * from "./cards/text/face.ts";
 export * from "./cards/text/fit-text.ts";
+export * from "./cards/text/printable-text.ts";
 export * from "./cards/text/font-stack.ts";
 export * from "./cards/text/itemise.ts";
 export * from "./cards/text/scripts.ts";

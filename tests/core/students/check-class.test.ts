@@ -11,7 +11,13 @@ const form: FormField[] = [
 ];
 
 let ids = 0;
-const member = (full_name: string, meta: Record<string, unknown> = {}, more: Partial<ClassMember> = {}) => ({
+/** A student, and what the photo looks like. */
+type Pictured = ClassMember & { photo: string | null };
+const member = (
+  full_name: string,
+  meta: Record<string, unknown> = {},
+  more: Partial<Pictured> = {},
+): Pictured => ({
   id: (ids += 1),
   full_name,
   meta,
@@ -20,10 +26,15 @@ const member = (full_name: string, meta: Record<string, unknown> = {}, more: Par
   ...more,
 });
 
-function check(members: readonly ClassMember[]): Map<string, ClassFinding[]> {
+function check(members: readonly Pictured[]): Map<string, ClassFinding[]> {
   const checking = classCheck("2026-11-22", "photo");
   for (const each of members) checking.add(each);
-  const found = checking.found();
+  const byPhoto = Map.groupBy(
+    members.filter(({ photo }) => photo !== null),
+    ({ photo }) => photo,
+  );
+  const alike = [...byPhoto.values()].map((bearers) => bearers.map(({ id }) => id));
+  const found = checking.found(alike.filter((ids) => ids.length > 1));
   return new Map(
     members.flatMap(({ id, full_name }) => (found.has(id) ? [[full_name, found.get(id)!]] : [])),
   );

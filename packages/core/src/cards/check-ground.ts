@@ -57,13 +57,13 @@ interface Subject {
 }
 
 /**
- * Prepares the check of a template's front; of `backOf` it, of its back. A text whose whole box has a ground that suits it
- * is looked at once, on the first card; of the others each card's letters are.
+ * Prepares the check of a template's front; of `backOf` it, of its back. The whole box of a text that lies on no photo is
+ * looked at once, on the first card: after that, of each card only those letters that come near a place that does not suit.
  */
 export function groundCheck(template: CardTemplate): GroundCheck {
   const subjects = subjectsOf(template);
   const images = [...new Set(subjects.flatMap((subject) => subject.images))];
-  const suits = new Map<Subject, boolean>();
+  const unsuited = new Map<Subject, Place[]>();
   return {
     images,
     photos: [...new Set(subjects.flatMap(({ photos }) => photos))],
@@ -72,18 +72,19 @@ export function groundCheck(template: CardTemplate): GroundCheck {
       const [backdrop] = layout.scene.items;
       const below = backdrop?.kind === "image" && backdrop.image === BACKGROUND ? [backdrop] : [];
       return subjects.flatMap((subject): CardFinding[] => {
-        if (suits.get(subject) || !subject.images.every((name) => Object.hasOwn(pictures, name))) return [];
+        const known = unsuited.get(subject);
+        const element = laidOut.get(subject.name);
+        if (known && !comesNear(element, known)) return [];
+        if (!subject.images.every((name) => Object.hasOwn(pictures, name))) return [];
         const items = subject.under.flatMap((name) => laidOut.get(name)?.items ?? []);
         const ground = groundOf([...below, ...items], pictures);
-        if (subject.photos.length === 0 && !suits.has(subject)) {
+        if (subject.photos.length === 0 && !known) {
           const isGood = judge(subject.field);
-          suits.set(
-            subject,
-            placesIn(subject.box).every(([x, y]) => isGood(ground(x, y))),
-          );
-          if (suits.get(subject)) return [];
+          const places = placesIn(subject.box).filter(([x, y]) => !isGood(ground(x, y)));
+          unsuited.set(subject, places);
+          if (!comesNear(element, places)) return [];
         }
-        return look(subject, laidOut.get(subject.name), ground);
+        return look(subject, element, ground);
       });
     },
   };
@@ -130,7 +131,25 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-function placesIn({ x, y, width, height }: Box): [x: number, y: number][] {
+type Place = readonly [x: number, y: number];
+
+/** Whether an element has letters where they can hide one of these places, or is no text. */
+function comesNear(element: LaidOutElement | undefined, places: readonly Place[]): boolean {
+  if (places.length === 0 || !element) return false;
+  return element.items.some(
+    (item) =>
+      item.kind !== "text" ||
+      item.runs.some((run) => {
+        const { x, y, width, height } = lettersOf(run);
+        return places.some(
+          ([across, down]) =>
+            across > x - STEP && across < x + width + STEP && down > y - STEP && down < y + height + STEP,
+        );
+      }),
+  );
+}
+
+function placesIn({ x, y, width, height }: Box): Place[] {
   const columns = Math.ceil(width / STEP);
   const rows = Math.ceil(height / STEP);
   return Array.from({ length: columns * rows }, (_, place) => [
@@ -189,14 +208,20 @@ function lostRatios({ color, runs }: TextItem, ground: Ground): number[] {
     });
 }
 
-/** The contrast at each place of a run, column by column, an eighth of an em apart. */
-function columnsOf({ x, y, size, glyphs }: PlacedRun, ratio: (x: number, y: number) => number): number[][] {
+/** The box that the letters of a run fill. */
+function lettersOf({ x, y, size, glyphs }: PlacedRun): Box {
   const length = glyphs.reduce((sum, { advance }) => sum + advance, 0);
-  const count = Math.max(1, Math.round(length * ACROSS));
-  const [top, height] = [y - LETTERS.above * size, (LETTERS.above + LETTERS.below) * size];
+  const height = (LETTERS.above + LETTERS.below) * size;
+  return { x, y: y - LETTERS.above * size, width: length * size, height };
+}
+
+/** The contrast at each place of a run, column by column, an eighth of an em apart. */
+function columnsOf(run: PlacedRun, ratio: (x: number, y: number) => number): number[][] {
+  const { x, y, width, height } = lettersOf(run);
+  const count = Math.max(1, Math.round((width / run.size) * ACROSS));
   return Array.from({ length: count }, (_, column) => {
-    const across = x + ((column + 0.5) / count) * length * size;
-    return Array.from({ length: DOWN }, (__, row) => ratio(across, top + ((row + 0.5) / DOWN) * height));
+    const across = x + ((column + 0.5) / count) * width;
+    return Array.from({ length: DOWN }, (__, row) => ratio(across, y + ((row + 0.5) / DOWN) * height));
   });
 }
 

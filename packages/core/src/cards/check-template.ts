@@ -7,7 +7,7 @@ import { elementBox } from "./laid-out.ts";
 import { sampleFields } from "./sample-texts.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
-import { LEAST_TEXT_PT } from "./text/fit-text.ts";
+import { LEAST_TEXT_PT } from "./text/printable-text.ts";
 
 /** What is noticed on a template before anything is printed from it; a problem spoils every card. */
 export interface TemplateFinding {

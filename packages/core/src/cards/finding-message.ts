@@ -4,7 +4,7 @@ import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";
-import { LEAST_TEXT_PT } from "./text/fit-text.ts";
+import { LEAST_TEXT_PT } from "./text/printable-text.ts";
 
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));

@@ -3,7 +3,8 @@ import type { CardField } from "./card-field.ts";
 import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
-import { printableText, type TextFinding } from "./text/fit-text.ts";
+import type { TextFinding } from "./text/fit-text.ts";
+import { printableText } from "./text/printable-text.ts";
 
 /** What one card shows: texts and image sizes (px) by field name. */
 export interface CardContent {

@@ -9,7 +9,8 @@ import {
   type LayOutElement,
 } from "./laid-out.ts";
 import type { CardSpace } from "./space.ts";
-import { fitText, printableText } from "./text/fit-text.ts";
+import { fitText } from "./text/fit-text.ts";
+import { printableText } from "./text/printable-text.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
 /** The answer of the form's field of this name. */

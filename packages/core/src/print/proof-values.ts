@@ -4,7 +4,7 @@ import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/laid-out.ts";
 import type { CardTemplate } from "../cards/template.ts";
-import { printableText } from "../cards/text/fit-text.ts";
+import { printableText } from "../cards/text/printable-text.ts";
 import { elementLabel } from "./card-check.ts";
 
 /** A text of a card that differs from card to card, as the card prints it; empty when there is nothing to print. */

@@ -37,21 +37,21 @@ export interface ClassMember {
   meta: Readonly<Record<string, unknown>>;
   /** The form that was answered; null where it is gone. */
   fields: readonly FormField[] | null;
-  /** The same for photos of the same bytes; null where nobody else can have it. */
-  photo: string | null;
 }
 
 export interface ClassCheck {
   /** Takes the students one after another, in any order. */
   add(member: ClassMember): void;
-  /** What was found, by the students' ids. */
-  found(): Map<number, ClassFinding[]>;
+  /**
+   * What was found, by the students' ids.
+   * @param samePhotos those who have a photo of the same bytes, by their ids
+   */
+  found(samePhotos: readonly (readonly number[])[]): Map<number, ClassFinding[]>;
 }
 
-/** How messages call a student, and where what is compared stands. */
+/** Whose answer is compared, and where it stands. */
 interface Bearer {
   id: number;
-  called: string;
   field: string;
 }
 
@@ -75,7 +75,6 @@ export function classCheck(today: string, photoField: string): ClassCheck {
     says,
     bearers: new Map(),
   });
-  const photos = comparison("same_photo", () => "The same photo is on");
   const rolls = comparison("same_roll_no", (value) => `The roll number ${value} is also that of`);
   const admissions = comparison(
     "same_admission_no",
@@ -83,6 +82,12 @@ export function classCheck(today: string, photoField: string): ClassCheck {
   );
   const people = comparison("same_student", () => "Name and father are also those of");
   const dates: [id: number, finding: ClassFinding][] = [];
+  /** What messages call the students. */
+  const names = new Map<number, { name: string; roll: string }>();
+  const called = (id: number): string => {
+    const { name = "", roll = "" } = names.get(id) ?? {};
+    return `${name || "a student without a name"} (${roll === "" ? `student ${id}` : `roll no. ${roll}`})`;
+  };
   const rolesOf = rememberRoles();
 
   function compare({ bearers }: Comparison, key: string, value: string, bearer: Bearer): void {
@@ -93,7 +98,7 @@ export function classCheck(today: string, photoField: string): ClassCheck {
   }
 
   return {
-    add({ id, full_name, meta, fields, photo }) {
+    add({ id, full_name, meta, fields }) {
       const roles = rolesOf(fields, meta);
       const answerTo = (role: FieldRole): [field: string, answer: string] => {
         const field = roles.get(role) ?? "";
@@ -104,13 +109,11 @@ export function classCheck(today: string, photoField: string): ClassCheck {
       const [rollField, roll] = answerTo("roll_no");
       const [admissionField, admission] = answerTo("admission_no");
       const [, father] = answerTo("father");
-      const called = `${name || "a student without a name"} (${roll === "" ? `student ${id}` : `roll no. ${roll}`})`;
-      const bearer = (field: string): Bearer => ({ id, called, field });
-      compare(photos, photo ?? "", "", bearer(photoField));
-      compare(rolls, rollKey(roll), roll, bearer(rollField));
-      compare(admissions, comparisonKey(admission), admission, bearer(admissionField));
+      names.set(id, { name, roll });
+      compare(rolls, rollKey(roll), roll, { id, field: rollField });
+      compare(admissions, comparisonKey(admission), admission, { id, field: admissionField });
       if (name !== "" && father !== "")
-        compare(people, `${comparisonKey(name)}\n${comparisonKey(father)}`, "", bearer("full_name"));
+        compare(people, `${comparisonKey(name)}\n${comparisonKey(father)}`, "", { id, field: "full_name" });
       for (const [role, why] of [
         ["born", impossibleBirth],
         ["valid_until", impossibleValidity],
@@ -120,17 +123,30 @@ export function classCheck(today: string, photoField: string): ClassCheck {
         if (message) dates.push([id, { field, code: "impossible_date", message }]);
       }
     },
-    found() {
+    found(samePhotos) {
       const found = new Map<number, ClassFinding[]>();
       const tell = (id: number, finding: ClassFinding) => {
         const known = found.get(id);
         if (known) known.push(finding);
         else found.set(id, [finding]);
       };
-      for (const { code, says, bearers } of [photos, rolls, admissions, people])
-        for (const { value, all } of bearers.values())
-          for (const { id, field } of all.length > 1 ? all : [])
-            tell(id, { field, code, message: `${says(value)} ${others(all, id)}.` });
+      /** The first of those who share something with a student, and how many more there are. */
+      const others = (all: readonly number[], id: number): string => {
+        const first = called(all.find((each) => each !== id) ?? id);
+        return all.length === 2 ? first : `${first} and ${all.length - 2} more`;
+      };
+      for (const all of samePhotos)
+        for (const id of all) {
+          const message = `The same photo is on ${others(all, id)}.`;
+          tell(id, { field: photoField, code: "same_photo", message });
+        }
+      for (const { code, says, bearers } of [rolls, admissions, people])
+        for (const { value, all } of bearers.values()) {
+          if (all.length === 1) continue;
+          const ids = all.map(({ id }) => id);
+          for (const { id, field } of all)
+            tell(id, { field, code, message: `${says(value)} ${others(ids, id)}.` });
+        }
       for (const [id, finding] of dates) tell(id, finding);
       return found;
     },
@@ -140,28 +156,17 @@ export function classCheck(today: string, photoField: string): ClassCheck {
 /** Roll numbers are read as numbers: 07 is 7. */
 const rollKey = (roll: string): string => comparisonKey(roll).replace(/^0+(?=\d)/, "");
 
-/** The first of those who share something with a student, and how many more there are. */
-function others(all: readonly Bearer[], id: number): string {
-  const { called = "" } = all.find((bearer) => bearer.id !== id) ?? {};
-  return all.length === 2 ? called : `${called} and ${all.length - 2} more`;
-}
-
 /** Which answer has which role: by the form's fields, and by its name alone where the form does not have it. */
 function rememberRoles() {
-  const ofForms = new Map<readonly FormField[], Map<FieldRole, string>>();
-  const ofNames = new Map<string, FieldRole | undefined>();
-  const roleOfName = (name: string): FieldRole | undefined => {
-    if (!ofNames.has(name)) ofNames.set(name, fieldRole(makeField(name, "", "text")));
-    return ofNames.get(name);
-  };
-  return (fields: ClassMember["fields"], meta: ClassMember["meta"]): Map<FieldRole, string> => {
-    let known = ofForms.get(fields ?? []);
-    if (fields && !known) ofForms.set(fields, (known = rolesIn(fields)));
-    const roles = new Map(known);
-    for (const name of Object.keys(meta)) {
-      const role = roleOfName(name);
-      if (role && !roles.has(role)) roles.set(role, name);
-    }
+  const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
+  return (fields: ClassMember["fields"], meta: ClassMember["meta"]): ReadonlyMap<FieldRole, string> => {
+    const ofForm = known.get(fields) ?? new Map<string, Map<FieldRole, string>>();
+    known.set(fields, ofForm);
+    const answered = Object.keys(meta);
+    const key = answered.join("\n");
+    const roles =
+      ofForm.get(key) ?? rolesIn([...(fields ?? []), ...answered.map((name) => makeField(name, "", "text"))]);
+    ofForm.set(key, roles);
     return roles;
   };
 }

@@ -1,7 +1,7 @@
-import { classCheck, STUDENT_STATUSES, type CardTemplate, type ClassFinding } from "@idms/core";
+import { classCheck, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { listFormTemplates } from "../forms/records.ts";
-import { listPhotos, printableIds, readPrintable } from "../students/records.ts";
+import { readClassmates, type Classmate } from "../students/records.ts";
 import { photoFieldsOf } from "./prepare-card.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
@@ -23,17 +23,15 @@ export async function checkStudents(
   { photos, school, classroom, template, now }: StudentsCheck,
 ): Promise<Map<number, ClassFinding[]>> {
   const [photoField] = photoFieldsOf(template);
-  const same = photoField === undefined ? undefined : samePhotos(photos, listPhotos(db, classroom.id));
   const forms = new Map((await listFormTemplates(db, school.id)).map(({ id, fields }) => [id, fields]));
   const check = classCheck(dayOf(now), photoField ?? "photo");
-  const ids = await printableIds(db, classroom.id, { statuses: STUDENT_STATUSES });
-  for await (const student of readPrintable(db, ids))
-    check.add({
-      ...student,
-      fields: forms.get(student.form_template_id ?? 0) ?? null,
-      photo: same?.get(student.id) ?? null,
-    });
-  return check.found();
+  const pictured: Pick<Classmate, "id" | "photo">[] = [];
+  for (const student of readClassmates(db, classroom.id)) {
+    const { id, photo, form_template_id } = student;
+    check.add({ ...student, fields: forms.get(form_template_id ?? 0) ?? null });
+    pictured.push({ id, photo });
+  }
+  return check.found(photoField === undefined ? [] : samePhotos(photos, pictured));
 }
 
 /** The day where the press stands, as YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { storedPath } from "../files/stored-files.ts";
 
 interface Photographed {
@@ -8,23 +8,23 @@ interface Photographed {
 }
 
 /**
- * Which students have a photo of the same bytes as another one, each with what their photos have in common. Files have
- * names of their own, so their contents are compared: of those only that have the same length, which few have by chance,
- * so that a class of thousands is looked through without reading its photos.
+ * The students whose photos have the same bytes, by their ids. Files have names of their own, so their contents are
+ * compared: whole ones only of those that have the same length and end in the same way, which few do by chance, so that
+ * a class of thousands is looked through without reading its photos.
  */
-export function samePhotos(folder: string, students: readonly Photographed[]): Map<number, string> {
-  const same = new Map<number, string>();
-  for (const [, alike] of keyed(students, ({ photo }) => lengthOf(folder, photo)))
-    for (const [hash, bearers] of keyed(alike, ({ photo }) => hashOf(folder, photo)))
-      for (const { id } of bearers) same.set(id, hash);
-  return same;
-}
+export const samePhotos = (folder: string, students: readonly Photographed[]): number[][] =>
+  [lengthOf, endOf, hashOf]
+    .reduce(
+      (groups, sign) => groups.flatMap((alike) => keyed(alike, ({ photo }) => sign(folder, photo))),
+      [students],
+    )
+    .map((bearers) => bearers.map(({ id }) => id));
 
-/** Those who have something in common with another one, by what it is; null is nothing. */
+/** Those who have something in common with another one; null is nothing. */
 function keyed<K>(
   students: readonly Photographed[],
   keyOf: (student: Photographed) => K | null,
-): [key: K, bearers: Photographed[]][] {
+): (readonly Photographed[])[] {
   const found = new Map<K, Photographed[]>();
   for (const student of students) {
     const key = keyOf(student);
@@ -32,7 +32,7 @@ function keyed<K>(
     if (known) known.push(student);
     else if (key !== null) found.set(key, [student]);
   }
-  return [...found].filter(([, bearers]) => bearers.length > 1);
+  return [...found.values()].filter((bearers) => bearers.length > 1);
 }
 
 /** A photo that is not there is the press's to report. */
@@ -40,14 +40,28 @@ function lengthOf(folder: string, photo: string | null): number | null {
   return (photo !== null && statSync(storedPath(folder, photo), { throwIfNoEntry: false })?.size) || null;
 }
 
-function hashOf(folder: string, photo: string | null): string | null {
+/** In bytes; the end of a JPEG is the lower edge of its picture. */
+const END = 256;
+
+function endOf(folder: string, photo: string | null): string | null {
+  return ofFile(folder, photo, (path) => {
+    const file = openSync(path, "r");
+    try {
+      const bytes = Buffer.alloc(END);
+      const read = readSync(file, bytes, 0, END, Math.max(0, fstatSync(file).size - END));
+      return bytes.toString("latin1", 0, read);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+const hashOf = (folder: string, photo: string | null): string | null =>
+  ofFile(folder, photo, (path) => createHash("sha256").update(readFileSync(path)).digest("base64"));
+
+function ofFile(folder: string, photo: string | null, look: (path: string) => string): string | null {
   try {
-    return (
-      photo &&
-      createHash("sha256")
-        .update(readFileSync(storedPath(folder, photo)))
-        .digest("base64")
-    );
+    return photo && look(storedPath(folder, photo));
   } catch {
     return null;
   }

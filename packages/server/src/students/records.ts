@@ -1,5 +1,5 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -53,13 +53,35 @@ export async function printableIds(
   return found.filter((id) => wanted.has(id));
 }
 
-/** The photos of a class's students. */
-export const listPhotos = (db: Db, classId: number): Pick<Student, "id" | "photo">[] =>
-  db
-    .select({ id: students.id, photo: students.photo })
+/** What the students of a class are compared by. */
+export type Classmate = Pick<PrintableStudent, "id" | "form_template_id" | "full_name" | "photo" | "meta">;
+
+/** How many students of a class are in memory at a time. */
+const CLASSMATES = 500;
+
+/** All students of a class in the order in which they came, a few hundred in memory at a time. */
+export function* readClassmates(db: Db, classId: number): Generator<Classmate> {
+  const page = db
+    .select({
+      id: students.id,
+      form_template_id: students.form_template_id,
+      full_name: students.full_name,
+      photo: students.photo,
+      meta: students.meta,
+    })
     .from(students)
-    .where(eq(students.class_id, classId))
-    .all();
+    .where(and(eq(students.class_id, classId), gt(students.id, sql.placeholder("after"))))
+    .orderBy(asc(students.id))
+    .limit(CLASSMATES)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = page.all({ after });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CLASSMATES) return;
+    after = last.id;
+  }
+}
 
 /** The students of these ids, in this order, a few hundred in memory at a time; one deleted since is passed over. */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {

@@ -1,18 +1,17 @@
 import type { Alignment } from "../card-field.ts";
 import type { Box } from "../space.ts";
-import { isBlank, misleadingIn } from "../../forms/clean-text.ts";
+import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 import { createBreaker, splitGraphemes } from "./break-lines.ts";
 import type { Glyph } from "./shaped.ts";
 import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
+import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
 import type { SetLine, Typesetter } from "./typesetter.ts";
 
 /** Text may shrink to this part of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
 /** On one line text shrinks to this part of its size before a box with room for two lines may set it larger on two. */
 export const COMFORTABLE_SHRINK = 0.8;
-/** Text below this cannot be read in print, in points. */
-export const LEAST_TEXT_PT = 4;
 /** The distance between baselines, in em; lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
 const LINE_CLEARANCE = 0.06;
@@ -51,18 +50,6 @@ export interface TextStyle extends FontChoice {
   /** The wanted size; it is only ever made smaller. */
   size: Mm;
   align: Alignment;
-}
-
-/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces; empty where nothing can be seen. */
-export function printableText(text: string): string {
-  if (isBlank(text)) return "";
-  return text
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replaceAll(/[\p{Cc}\uFEFF]/gu, (character) => (character === "\n" ? "\n" : " "))
-    .replaceAll(/ *\n */g, "\n")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
 }
 
 interface Setting {

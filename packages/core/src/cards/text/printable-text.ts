@@ -1,0 +1,16 @@
+import { isBlank } from "../../forms/clean-text.ts";
+
+/** Text below this cannot be read in print, in points. */
+export const LEAST_TEXT_PT = 4;
+
+/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces; empty where nothing can be seen. */
+export function printableText(text: string): string {
+  if (isBlank(text)) return "";
+  return text
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(/[\p{Cc}\uFEFF]/gu, (character) => (character === "\n" ? "\n" : " "))
+    .replaceAll(/ *\n */g, "\n")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}

@@ -18,6 +18,11 @@ export interface TemplateFinding {
   message: string;
 }
 
+type Noticed = Pick<TemplateFinding, "state" | "message">;
+
+const problem = (message: string): Noticed => ({ state: "problem", message });
+const warning = (message: string): Noticed => ({ state: "warning", message });
+
 /** Print looks sharp from here on. */
 const LEAST_DPI = 300;
 /** A border that is narrower is cut off with the card's edge, in millimetres. */
@@ -50,90 +55,90 @@ function checkSide(
   const names = forms.length > 0 ? new Set([...RECORD_TEXTS, ...fields.map(({ name }) => name)]) : null;
   const isPhoto = (name: string) =>
     forms.some((form) => fieldFor(form, "photo")?.name === name) || name === "photo";
-  const found: TemplateFinding[] = checkBackground(template).map((message) => ({
-    state: "warning",
-    side,
-    element: null,
-    message,
-  }));
-  for (const [element, field] of inLayers(template.fields)) {
-    const isShape = field.kind === "line" || field.kind === "rectangle";
-    const beyond = outside(field, template);
-    const problems = [
+  const ofElements = inLayers(template.fields).flatMap(([element, field]) =>
+    [
       ...unknownNames(element, field, names, isPhoto),
       ...missingImage(field, template),
-      ...(isShape ? [] : beyond),
-    ];
-    found.push(...problems.map((message) => ({ state: "problem" as const, side, element, message })));
-    // A bar of colour may well go on to the edge and over it.
-    const warnings = [
-      ...unasked(element, field, names),
+      ...outside(field, template),
       ...tiny(field, template),
-      ...(isShape ? beyond : []),
-    ];
-    found.push(...warnings.map((message) => ({ state: "warning" as const, side, element, message })));
-  }
-  return found;
+    ].map((noticed) => ({ ...noticed, side, element })),
+  );
+  return [
+    ...checkBackground(template).map((noticed) => ({ ...noticed, side, element: null })),
+    ...ofElements,
+  ];
 }
 
-function checkBackground({ background, cardSize }: CardTemplate): string[] {
-  if (!background) return ["There is no background image."];
+function checkBackground({ background, cardSize }: CardTemplate): Noticed[] {
+  if (!background) return [warning("There is no background image.")];
   const { background: placed } = cardSpace(background, cardSize);
   const dpi = Math.round(dotsPerInch(background.width, placed.width));
   const border = Math.max(cardSize.w - placed.width, cardSize.h - placed.height) / 2;
   return [
-    ...(dpi < LEAST_DPI ? [`The background prints at ${dpi} dpi; ${LEAST_DPI} or more look sharp.`] : []),
+    ...(dpi < LEAST_DPI
+      ? [warning(`The background prints at ${dpi} dpi; ${LEAST_DPI} or more look sharp.`)]
+      : []),
     ...(border > BORDER_MM
-      ? [`The background has another shape than the card: ${border.toFixed(1)} mm stay white at two edges.`]
+      ? [
+          warning(
+            `The background has another shape than the card: ${border.toFixed(1)} mm stay white at two edges.`,
+          ),
+        ]
       : []),
   ];
 }
+
+/** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
+const USUAL: ReadonlySet<string> = new Set(sampleFields().map(({ name }) => name));
 
 function unknownNames(
   element: string,
   { kind, isImage, pattern }: CardField,
   names: ReadonlySet<string> | null,
   isPhoto: (name: string) => boolean,
-): string[] {
+): Noticed[] {
   if (names === null) return [];
-  if (isImage) return isPhoto(element) ? [] : ["No form of the school has such a photo."];
-  if (kind === undefined)
-    return names.has(element) || USUAL.has(element) ? [] : ["No form of the school has such a field."];
+  if (isImage) return isPhoto(element) ? [] : [problem("No form of the school has such a photo.")];
+  if (kind === undefined) {
+    if (names.has(element)) return [];
+    return USUAL.has(element)
+      ? [
+          warning(
+            "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
+          ),
+        ]
+      : [problem("No form of the school has such a field.")];
+  }
   const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
-  return unknown.map((name) => `No form of the school has a field for ${placeholder(name)}.`);
+  return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
 }
 
-/** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
-const USUAL: ReadonlySet<string> = new Set(sampleFields().map(({ name }) => name));
-
-function unasked(element: string, { kind, isImage }: CardField, names: ReadonlySet<string> | null): string[] {
-  const isUnasked = names !== null && kind === undefined && !isImage && !names.has(element);
-  return isUnasked && USUAL.has(element)
-    ? [
-        "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
-      ]
-    : [];
-}
-
-function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate): string[] {
+function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate): Noticed[] {
   if (kind !== "image") return [];
-  return image && Object.hasOwn(images, image) ? [] : ["No image is chosen."];
+  return image && Object.hasOwn(images, image) ? [] : [problem("No image is chosen.")];
 }
 
-function outside(field: CardField, template: CardTemplate): string[] {
+/** A bar of colour may well go on to the edge and over it; what else does is spoilt. */
+function outside(field: CardField, template: CardTemplate): Noticed[] {
   const space = templateSpace(template);
   const { x, y, width, height } = elementBox(field, space);
   const slack = space.imageLengthToMm(SLACK);
   const { w, h } = template.cardSize;
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
-  return isInside ? [] : ["It stands out over the edge of the card and is cut off."];
+  if (isInside) return [];
+  const isShape = field.kind === "line" || field.kind === "rectangle";
+  return [(isShape ? warning : problem)("It stands out over the edge of the card and is cut off.")];
 }
 
-function tiny({ kind, isImage, size }: CardField, template: CardTemplate): string[] {
+function tiny({ kind, isImage, size }: CardField, template: CardTemplate): Noticed[] {
   if (isImage || (kind !== undefined && kind !== "text")) return [];
   const wanted = imagePx(Math.max(MIN_FONT_SIZE, size));
   const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
   return points < LEAST_TEXT_PT
-    ? [`Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`]
+    ? [
+        warning(
+          `Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`,
+        ),
+      ]
     : [];
 }

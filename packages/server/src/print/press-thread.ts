@@ -9,9 +9,11 @@ import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
  * the number of cards to twice the memory for a tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
-/** The flag is the whole process's, so it goes back to V8's own choice (0) when the last thread has ended. */
+/** In percent; 0 is V8's own choice. The flag is the whole process's, so it is set only while somebody prints. */
 const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
 const SLOW_GROWTH = 20;
+/** How many jobs are under way. */
+let jobs = 0;
 
 /** The worker lies beside this file, as source or as part of the bundle. */
 const workerFile = new URL(
@@ -33,22 +35,13 @@ const idle = new Map<Worker, NodeJS.Timeout>();
 /** A thread that has waited for so long ends, to give back its memory, in milliseconds. */
 const REST_MS = 60_000;
 
-/** How many threads there are. */
-let threads = 0;
-
 function startThread(): Worker {
-  heapGrowth(SLOW_GROWTH);
-  threads += 1;
   const worker = new Worker(workerFile, {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   // A thread that ends with an error while it waits is none to wait for.
   worker.on("error", () => undefined);
-  return worker.once("exit", () => {
-    forget(worker);
-    threads -= 1;
-    if (threads === 0) heapGrowth(0);
-  });
+  return worker.once("exit", () => void forget(worker));
 }
 
 /** Keeps a thread for the next job, and the process from waiting for it. */
@@ -104,6 +97,8 @@ export async function printInThread(
 ): Promise<PressResult> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(4));
+  jobs += 1;
+  heapGrowth(SLOW_GROWTH);
   const worker = takeThread();
   worker.ref();
   worker.postMessage({ job, stop } satisfies PressTask);
@@ -133,6 +128,8 @@ export async function printInThread(
     if (message.kind === "result") return message.result;
     throw message.kind === "failed" ? asThrown(message) : failure ? failure.error : signal?.reason;
   } finally {
+    jobs -= 1;
+    if (jobs === 0) heapGrowth(0);
     signal?.removeEventListener("abort", abort);
     worker.off("message", hear).off("error", reject).off("exit", fail);
   }

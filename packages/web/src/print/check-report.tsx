@@ -7,7 +7,8 @@ import {
   type FormTemplate,
   type Student,
 } from "@idms/core";
-import { ScrollArea, Text } from "@mantine/core";
+import { ScrollArea, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 
 /** The keyboard has to reach what scrolls. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": "Findings" };
@@ -18,10 +19,12 @@ export interface CheckReportProps {
   students: readonly Student[];
   /** For the labels of the fields. */
   forms: readonly FormTemplate[];
+  /** What is asked about the cards that are held back: it comes before what is only worth knowing. */
+  children?: ReactNode;
 }
 
 /** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
-export function CheckReport({ check, students, forms }: CheckReportProps) {
+export function CheckReport({ check, students, forms, children }: CheckReportProps) {
   const names = new Map(students.map((student) => [student.id, studentName(student)]));
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
@@ -35,10 +38,11 @@ export function CheckReport({ check, students, forms }: CheckReportProps) {
     findings === 0 ? "nothing found" : counted(findings, "finding"),
   ];
   return (
-    <div>
+    <Stack gap="sm">
       <Text fw={600} role="status">
         {found.join(", ")}
       </Text>
+      {children}
       {cards.length > 0 && (
         <ScrollArea.Autosize mah="40dvh" className="check-list" viewportProps={FINDINGS}>
           <ul>
@@ -56,6 +60,6 @@ export function CheckReport({ check, students, forms }: CheckReportProps) {
           </ul>
         </ScrollArea.Autosize>
       )}
-    </div>
+    </Stack>
   );
 }

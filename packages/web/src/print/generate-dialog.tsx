@@ -138,18 +138,21 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
                 Checking every card...
               </Text>
             )}
-            {data && <CheckReport check={data.check} students={data.students} forms={forms} />}
-            {held.length > 0 && (
-              <HeldBack
-                held={held}
-                template={template}
-                chosen={allowed}
-                onChoose={setChosen}
-                reason={reason}
-                onReason={setReason}
-                reasonField={reasonField}
-                isAsked={isAsked}
-              />
+            {data && (
+              <CheckReport check={data.check} students={data.students} forms={forms}>
+                {held.length > 0 && (
+                  <HeldBack
+                    held={held}
+                    template={template}
+                    chosen={allowed}
+                    onChoose={setChosen}
+                    reason={reason}
+                    onReason={setReason}
+                    reasonField={reasonField}
+                    isAsked={isAsked}
+                  />
+                )}
+              </CheckReport>
             )}
             {checked.error && !checked.isFetching && (
               <Alert

@@ -1,4 +1,12 @@
-import { guessWait, LONGEST_WAIT_MS, mayGuess, withoutGuess, type Guesses, type Turn } from "@idms/core";
+import {
+  guessesAt,
+  guessWait,
+  LONGEST_WAIT_MS,
+  mayGuess,
+  withoutGuess,
+  type Guesses,
+  type Turn,
+} from "@idms/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -61,6 +69,11 @@ test("the owner signs in from a new address within 15 minutes, at whatever momen
 test("who mistypes twenty times in a day is never slowed", () => {
   const name = underAttack();
   for (let hour = 0; hour < 20; hour += 1) expect(name.attempt("a teacher", hour * 60 * MINUTE)).toBe(0);
+});
+
+test("ten guesses are forgotten in fifteen minutes, one after the other", () => {
+  const left = (after: number) => guessesAt({ count: 20, at: 0 }, after).count;
+  expect([0, 9, 15, 30, 31].map((minutes) => left(minutes * MINUTE))).toEqual([20, 14, 10, 0, 0]);
 });
 
 test("two hours after an attack nobody waits any more", () => {

@@ -78,6 +78,16 @@ test.each<[string, CardTemplate, unknown[]]>([
       "The background has another shape than the card: 16.0 mm stay white at two edges.",
     ],
   ],
+  [
+    "a background that leaves a narrow border",
+    card({ photo }, { background: { width: 1276, height: 1984 } }),
+    [
+      "warning",
+      "front",
+      null,
+      "The background has another shape than the card: 1.0 mm stay white at two edges.",
+    ],
+  ],
   ["no photo", card({ full_name: box }), ["warning", "front", null, "No element shows the photo."]],
   [
     "a fault on the back",
@@ -91,6 +101,10 @@ test.each<[string, CardTemplate, unknown[]]>([
   ],
 ])("%s is found", (_, template, finding) => {
   expect(found(template)).toEqual([finding]);
+});
+
+test("a border that is cut off with the edge is none", () => {
+  expect(found(card({ photo }, { background: { width: 1276, height: 2013 } }))).toEqual([]);
 });
 
 const text = { ...box, kind: "text", pattern: "{class}" };

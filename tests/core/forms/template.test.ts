@@ -32,6 +32,12 @@ test("the name is required and a template has at least one field", () => {
   expect(messages({ fields: [] })).toEqual(["Add at least one field."]);
 });
 
+test("a template has a hundred fields at most", () => {
+  const fields = (many: number) => Array.from({ length: many }, (_, at) => makeField(`f${at}`, "", "text"));
+  expect(messages({ fields: fields(100) })).toBeUndefined();
+  expect(messages({ fields: fields(101) })).toHaveLength(1);
+});
+
 test("a select needs an option; others have none", () => {
   expect(withField({ name: "house", label: "House", type: "select", options: [] })).toEqual([
     "Add at least one option to House.",

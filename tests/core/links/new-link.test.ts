@@ -17,6 +17,13 @@ describe("the create form", () => {
     expect(form.parse({ ...choices, days: "30" }).days).toBe(30);
   });
 
+  test("is good for ten years at most", () => {
+    expect(form.parse({ ...choices, days: "3650" }).days).toBe(3650);
+    expect(messages(form.safeParse({ ...choices, days: 3651 }))).toEqual([
+      "Days until expiry must be at most 3650.",
+    ]);
+  });
+
   test.each([0, -3, 1.5, "two"])("%j days are refused", (days) => {
     expect(messages(form.safeParse({ ...choices, days }))).toEqual([
       "Days until expiry must be a whole number of 1 or more.",

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { auditLog, sessions } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
@@ -34,6 +34,12 @@ test("a login answers an access and a refresh token, and me says who it is", asy
     role: "SUPER_ADMIN",
     school_id: null,
   });
+});
+
+test("an access token is good for a quarter of an hour", async () => {
+  const { access } = await tokensOf(served, "root");
+  const { iat = 0, exp = 0 } = decodeJwt(access);
+  expect(exp - iat).toBe(15 * 60);
 });
 
 test("an unknown user and a wrong password get the same answer: 'Invalid credentials'", async () => {
@@ -130,6 +136,17 @@ test("a token from two rotations ago ends the session too", async () => {
   const third = (await refresh({ refresh: second.refresh, rotate: true })).body;
   expect((await refresh({ refresh: first.refresh })).status).toBe(401);
   expect((await refresh({ refresh: third.refresh })).status).toBe(401);
+});
+
+test("a session is good for thirty days", async () => {
+  const { refresh } = await tokensOf(served, "green");
+  const session = served.app.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sessionIdOf(refresh)))
+    .get();
+  const days = (Date.parse(session?.expires_at ?? "") - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeCloseTo(30, 2);
 });
 
 test("a session that has expired cannot be refreshed, and its access tokens end with it", async () => {

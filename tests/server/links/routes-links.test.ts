@@ -116,6 +116,6 @@ test("a link of another school is not there, and goes on taking submissions", as
   const theirs = { classroom: served.blue.classroom, template: served.blue.form };
   const { id } = (await blue.send("POST", "/api/upload-links/", theirs)).body;
   expect((await green.send("DELETE", `/api/upload-links/${id}/`)).status).toBe(404);
-  const [link] = (await blue.get("/api/upload-links/")).body.filter((each: { id: number }) => each.id === id);
+  const link = (await blue.get("/api/upload-links/")).body.find((each: { id: number }) => each.id === id);
   expect(link.is_active).toBe(true);
 });

@@ -59,7 +59,7 @@ beforeAll(async () => {
       photo: await storeFile(app.folder.photos, ownPhoto(jpeg, number), "jpg"),
       meta: {},
     });
-  transaction(app.db, (tx) => {
+  await transaction(app.db, (tx) => {
     const class_id = insertClass(tx, { school_id: green.school, class_name: "5" }).id;
     insertStudents(
       tx,

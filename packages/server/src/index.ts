@@ -63,7 +63,6 @@ export * from "./cards/add-template.ts";
 export * from "./cards/check-templates.ts";
 export * from "./accounts/hash-password.ts";
 export * from "./accounts/set-up.ts";
-export { coolDownPress, warmUpPress } from "./print/press-thread.ts";
 export * from "./accounts/disable-user.ts";
 export { chooseUser } from "./accounts/choose-user.ts";
 export { addUser, changeNamesAndMail, setUserPassword } from "./accounts/save-user.ts";

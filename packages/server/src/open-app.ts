@@ -7,6 +7,8 @@ import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 export interface App {
   db: Db;
   folder: DataFolder;
+  /** Whether the press works in a thread beside, so that the event loop stays free: a server's does. */
+  printsBeside: boolean;
   close(): void;
 }
 
@@ -26,6 +28,7 @@ export async function openApp(options: { data: string; create: boolean }): Promi
     return {
       db,
       folder,
+      printsBeside: false,
       close() {
         close();
         release();

@@ -95,6 +95,7 @@ async function createServices(
   return {
     ...app,
     db,
+    printsBeside: true,
     config,
     log,
     stopping,

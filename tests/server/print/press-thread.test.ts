@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
-import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
-import {
-  coolDownPress,
-  printInThread,
-  type PressHooks,
-} from "../../../packages/server/src/print/press-thread.ts";
+import { print as printAsTold } from "../../../packages/server/src/print/press.ts";
+import type { PressHooks, PressJob } from "../../../packages/server/src/print/press-job.ts";
+import { coolDownPress, printInThread } from "../../../packages/server/src/print/press-thread.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
@@ -137,4 +134,26 @@ test("a job that fails says why, and the thread takes the next one", async () =>
 
 test("jobs at once have a thread each", async () => {
   for (const made of await Promise.all([print(), print(), print()])) expectWhole(made);
+});
+
+describe("a command, which prints in its own thread,", () => {
+  /** Takes a chunk as a slow disk's driver would, without a turn of the event loop. */
+  async function takeSlowly(): Promise<void> {
+    const end = performance.now() + 30;
+    while (performance.now() < end);
+  }
+
+  test("hears a signal in the midst of a file", async () => {
+    const leave = new AbortController();
+    setTimeout(() => leave.abort(new Error("gone")), 1);
+    let done = 0;
+    const hooks = { onChunk: takeSlowly, onProgress: (each: number) => (done = each), signal: leave.signal };
+    await expect(printAsTold(served.app, job, hooks)).rejects.toThrow("gone");
+    expect(done).toBeLessThan(STUDENTS);
+  });
+
+  test("makes the same pages as a server's thread", async () => {
+    const { result } = await print();
+    expect(await printAsTold(served.app, job, {})).toEqual(result);
+  });
 });

@@ -1,4 +1,4 @@
-import { chooseDataFolder, coolDownPress, lockWork, openApp, type App, type Work } from "@idms/server";
+import { chooseDataFolder, lockWork, openApp, type App, type Work } from "@idms/server";
 
 interface Opening {
   data?: string | undefined;
@@ -21,7 +21,6 @@ export async function withApp<T>(
     for (const work of works) locks.push(lockWork(app.folder, work));
     return await run(app);
   } finally {
-    await coolDownPress();
     for (const lock of locks) lock.release();
     app.close();
   }

@@ -12,7 +12,6 @@ import {
   reprintCards,
   selectCards,
   sheetsOf,
-  warmUpPress,
   type App,
   type BatchCard,
   type BatchSelection,
@@ -58,7 +57,6 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const cards = selectCards(known, selection);
       const order = { ...chooseSheet(app, choice, sheetsOf(known, cards)), despite };
       const reason = await reasonOf(flags);
-      warmUpPress();
       const file = resolve(flags.out ?? `reprint-${id}.pdf`);
       const run = { app, known, cards, order, reason, file, flags, signal };
       const { batch } = known;

@@ -3,10 +3,8 @@ import { classLabel, Failure } from "@idms/core";
 import {
   checkCards,
   chooseSheet,
-  coolDownPress,
   generateCards,
   NothingPrinted,
-  warmUpPress,
   type App,
   type PressResult,
 } from "@idms/server";
@@ -17,6 +15,7 @@ import { progress } from "../terminal/output.ts";
 import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
+import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
@@ -37,8 +36,8 @@ export function generate(flags: GenerateFlags): Promise<number> {
   const despite = readDespiteFlags(flags);
   // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
-  warmUpPress();
-  const done = interruptible((signal) =>
+  keepHeapSmall();
+  return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const planned = await planClasses(app, { ...choice, ...chooseSheet(app, wish), despite }, flags, FILES);
       const reports: PrintReport[] = [];
@@ -48,7 +47,6 @@ export function generate(flags: GenerateFlags): Promise<number> {
       return tellPrinted(reports, flags.allClasses ? reports : reports[0], flags);
     }),
   );
-  return done.finally(coolDownPress);
 }
 
 /** Prints a class; as a dry run lays every card out and opens every photo, and keeps nothing. */

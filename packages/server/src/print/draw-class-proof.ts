@@ -4,8 +4,7 @@ import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { openProof, type ProvedStudent } from "./open-proof.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
-import type { PressResult } from "./press-job.ts";
-import type { PressHooks } from "./press-thread.ts";
+import type { PressHooks, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { writePages } from "./write-pages.ts";
 

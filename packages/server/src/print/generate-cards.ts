@@ -3,8 +3,8 @@ import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { openGate } from "./open-gate.ts";
 import { pressFiles, requireBackgrounds } from "./press-files.ts";
-import type { PressJob, PressResult } from "./press-job.ts";
-import { printInThread, type PressHooks } from "./press-thread.ts";
+import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import { print } from "./press.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
 import { orderOf } from "./print-order.ts";
 import { recordPrinting, type RecordOptions } from "./record-printing.ts";
@@ -21,7 +21,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
 
 /** What printing would find, without a file and without a trace. */
 export const checkCards = async (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
-  printInThread(await pressJob(app, chosen), hooks);
+  print(app, await pressJob(app, chosen), hooks);
 
 export interface GeneratedCards extends PrintedFile {
   file: string;
@@ -55,7 +55,8 @@ export async function generateCards(
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
   };
-  const printed = await printFile(await pressJob(app, chosen, reprint?.of), output, options, (result) =>
+  const job = await pressJob(app, chosen, reprint?.of);
+  const printed = await printFile(app, job, output, options, (result) =>
     recordPrinting(app, printing, result, options),
   );
   return { ...printed, file: output };

@@ -62,3 +62,11 @@ export interface PressResult {
   /** What is so on every card, then what is on those in the file. */
   findings: DescribedFinding[];
 }
+
+export interface PressHooks {
+  /** Takes the file's bytes in order; they may be overwritten when its promise settles. Without it nothing is kept. */
+  onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  onProgress?: ((done: number) => void) | undefined;
+  /** Ends the work at the next card; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}

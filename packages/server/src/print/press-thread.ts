@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@idms/core";
-import type { PressJob, PressResult } from "./press-job.ts";
+import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
@@ -20,14 +20,6 @@ const workerFile = new URL(
   import.meta.url.endsWith(".ts") ? "./press-worker.ts" : "./press-worker.js",
   import.meta.url,
 );
-
-export interface PressHooks {
-  /** Takes the file's bytes in order; they may be overwritten when its promise settles. Without it nothing is kept. */
-  onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
-  onProgress?: ((done: number) => void) | undefined;
-  /** Ends the work at the next card; the promise rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
 
 /** Threads that wait for a job, and when they end: what a thread has loaded and opened serves the next job too. */
 const idle = new Map<Worker, NodeJS.Timeout>();
@@ -65,11 +57,6 @@ function takeThread(): Worker {
   if (!ready) return startThread();
   forget(ready);
   return ready;
-}
-
-/** Starts the thread of the next job, so that it is ready when the job has been looked up. */
-export function warmUpPress(): void {
-  if (idle.size === 0) rest(startThread());
 }
 
 /**

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Failure, reasonsTold } from "@idms/core";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
-import type { PressJob, PressResult } from "./press-job.ts";
-import { printInThread, type PressHooks } from "./press-thread.ts";
+import type { App } from "../open-app.ts";
+import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import { print } from "./press.ts";
 
 export interface PrintedFile extends PressResult {
   /** Of the whole file, in hexadecimal. */
@@ -26,6 +27,7 @@ export class NothingPrinted extends Failure {
  * @throws NothingPrinted when not one card can be, and Failure when the file cannot be written.
  */
 export async function printFile<T>(
+  app: App,
   job: PressJob,
   output: string,
   hooks: Omit<PressHooks, "onChunk">,
@@ -34,7 +36,7 @@ export async function printFile<T>(
   const file = await beginAtomic(output);
   try {
     const hash = createHash("sha256");
-    const printed = await printInThread(job, {
+    const printed = await print(app, job, {
       ...hooks,
       onChunk: (bytes) => {
         hash.update(bytes);

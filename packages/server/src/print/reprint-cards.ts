@@ -5,8 +5,8 @@ import { notKept, type KnownBatch } from "./choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
 import { openFormerGate } from "./open-gate.ts";
 import { pressFiles, requireBackgrounds } from "./press-files.ts";
-import type { PressJob, PressResult } from "./press-job.ts";
-import { printInThread, type PressHooks } from "./press-thread.ts";
+import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import { print } from "./press.ts";
 import { printFile } from "./print-file.ts";
 import type { PrintOrder } from "./print-order.ts";
 import { recordPrinting } from "./record-printing.ts";
@@ -27,7 +27,7 @@ export const checkReprint = async (
   known: KnownBatch,
   reprint: Reprint,
   hooks: PressHooks,
-): Promise<PressResult> => printInThread(await reprintJob(app, known, reprint), hooks);
+): Promise<PressResult> => print(app, await reprintJob(app, known, reprint), hooks);
 
 /**
  * Prints cards of a batch exactly as they were: the same texts and photos in the same template. It is a batch of its
@@ -49,7 +49,7 @@ export async function reprintCards(
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
   const how = { layout, sheet, printer, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
-  const printed = await printFile(job, output, options, (result) =>
+  const printed = await printFile(app, job, output, options, (result) =>
     recordPrinting(app, { ...of, ...how }, result, { ...options, mark: false }),
   );
   return { ...printed, file: output };

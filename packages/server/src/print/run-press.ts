@@ -10,18 +10,16 @@ import type { PressJob, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
 
-/** Thrown by `onStudent` to end the work. */
-export class PressStopped extends Error {}
-
 /**
  * Prints a job into `output`. Students whose photo is missing or broken, and those whom the gate holds back, are
- * left out and named. Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are done.
+ * left out and named. Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are
+ * done, and ends the work when it throws.
  */
 export async function runPress(
   db: Db,
   job: PressJob,
   output: Output,
-  onStudent: (done: number) => void,
+  onStudent: (done: number) => Promise<void> | void,
 ): Promise<PressResult> {
   const typesetter = diskTypesetter(job.fonts);
   const twoSided = Boolean(job.template.back);
@@ -58,7 +56,7 @@ export async function runPress(
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;
-    onStudent(done);
+    await onStudent(done);
   }
   const { school, class: room, time, reprintOf } = job;
   await sheets.finish((place) => {

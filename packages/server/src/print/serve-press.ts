@@ -3,7 +3,7 @@ import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
 import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
-import { PressStopped, runPress } from "./run-press.ts";
+import { runPress } from "./run-press.ts";
 
 /** A job for the thread; meanwhile it hears only that a chunk is `written`. */
 export interface PressTask {
@@ -21,6 +21,9 @@ export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
   | { kind: "failed"; message: string; stack: string; code: FailureCode | undefined };
+
+/** Ends the work when the starter asks for it. */
+class PressStopped extends Error {}
 
 /** Progress is told at most this often, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 50;

@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { asStorageFailure } from "@idms/core";
+import { chunkedOutput } from "@idms/core/node";
+import type { App } from "../open-app.ts";
+import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import { printInThread } from "./press-thread.ts";
+
+/** How long the event loop may wait at most for a job that is printed in this thread, in milliseconds. */
+const TURN_MS = 50;
+
+/**
+ * Prints a job: a server in a thread beside, so that it answers meanwhile; a command, which has nothing else to do, here,
+ * where nothing is loaded twice.
+ * @throws the reason of the signal, and Failure when the database cannot be read.
+ */
+export const print = (
+  { db, printsBeside }: Pick<App, "db" | "printsBeside">,
+  job: PressJob,
+  hooks: PressHooks,
+): Promise<PressResult> => (printsBeside ? printInThread(job, hooks) : printHere(db, job, hooks));
+
+async function printHere(
+  db: App["db"],
+  job: PressJob,
+  { onChunk, onProgress, signal }: PressHooks,
+): Promise<PressResult> {
+  const { runPress } = await import("./run-press.ts");
+  const output = chunkedOutput(onChunk ?? (() => Promise.resolve()));
+  let turned = performance.now();
+  try {
+    return await runPress(db, job, output, async (done) => {
+      signal?.throwIfAborted();
+      if (performance.now() - turned < TURN_MS) return;
+      onProgress?.(done);
+      await nextTurn();
+      turned = performance.now();
+    });
+  } catch (error) {
+    throw asStorageFailure(error, "The cards cannot be read from the database");
+  }
+}

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { mm, type Scene } from "@idms/core";
-import { isWhole, MAX_PHOTO_DPI, photoBuffer, resampledWidths, resamplePhoto } from "@idms/core/node";
+import {
+  isWhole,
+  jpegSize,
+  MAX_PHOTO_DPI,
+  photoBuffers,
+  resampledWidths,
+  resamplePhoto,
+} from "@idms/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { jpegOf } from "./print-cards.ts";
@@ -59,9 +66,30 @@ describe("a photo of the print", () => {
   });
 });
 
-describe("the photo buffer", () => {
-  test("reads one file after another, small and large, each whole", () => {
-    const { read } = photoBuffer();
+describe("the size of a JPEG", () => {
+  test("is in its first bytes, baseline or progressive, behind whatever metadata", async () => {
+    const photo = sharp(await jpegOf(123, 77, 3));
+    for (const made of [
+      photo.clone(),
+      photo.clone().jpeg({ progressive: true }),
+      photo.clone().withExif({ IFD0: { Artist: "A".repeat(500) } }),
+    ]) {
+      const bytes = await made.toBuffer();
+      expect(jpegSize(bytes.subarray(0, 4096))).toEqual({ width: 123, height: 77 });
+    }
+  });
+
+  test("is in no other file, and in none that ends before", async () => {
+    const jpeg = await jpegOf(60, 80, 3);
+    const png = await sharp(jpeg).png().toBuffer();
+    for (const bytes of [png, jpeg.subarray(0, 20), jpeg.subarray(2), Buffer.alloc(0), Buffer.alloc(5000)])
+      expect(jpegSize(bytes)).toBeUndefined();
+  });
+});
+
+describe("photo buffers", () => {
+  test("read one file after another, small and large, each whole", () => {
+    const { read } = photoBuffers(1);
     for (const length of [10, 300_000, 5, 900_000, 0, 256 * 1024]) {
       const bytes = Buffer.alloc(length, length % 251);
       writeFileSync(join(folder, "photo.jpg"), bytes);
@@ -69,15 +97,19 @@ describe("the photo buffer", () => {
     }
   });
 
-  test("reads into the same memory again", () => {
-    const { read } = photoBuffer();
-    writeFileSync(join(folder, "one.jpg"), "one");
-    const first = read(join(folder, "one.jpg"));
-    expect(read(join(folder, "one.jpg")).buffer).toBe(first.buffer);
+  test("keep what was read until each of them has been read into, and are used again then", () => {
+    const { read } = photoBuffers(3);
+    const reads = ["one", "two", "three", "four"].map((text) => {
+      writeFileSync(join(folder, "photo.jpg"), text);
+      const bytes = read(join(folder, "photo.jpg"));
+      return { bytes, text: () => Buffer.from(bytes).toString() };
+    });
+    expect(reads.slice(1).map(({ text }) => text())).toEqual(["two", "three", "four"]);
+    expect(reads[0]?.bytes.buffer).toBe(reads[3]?.bytes.buffer);
   });
 
-  test("throws ENOENT for a file that is not there", () => {
-    expect(() => photoBuffer().read(join(folder, "none.jpg"))).toThrow(
+  test("throw ENOENT for a file that is not there", () => {
+    expect(() => photoBuffers(1).read(join(folder, "none.jpg"))).toThrow(
       expect.objectContaining({ code: "ENOENT" }),
     );
   });

@@ -21,9 +21,10 @@ export async function drawCalibration({
 }: CalibrationWish): Promise<void> {
   const { width, height } = paperOf(layout);
   const paper = landscape ? { width: height, height: width } : { width, height };
-  const calibration = { layout, paper, printer, time: zonedTime(new Date()) };
+  const time = new Date();
+  const calibration = { layout, paper, printer, time: zonedTime(time) };
   const [front, back] = calibrationPages(calibration, diskTypesetter());
-  await writePages(output, { title: `Calibration page ${layout}`, author: "IDMS" }, async (pdf) => {
+  await writePages(output, { title: `Calibration page ${layout}`, author: "IDMS", time }, async (pdf) => {
     for (const [side, scene] of [
       ["front", front],
       ["back", back],

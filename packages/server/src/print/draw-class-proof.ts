@@ -36,8 +36,9 @@ export async function drawClassProof(
   const fonts = app.folder.fonts;
   const drawn: DrawnProof = { students: 0, names: [], pages: 0, leftOut: [], findings: [] };
   const title = `${school.name} · ${classLabel(classroom)} · proof`;
-  await writePages(output, { title, author: school.name, fonts }, async (pdf) => {
-    const { proof, everywhere, prove } = await openProof(app, chosen, paper, pdf);
+  const time = new Date();
+  await writePages(output, { title, author: school.name, time, fonts }, async (pdf) => {
+    const { proof, everywhere, prepare, prove } = await openProof(app, chosen, { paper, pdf, time });
     drawn.findings.push(...everywhere);
     const waiting: ProvedStudent[] = [];
     const places: { part: LatePart; first: number; last: number }[] = [];
@@ -59,7 +60,7 @@ export async function drawClassProof(
     }
 
     const cards = readCards(app.db, { from: "students", ids: studentIds, school, classroom });
-    for await (const student of prepareAhead(cards, prove)) {
+    for await (const student of prepareAhead(cards, prepare, prove)) {
       signal?.throwIfAborted();
       waiting.push(student);
       if (waiting.length === PROOF_CARDS) await drawPage();

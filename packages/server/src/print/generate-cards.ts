@@ -8,7 +8,6 @@ import { print } from "./press.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
 import { orderOf } from "./print-order.ts";
 import { recordPrinting, type RecordOptions } from "./record-printing.ts";
-import { zonedTime } from "../zoned-time.ts";
 
 export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF; it appears whole or not at all. */
@@ -57,7 +56,7 @@ export async function generateCards(
   };
   const job = await pressJob(app, chosen, reprint?.of);
   const printed = await printFile(app, job, output, options, (result) =>
-    recordPrinting(app, printing, result, options),
+    recordPrinting(app, { ...printing, time: job.time }, result, options),
   );
   return { ...printed, file: output };
 }
@@ -79,7 +78,7 @@ export async function pressJob(
     cards: { from: "students", ids: studentIds, school, classroom },
     school: school.name,
     class: classLabel(classroom),
-    time: zonedTime(new Date()),
+    time: new Date(),
     reprintOf,
   };
 }

@@ -1,13 +1,15 @@
-import type { HELD_BACK, Scene } from "@idms/core";
+import type { HELD_BACK, Scene, Size } from "@idms/core";
 import {
   isWhole,
-  photoBuffer,
+  jpegSize,
+  photoBuffers,
   resampledWidths,
   resamplePhoto,
   type PdfImage,
   type PdfWriter,
 } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
+import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "./press-job.ts";
 
 /** Why a photo cannot be printed, and what to do. */
@@ -30,23 +32,22 @@ export const withoutPhoto = (
 
 export interface OpenPhoto {
   bytes: Uint8Array;
-  image: PdfImage;
+  /** In pixels. */
+  size: Size;
 }
 
 /**
- * Returns the function that reads a student's photo from `folder` and its head; the bytes are overwritten by the next
- * one's.
+ * Returns the function that reads a student's photo from `folder`; its bytes stay until as many others are read as
+ * `prepareAhead` prepares.
  */
-export function photoOpener(
-  folder: string,
-  pdf: PdfWriter,
-): (name: string | null) => OpenPhoto | PhotoProblem {
-  const photos = photoBuffer();
+export function photoOpener(folder: string): (name: string | null) => OpenPhoto | PhotoProblem {
+  const photos = photoBuffers(MOST_PREPARED);
   return (name) => {
     if (name === null) return { code: "photo_missing", message: "There is no photo." };
     try {
       const bytes = photos.read(storedPath(folder, name));
-      return isWhole(bytes) ? { bytes, image: pdf.openImage(bytes) } : damagedPhoto(name);
+      const size = isWhole(bytes) ? jpegSize(bytes) : undefined;
+      return size ? { bytes, size } : damagedPhoto(name);
     } catch (error) {
       return problemOf(name, error);
     }
@@ -67,21 +68,24 @@ function problemOf(name: string, error: unknown): PhotoProblem {
 }
 
 /**
- * Puts a photo into the document for the scenes that show it under the name of one of its fields: its own bytes, or a
- * resampled copy where those are finer than `dpi`, which is any press's unless given. Rejects when the bytes are damaged.
+ * What of a photo goes into the document for the scenes that show it under the name of one of its fields: its own bytes,
+ * or a promise of a resampled copy where those are finer than `dpi`, which is any press's unless given. It rejects when
+ * the bytes are damaged.
  */
-export async function embedPhoto(
-  pdf: PdfWriter,
-  { image, bytes }: OpenPhoto,
+export function printedBytes(
+  { bytes, size }: OpenPhoto,
   scenes: readonly Pick<Scene, "items">[],
   fields: readonly string[],
   dpi?: number,
-): Promise<PdfImage> {
-  const widths = scenes.flatMap((scene) => resampledWidths(scene, fields, image.width, dpi));
-  if (widths.includes(null)) {
-    pdf.embed(image);
-    return image;
-  }
-  const copy = Buffer.from(bytes);
-  return pdf.openImage(await resamplePhoto(copy, Math.max(...(widths as number[]))));
+): Uint8Array | Promise<Uint8Array> {
+  const widths = scenes.flatMap((scene) => resampledWidths(scene, fields, size.width, dpi));
+  if (widths.includes(null)) return bytes;
+  return resamplePhoto(Buffer.from(bytes), Math.max(...(widths as number[])));
+}
+
+/** Writes a photo into the document. Throws when the bytes are no JPEG. */
+export function embedJpeg(pdf: PdfWriter, jpeg: Uint8Array): PdfImage {
+  const image = pdf.openImage(jpeg);
+  pdf.embed(image);
+  return image;
 }

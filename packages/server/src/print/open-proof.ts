@@ -9,6 +9,7 @@ import {
   type Paper,
   type Pixels,
   type ProofCard,
+  type Size,
 } from "@idms/core";
 import { diskTypesetter, type PdfImage, type PdfWriter } from "@idms/core/node";
 import { readArt, templateArt } from "../cards/template-art.ts";
@@ -18,7 +19,14 @@ import type { ChosenCards } from "./choose-cards.ts";
 import { cardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { openGate } from "./open-gate.ts";
-import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto, type PhotoProblem } from "./open-photo.ts";
+import {
+  damagedPhoto,
+  embedJpeg,
+  photoOpener,
+  printedBytes,
+  withoutPhoto,
+  type PhotoProblem,
+} from "./open-photo.ts";
 import { photoFieldsOf } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 import type { CardData } from "../batches/printed-card.ts";
@@ -41,33 +49,48 @@ export interface OpenProof {
   proof: ClassProof;
   /** What is so on every card. */
   everywhere: PressResult["findings"];
-  /** Lays out a card as the press would, and puts its photo into the document, small. */
-  prove(data: CardData, number: number): Promise<ProvedStudent>;
+  /** Reads a student's photo and makes it small; calls may overlap, as far as `prepareAhead` goes. */
+  prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
+  /** Lays out a card as the press would, and puts its photo into the document. */
+  prove(prepared: PreparedProof): ProvedStudent;
 }
 
-/** The photo as it is stored, and as the proof shows it. */
+/** A student whose photo is ready for the proof, or who has none. */
+interface PreparedProof {
+  data: CardData;
+  number: number;
+  photo: ProofPhoto | PhotoProblem | null;
+}
+
+/** The size of a photo as it is stored, and its bytes as the proof shows it. */
 interface ProofPhoto {
-  stored: PdfImage;
-  small: PdfImage;
+  stored: Size;
+  small: Uint8Array;
   /** What of it texts lie on. */
   seen: Pixels | null;
+}
+
+export interface ProofSetup {
+  paper: Paper;
+  pdf: PdfWriter;
+  /** The moment that its head says. */
+  time: Date;
 }
 
 /** Prepares the proof of a class on a paper, into a document. */
 export async function openProof(
   app: App,
   { school, classroom, template: row, card }: ChosenCards,
-  paper: Paper,
-  pdf: PdfWriter,
+  { paper, pdf, time }: ProofSetup,
 ): Promise<OpenProof> {
   const typesetter = diskTypesetter(app.folder.fonts);
   const { template, ...art } = await readArt(templateArt(app, row), card);
   const layOut = cardSides(typesetter, template, await loadEncoder(template));
   const photoFields = photoFieldsOf(template);
-  const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const gate = await openGate(app, school.id, row);
   const { photos } = app.folder;
-  const ofClass = await checkStudents(app.db, { photos, school, classroom, template, now: new Date() });
+  const ofClass = await checkStudents(app.db, { photos, school, classroom, template, now: time });
   const finder = await cardFinder({ template, art, names: gate.names, ofClass });
   const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
     finder.findings(
@@ -82,57 +105,64 @@ export async function openProof(
     school: school.name,
     class: classLabel(classroom),
     template: template.name,
-    time: zonedTime(new Date()),
+    time: zonedTime(time),
     notes: [
       ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), null)).everywhere,
       ...Object.values(notes(gate.everywhere)).flat(),
     ],
   };
   const proof = classProof(paper, template, head, typesetter);
-  const open = photoOpener(app.folder.photos, pdf);
-
-  async function readPhoto(name: string | null): Promise<ProofPhoto | PhotoProblem> {
-    const photo = open(name);
-    if ("code" in photo) return photo;
-    const seen = finder.seen(photo.bytes);
-    try {
-      const shown = { items: proof.picture(photo.image) };
-      const small = await embedPhoto(pdf, photo, [shown], photoFields, PHOTO_DPI);
-      return { stored: photo.image, small, seen };
-    } catch {
-      return damagedPhoto(name ?? "");
-    }
-  }
+  const open = photoOpener(photos);
 
   return {
     proof,
     everywhere: gate.everywhere,
-    async prove(data, number) {
-      const { student, name, photo, texts } = data;
+    prepare(data, number) {
+      const opened = photoFields.length === 0 ? null : open(data.photo);
+      if (opened === null || "code" in opened) return { data, number, photo: opened };
+      const stored = opened.size;
+      const seen = finder.seen(opened.bytes);
+      const shown = { items: proof.picture(stored) };
+      const small = printedBytes(opened, [shown], photoFields, PHOTO_DPI);
+      const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
+      if (!(small instanceof Promise)) return prepared(small);
+      return small.then(prepared, () => ({ data, number, photo: damagedPhoto(data.photo ?? "") }));
+    },
+
+    prove({ data, number, photo: prepared }) {
+      const { student, name, texts } = data;
       const about = { number, name, values: values(texts) };
-      const read = photoFields.length === 0 ? null : await readPhoto(photo);
-      if (read && "code" in read) {
+      const photo = prepared && !("code" in prepared) ? embedded(prepared, data) : prepared;
+      if (photo && "code" in photo) {
         const findings = findingsOf(student, texts, null).filter(({ code }) => code !== "photo_missing");
-        const note = { text: `No card is printed: ${read.message}`, serious: true };
+        const note = { text: `No card is printed: ${photo.message}`, serious: true };
         return {
           student,
-          card: { ...about, notes: [note, ...notes(findings).own], photo: INSTEAD_OF_PHOTO[read.code] },
+          card: { ...about, notes: [note, ...notes(findings).own], photo: INSTEAD_OF_PHOTO[photo.code] },
           images: {},
-          leftOut: [withoutPhoto(data, read)],
+          leftOut: [withoutPhoto(data, photo)],
           findings,
         };
       }
-      const findings = findingsOf(student, texts, read);
+      const findings = findingsOf(student, texts, photo);
       const judged = judge(data, findings);
       const isHeldBack = "code" in judged;
       const own = notes(findings).own;
       return {
         student,
-        card: { ...about, notes: isHeldBack ? [HELD, ...own] : own, photo: read ? read.stored : null },
-        images: read ? inPhotoFields(read.small) : {},
+        card: { ...about, notes: isHeldBack ? [HELD, ...own] : own, photo: photo ? photo.stored : null },
+        images: photo ? inPhotoFields(photo.image) : {},
         leftOut: isHeldBack ? [judged] : [],
         findings: isHeldBack ? findings.filter(({ severity }) => severity === "notice") : findings,
       };
     },
   };
+
+  function embedded(photo: ProofPhoto, { photo: name }: CardData) {
+    try {
+      return { ...photo, image: embedJpeg(pdf, photo.small) };
+    } catch {
+      return damagedPhoto(name ?? "");
+    }
+  }
 }

@@ -1,16 +1,24 @@
 /** In preparation beside the one that is waited for: while one photo is resampled, the next are read. */
 const AHEAD = 4;
+/** So many at most are prepared and not finished: those ahead, the one that is waited for, and the one that is begun. */
+export const MOST_PREPARED = AHEAD + 2;
 
-/** Prepares each of many, a few at a time, and gives what comes of them in their order; `number` counts them from 1. */
-export async function* prepareAhead<T, R>(
+/**
+ * Prepares each of many, a few at a time, then finishes one after the other in their order, whichever is ready first, and
+ * gives what comes of them. `number` counts them from 1. What is prepared without a promise, and has nobody before it who
+ * is waited for, is finished before the next is begun.
+ */
+export async function* prepareAhead<T, P, R>(
   all: AsyncIterable<T>,
-  prepare: (each: T, number: number) => Promise<R>,
+  prepare: (each: T, number: number) => P | Promise<P>,
+  finish: (prepared: P) => R,
 ): AsyncGenerator<R> {
-  const begun: Promise<R>[] = [];
+  const begun: (P | Promise<P>)[] = [];
   let number = 0;
   for await (const each of all) {
     begun.push(prepare(each, (number += 1)));
-    if (begun.length > AHEAD) yield (await begun.shift()) as R;
+    while (begun.length > AHEAD || (begun.length > 0 && !(begun[0] instanceof Promise)))
+      yield finish((await begun.shift()) as P);
   }
-  for (const each of begun) yield await each;
+  for (const each of begun) yield finish(await each);
 }

@@ -11,7 +11,7 @@ import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
 import type { CardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
-import { damagedPhoto, embedPhoto, photoOpener, withoutPhoto } from "./open-photo.ts";
+import { damagedPhoto, embedJpeg, photoOpener, printedBytes, withoutPhoto } from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
 import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 
@@ -19,6 +19,17 @@ import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 export interface PreparedSide {
   scene: Scene;
   images: Pictures<PdfImage>;
+}
+
+/** A card that is laid out, and of which nothing is in the document yet. */
+export interface LaidOutCard {
+  data: CardData;
+  /** In spite of what it is printed, in words; null where nothing is serious. */
+  despite: string | null;
+  scenes: Scene[];
+  findings: DescribedFinding[];
+  /** What of the photo goes into the document. */
+  photo: Uint8Array | null;
 }
 
 /** A card that only waits for its place on a sheet. */
@@ -40,11 +51,16 @@ export interface CardSetup extends Pick<PressJob, "photos" | "gate" | "despite">
   finder: CardFinder;
 }
 
-/**
- * Returns the function that lays out a card and writes its photo into the document, or says why the card is left out: the
- * photo of one that is held back is not in the document. Whatever it does with the bytes of a photo is done when it
- * returns its promise, so calls may overlap.
- */
+export interface CardPreparer {
+  /**
+   * Lays out a card, or says why it is left out: the photo of one that is held back is not in the document. A promise where
+   * the photo is resampled; calls may overlap, as far as `prepareAhead` goes.
+   */
+  prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
+  /** Writes the photo of a card into the document. Called in the order of the cards, it gives the same document each time. */
+  write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
+}
+
 export function cardPreparer({
   photos: folder,
   gate,
@@ -55,36 +71,51 @@ export function cardPreparer({
   pdf,
   art,
   finder,
-}: CardSetup): (card: CardData) => Promise<PreparedCard | LeftOut> {
+}: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template, encode);
   const photoFields = photoFieldsOf(template);
-  const openPhoto = photoOpener(folder, pdf);
+  const openPhoto = photoOpener(folder);
   const judge = gateOf({ gate, despite });
-  const inPhotoFields = (image: PdfImage) => Object.fromEntries(photoFields.map((name) => [name, image]));
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
+  const damaged = ({ photo, ...whose }: CardData) => withoutPhoto(whose, damagedPhoto(photo ?? ""));
 
-  return async (data) => {
-    const { student, name, texts } = data;
-    const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
-    if (photo && "code" in photo) return withoutPhoto(data, photo);
-    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.image) : {} });
-    const findings = finder.findings(student, layouts, photo && finder.seen(photo.bytes));
-    const judged = judge(data, findings);
-    if ("code" in judged) return judged;
-    const scenes = layouts.map(({ scene }) => scene);
-    try {
-      const printed = photo ? inPhotoFields(await embedPhoto(pdf, photo, scenes, photoFields)) : {};
-      const shown = JSON.stringify(shownTexts(template, texts));
-      return {
-        card: { student, name, photo: data.photo, texts: shown, despite: judged.despite },
-        sides: scenes.map((scene, side) => ({
-          scene,
-          images: { ...(side === 0 ? art.front : art.back), ...printed },
-        })),
-        findings,
-      };
-    } catch {
-      return withoutPhoto(data, damagedPhoto(data.photo ?? ""));
-    }
+  return {
+    prepare(data) {
+      const { student, texts } = data;
+      const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
+      if (photo && "code" in photo) return withoutPhoto(data, photo);
+      const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
+      const findings = finder.findings(student, layouts, photo && finder.seen(photo.bytes));
+      const judged = judge(data, findings);
+      if ("code" in judged) return judged;
+      const scenes = layouts.map(({ scene }) => scene);
+      const laidOut = { data, scenes, findings, despite: judged.despite };
+      const bytes = photo && printedBytes(photo, scenes, photoFields);
+      if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
+      return bytes.then(
+        (copy) => ({ ...laidOut, photo: copy }),
+        () => damaged(data),
+      );
+    },
+
+    write(laidOut) {
+      if ("code" in laidOut) return laidOut;
+      const { data, scenes, findings, despite, photo: bytes } = laidOut;
+      const { student, name, photo, texts } = data;
+      try {
+        const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
+        return {
+          card: { student, name, photo, texts: JSON.stringify(shownTexts(template, texts)), despite },
+          sides: scenes.map((scene, side) => ({
+            scene,
+            images: { ...(side === 0 ? art.front : art.back), ...printed },
+          })),
+          findings,
+        };
+      } catch {
+        return damaged(data);
+      }
+    },
   };
 }
 

@@ -36,10 +36,11 @@ export interface PressJob extends PrintOrder {
   /** Whose cards, in the order of the file. */
   cards: CardSource;
   gate: Gate;
-  /** For the title and the slug lines: whose cards these are, and the time of printing with its zone. */
+  /** For the title and the slug lines: whose cards these are. */
   school: string;
   class: string;
-  time: string;
+  /** The one moment of the printing: in the file, on its slug lines, for its batch, and by which dates are judged. */
+  time: Date;
   /** The batch that is printed again. */
   reprintOf: number | null;
 }

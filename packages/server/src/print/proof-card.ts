@@ -53,12 +53,13 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const { texts, photo } = await contentOf(app, school, wish);
   const typesetter = diskTypesetter(app.folder.fonts);
   const twoSided = Boolean(template.back);
+  const time = new Date();
   const imposition = impose(wish.layout, template.cardSize);
   const chunks: Buffer[] = [];
   const pdf = createPdf(
     chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
     (id) => readFont(id, app.folder.fonts),
-    { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: new Date() },
+    { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: time },
     twoSided ? imposition.flip : undefined,
   );
   const art = await openArt(pdf, { front, back });
@@ -86,7 +87,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
     school: school.name,
     class: "proof",
     template: template.name,
-    time: zonedTime(new Date()),
+    time: zonedTime(time),
   };
   await sheets.finish((place) =>
     sheetScene(imposition, slugLine({ ...slug, ...place }, imposition, typesetter)),

@@ -20,7 +20,11 @@ export type Printing = Pick<
   | "reprint_of"
   | "reason"
 > &
-  PrintOrder & { template: IdTemplate };
+  PrintOrder & {
+    template: IdTemplate;
+    /** When, which is the batch's moment as it is the file's. */
+    time: Date;
+  };
 
 export interface RecordOptions {
   /** Marks the printed students ID_GENERATED. */
@@ -34,7 +38,7 @@ export interface RecordOptions {
 /** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
 export function recordPrinting(
   app: App,
-  { template, despite: leave, ...printing }: Printing,
+  { template, despite: leave, time, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
@@ -46,6 +50,7 @@ export function recordPrinting(
       {
         ...printing,
         despite,
+        created_at: time.toISOString(),
         user_id: actor.id,
         made_by: actor.name,
         template_name: template.name,

@@ -11,7 +11,6 @@ import { printFile } from "./print-file.ts";
 import type { PrintOrder } from "./print-order.ts";
 import { recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../batches/records.ts";
-import { zonedTime } from "../zoned-time.ts";
 
 /** What is printed again as it was, and on which sheets. */
 export interface Reprint extends PrintOrder {
@@ -50,7 +49,7 @@ export async function reprintCards(
   const how = { layout, sheet, printer, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(app, job, output, options, (result) =>
-    recordPrinting(app, { ...of, ...how }, result, { ...options, mark: false }),
+    recordPrinting(app, { ...of, ...how, time: job.time }, result, { ...options, mark: false }),
   );
   return { ...printed, file: output };
 }
@@ -80,7 +79,7 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
     despite,
     school: batch.school_name,
     class: batch.class_name,
-    time: zonedTime(new Date()),
+    time: new Date(),
     reprintOf: batch.id,
   };
 }

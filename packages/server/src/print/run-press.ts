@@ -9,6 +9,7 @@ import { cardPreparer } from "./prepare-card.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
+import { zonedTime } from "../zoned-time.ts";
 
 /**
  * Prints a job into `output`. Students whose photo is missing or broken, and those whom the gate holds back, are
@@ -28,7 +29,7 @@ export async function runPress(
     Title: `${job.school} · ${job.class}`,
     Author: job.school,
     Creator: "IDMS",
-    CreationDate: new Date(),
+    CreationDate: job.time,
   };
   const flip = twoSided ? imposition.flip : undefined;
   const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
@@ -38,8 +39,8 @@ export async function runPress(
   const ofClass =
     cards.from === "batch"
       ? new Map()
-      : await checkStudents(db, { ...cards, photos, template, now: new Date() });
-  const prepare = cardPreparer({
+      : await checkStudents(db, { ...cards, photos, template, now: job.time });
+  const { prepare, write } = cardPreparer({
     ...job,
     template,
     typesetter,
@@ -52,13 +53,14 @@ export async function runPress(
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
 
   let done = 0;
-  for await (const card of prepareAhead(readCards(db, cards), prepare)) {
+  for await (const card of prepareAhead(readCards(db, cards), prepare, write)) {
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;
     await onStudent(done);
   }
-  const { school, class: room, time, reprintOf } = job;
+  const { school, class: room, reprintOf } = job;
+  const time = zonedTime(job.time);
   await sheets.finish((place) => {
     const slug = { school, class: room, template: template.name, time, reprintOf, ...place };
     return sheetScene(imposition, slugLine(slug, imposition, typesetter));

@@ -5,6 +5,8 @@ import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 export interface Document {
   title: string;
   author: string;
+  /** When it is made. */
+  time: Date;
   /** Fonts of the user's own that replace the shipped ones. */
   fonts?: string | undefined;
 }
@@ -16,7 +18,7 @@ export interface Document {
  */
 export async function writePages(
   output: string,
-  { title, author, fonts }: Document,
+  { title, author, time, fonts }: Document,
   draw: (pdf: PdfWriter) => Promise<void>,
 ): Promise<string> {
   const file = await beginAtomic(output);
@@ -29,7 +31,7 @@ export async function writePages(
           file.stream.write(bytes, (error) => (error ? reject(error) : resolve()));
         }),
     );
-    const info = { Title: title, Author: author, Creator: "IDMS", CreationDate: new Date() };
+    const info = { Title: title, Author: author, Creator: "IDMS", CreationDate: time };
     const pdf = createPdf(chunks, (id) => readFont(id, fonts), info);
     await draw(pdf);
     await pdf.end();

@@ -1,0 +1,86 @@
+import sharp from "sharp";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import type { Client, Served } from "../http/serving.ts";
+import { ownPhoto } from "../own-photo.ts";
+import { photo } from "../submissions/school-link.ts";
+
+/** A picture with something to see everywhere, so that whatever is lost of it shows in its bytes. */
+export async function busyPhoto(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const grain = { width: Math.ceil(width / 8), height: Math.ceil(height / 8), channels: 3, noise } as const;
+  return sharp({ create: { ...grain, background: "#000" } })
+    .resize(width, height, { fit: "fill" })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** A width of photos that is over 600 dpi in the frame of `addDesign`, and one that is not. */
+export const PHONE = { width: 1200, height: 1600 };
+export const UNTOUCHED = { width: 600, height: 800 };
+
+/** A class of VERIFIED students, with a photo of each of these sizes. */
+export async function addPhotoClass(
+  { app, green }: Served,
+  name: string,
+  sizes: readonly { width: number; height: number }[],
+) {
+  const drawn = new Map<string, Buffer>();
+  const photos: string[] = [];
+  for (const [index, { width, height }] of sizes.entries()) {
+    const key = `${width}x${height}`;
+    const jpeg = drawn.get(key) ?? (await busyPhoto(width, height));
+    drawn.set(key, jpeg);
+    photos.push(await storeFile(app.folder.photos, ownPhoto(jpeg, index), "jpg"));
+  }
+  return transaction(app.db, (tx) => {
+    const classroom = insertClass(tx, { school_id: green.school, class_name: name }).id;
+    const rows = photos.map((photo, index) => ({
+      school_id: green.school,
+      class_id: classroom,
+      status: "VERIFIED" as const,
+      full_name: `Pupil ${String(index + 1).padStart(3, "0")}`,
+      photo,
+      meta: {},
+    }));
+    return { classroom, photos, students: insertStudents(tx, rows) };
+  });
+}
+
+/** Twelve pixels to the millimetre of a card of 54 × 86 mm; the photo's frame is 26 mm wide, as on many cards. */
+const frame = { x: 168, y: 100, width: 312, height: 416, isImage: true };
+const line = { x: 20, y: 560, width: 600, height: 80, size: 40 };
+
+/** A two-sided design with a logo on both sides, the school's default. Returns its id. */
+export async function addDesign(
+  root: Client,
+  school: number,
+  name: string,
+  fields: object = {},
+): Promise<number> {
+  const form = new FormData();
+  const cover = new File([new Uint8Array(await photo(648, 1032))], "b.jpg");
+  for (const [key, value] of Object.entries({ school: String(school), name, is_default: "true" }))
+    form.set(key, value);
+  form.set("background", cover);
+  form.set("back_background", cover);
+  form.set("fields", JSON.stringify({ full_name: line, photo: frame, ...fields }));
+  const { body } = await root.send("POST", "/api/id-templates/", form);
+  const image = new FormData();
+  const logo = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: "rgba(0,90,0,.5)" },
+  })
+    .png()
+    .toBuffer();
+  image.set("image", new File([new Uint8Array(logo)], "logo.png"));
+  const { key } = (await root.send("POST", `/api/id-templates/${body.id}/images/`, image)).body;
+  const shown = { kind: "image", image: key, x: 20, y: 20, width: 100, height: 100 };
+  const change = new FormData();
+  change.set("fields", JSON.stringify({ full_name: line, photo: frame, logo: shown, ...fields }));
+  change.set("back_fields", JSON.stringify({ full_name: line, logo: shown }));
+  const { status } = await root.send("PATCH", `/api/id-templates/${body.id}/`, change);
+  if (status !== 200) throw new Error(`The design was not taken: ${status}`);
+  return body.id;
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { chunkedOutput } from "@idms/core/node";
+import { findBatch } from "../../../packages/server/src/batches/records.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { generateCards, pressJob } from "../../../packages/server/src/print/generate-cards.ts";
+import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
+import { runPress } from "../../../packages/server/src/print/run-press.ts";
+import { zonedTime } from "../../../packages/server/src/zoned-time.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { serving, signedIn } from "../http/serving.ts";
+import { addDesign, addPhotoClass, PHONE, UNTOUCHED } from "./photo-class.ts";
+
+const served = serving();
+
+beforeAll(async () => {
+  const root = await signedIn(served, "root");
+  await addDesign(root, served.green.school, "Both sides");
+  // Of different sizes, so that those that are begun later are often ready first.
+  const sizes = Array.from({ length: 5 }, () => [
+    PHONE,
+    UNTOUCHED,
+    { width: 700, height: 900 },
+    PHONE,
+  ]).flat();
+  await addPhotoClass(served, "6", sizes);
+});
+
+const chosen = (layout: "card" | "a4") =>
+  chooseCards(served.app, { school: String(served.green.school), class: "6", layout });
+
+async function hashOf(job: PressJob): Promise<string> {
+  const hash = createHash("sha256");
+  const result = await runPress(
+    served.app.db,
+    job,
+    chunkedOutput(async (chunk) => void hash.update(chunk)),
+    () => undefined,
+  );
+  expect(result.printed).toHaveLength(20);
+  return hash.digest("hex");
+}
+
+test.each(["card", "a4"] as const)(
+  "a job that is printed 20 times at once on %s is one file, byte for byte",
+  async (layout) => {
+    const job = await pressJob(served.app, await chosen(layout));
+    const hashes = await Promise.all(Array.from({ length: 20 }, () => hashOf(job)));
+    expect(new Set(hashes).size).toBe(1);
+  },
+);
+
+test("the time in a file, on its sheets and of its batch is the moment when the printing began", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-04-01T04:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const output = join(served.app.folder.scratch, "cards.pdf");
+  const { batch } = await generateCards(served.app, await chosen("a4"), {
+    output,
+    mark: false,
+    actor: { id: null, name: "test" },
+    onProgress: () => void vi.setSystemTime(new Date("2026-04-01T05:00:00Z")),
+  });
+  const file = await readFile(output);
+  const [, made] = /CreationDate:\s+(\S+)/.exec(poppler("pdfinfo", file, ["-isodates"])) ?? [];
+  const moment = new Date("2026-04-01T04:00:00Z");
+  expect(new Date(made ?? "")).toEqual(moment);
+  expect((await findBatch(served.app.db, batch))?.created_at).toBe(moment.toISOString());
+  expect(poppler("pdftotext", file, ["-layout"], ["-"])).toContain(zonedTime(moment));
+});

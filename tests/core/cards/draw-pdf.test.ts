@@ -1,5 +1,6 @@
 import {
   circlePath,
+  deviceInk,
   fitText,
   linePath,
   mm,
@@ -24,6 +25,7 @@ function resourcesWith(widths: Map<string, number>): PdfResources {
   return {
     image: (name) => `Image-${name}`,
     opacity: (value) => `Opacity-${value}`,
+    ink: deviceInk,
     font: (face) => ({
       name: face,
       code(glyph) {

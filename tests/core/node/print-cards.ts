@@ -4,15 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { BACKGROUND, cardFieldsSchema, cardLayout, mm, type CardTemplate } from "@idms/core";
-import { chunkedOutput, createPdf, diskTypesetter, readFont } from "@idms/core/node";
+import {
+  chunkedOutput,
+  createPdf,
+  diskTypesetter,
+  readFont,
+  readOutputProfile,
+  type OutputProfile,
+} from "@idms/core/node";
 
-const info = { Title: "Class 5", Author: "Lakeside", Creator: "IDMS", CreationDate: new Date(0) };
+const info = { Title: "Class 5 & <B>", Author: "Lakeside", Creator: "IDMS", CreationDate: new Date(0) };
 
-export function openPdf(readFace = (id: Parameters<typeof readFont>[0]) => readFont(id)) {
+export function openPdf(
+  readFace = (id: Parameters<typeof readFont>[0]) => readFont(id),
+  profile: OutputProfile | null = null,
+) {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
-  return { pdf: createPdf(output, readFace, info), bytes: () => Buffer.concat(chunks) };
+  return { pdf: createPdf(output, readFace, info, undefined, profile), bytes: () => Buffer.concat(chunks) };
 }
+
+/** The bytes of a profile of a press for CMYK, which come along with the library for pictures. */
+export async function pressProfileBytes(): Promise<Buffer> {
+  const cmyk = sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } }).toColourspace(
+    "cmyk",
+  );
+  const { icc } = await sharp(await cmyk.withIccProfile("cmyk").jpeg().toBuffer()).metadata();
+  return icc as Buffer;
+}
+
+export const pressProfile = async (): Promise<OutputProfile> =>
+  readOutputProfile(await pressProfileBytes(), "press.icc");
 
 /** A JPEG whose pixels are unlike those of any other seed. */
 export const jpegOf = (width: number, height: number, seed: number): Promise<Buffer> =>

@@ -61,7 +61,7 @@ describe("the file of a class", () => {
     const info = poppler("pdfinfo", printed.bytes);
     expect(info).toMatch(new RegExp(`Pages: +${names.length}\\n`));
     expect(info).toMatch(/Page size: +153\.07\d* x 243\.78\d* pts/);
-    expect(info).toMatch(/Title: +Class 5\n/);
+    expect(info).toMatch(/Title: +Class 5 & <B>\n/);
   });
 
   test("holds the background once however many cards there are", () => {

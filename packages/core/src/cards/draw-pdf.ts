@@ -12,7 +12,11 @@ export interface PdfResources {
   font(face: FaceId): PdfFont;
   /** The name of a graphics state that fills with an opacity. */
   opacity(value: number): string;
+  /** The operator that chooses a colour. */
+  ink(color: string, use: PaintUse): string;
 }
+
+export type PaintUse = "fill" | "stroke";
 
 export interface PdfFont {
   name: string;
@@ -64,9 +68,12 @@ function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources
   const operators: string[] = [];
   if (fill) {
     const state = fill.opacity < 1 ? `/${resources.opacity(fill.opacity)} gs ` : "";
-    operators.push(`q ${state}${rgb(fill.color)} rg ${pathSegments(path)} f Q`);
+    operators.push(`q ${state}${resources.ink(fill.color, "fill")} ${pathSegments(path)} f Q`);
   }
-  if (stroke) operators.push(`q ${rgb(stroke.color)} RG ${number(stroke.width)} w ${pathSegments(path)} S Q`);
+  if (stroke) {
+    const ink = resources.ink(stroke.color, "stroke");
+    operators.push(`q ${ink} ${number(stroke.width)} w ${pathSegments(path)} S Q`);
+  }
   return operators.join("\n");
 }
 
@@ -88,13 +95,20 @@ function writePath(path: Path): string {
     .join(" ");
 }
 
-function rgb(color: string): string {
+/** The red, green and blue of a colour, each from 0 to 1. */
+export function rgbParts(color: string): number[] {
   const hex = color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color;
-  return [1, 3, 5].map((start) => number(Number.parseInt(hex.slice(start, start + 2), 16) / 255)).join(" ");
+  return [1, 3, 5].map((start) => number(Number.parseInt(hex.slice(start, start + 2), 16) / 255));
 }
 
+/** A colour as the device's own red, green and blue. */
+export const deviceInk = (color: string, use: PaintUse): string =>
+  `${rgbParts(color).join(" ")} ${use === "fill" ? "rg" : "RG"}`;
+
 function textOperators({ color, runs }: TextItem, resources: PdfResources): string {
-  return ["BT", `${rgb(color)} rg`, ...runs.map((run) => runOperators(run, resources)), "ET"].join("\n");
+  return ["BT", resources.ink(color, "fill"), ...runs.map((run) => runOperators(run, resources)), "ET"].join(
+    "\n",
+  );
 }
 
 function runOperators(run: PlacedRun, resources: PdfResources): string {

@@ -44,11 +44,17 @@ export interface PdfkitDocument {
       Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } };
       /** Ended with the document. */
       ViewerPreferences?: PdfReference;
+      OutputIntents?: PdfReference[];
+      Metadata?: PdfReference;
     };
   };
+  /** What makes the file one of its own, as the trailer says it. */
+  _id: Uint8Array;
   _offset: number;
   _write(data: Uint8Array | string): void;
   _refEnd(reference: PdfReference): void;
+  /** Gives the document metadata (XMP) in the place of the usual ones. */
+  describe(metadata: string): void;
 }
 
 export interface DocumentInfo {
@@ -58,20 +64,43 @@ export interface DocumentInfo {
   CreationDate: Date;
 }
 
-/** A document without a first page or a default font, whose bytes go straight to `output`. */
-export function openPdfkit(info: DocumentInfo, output: Output): PdfkitDocument {
+/**
+ * A document without a first page or a default font, whose bytes go straight to `output`; with the head and the
+ * information of PDF/X-4 where it is to be one.
+ */
+export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): PdfkitDocument {
   const noFont = null as unknown as string;
   const options = {
     autoFirstPage: false,
     font: noFont,
     compress: false,
-    pdfVersion: "1.7" as const,
-    info: { ...info },
+    pdfVersion: pdfx ? ("1.6" as const) : ("1.7" as const),
+    // Schools write their names in any language; what stands beside them, and the slug line, is English.
+    lang: "en",
+    info: pdfx ? { ...info, ModDate: info.CreationDate, Trapped: new Name("False") } : { ...info },
   };
   const document = new DirectDocument(options);
   document.sendTo(output);
   return document as unknown as PdfkitDocument;
 }
+
+/** A name of PDF where pdfkit would make a string of a text: it writes what is no plain object as its text. */
+class Name {
+  readonly [Symbol.toStringTag] = "Name";
+  private readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  toString(): string {
+    return `/${this.name}`;
+  }
+}
+
+/** A text as it stands in XML. */
+export const xmlText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
  * pdfkit's readable stream would queue every piece of an object; this one passes each on at once. The constructor
@@ -80,6 +109,7 @@ export function openPdfkit(info: DocumentInfo, output: Output): PdfkitDocument {
 class DirectDocument extends PDFDocument {
   declare private output: Output | undefined;
   declare private head: (Uint8Array | string)[] | undefined;
+  declare private described: string | undefined;
   declare _offset: number;
 
   sendTo(output: Output): void {
@@ -98,6 +128,26 @@ class DirectDocument extends PDFDocument {
 
   override push(): boolean {
     return false;
+  }
+
+  describe(metadata: string): void {
+    this.described = metadata;
+  }
+
+  /** Called by pdfkit at the end, which would put the information into XML as it stands. */
+  override endMetadata(): void {
+    if (this.described !== undefined) {
+      const document = this as unknown as PdfkitDocument;
+      const bytes = Buffer.from(this.described, "utf8");
+      document._root.data.Metadata = writeStream(document, "/Type /Metadata /Subtype /XML", bytes);
+      return;
+    }
+    const { info } = this;
+    this.info = { ...info };
+    for (const [key, value] of Object.entries(info))
+      if (typeof value === "string") Object.assign(this.info, { [key]: xmlText(value) });
+    super.endMetadata();
+    this.info = info;
   }
 }
 
@@ -118,7 +168,8 @@ export function writeStream(
   return writeObject(document, () => {
     document._write(`<< ${entries} /Length ${bytes.length} >>\nstream`);
     document._write(bytes);
-    document._write("\nendstream");
+    // A text is written as a line, so its end is there already; a second one would be taken for a wrong length.
+    document._write(typeof bytes === "string" ? "endstream" : "\nendstream");
   });
 }
 
@@ -132,12 +183,15 @@ function writeObject(document: PdfkitDocument, writeBody: () => void): PdfRefere
   return reference;
 }
 
-/** Writes a JPEG as pdfkit's own `embed` does, its bytes untouched. */
-export function writeJpeg(document: PdfkitDocument, image: PdfkitImage): PdfReference {
+const DEVICE_RGB = "/DeviceRGB";
+
+/** Writes a JPEG as pdfkit's own `embed` does, its bytes untouched; `rgb` is the colour space of one in sRGB. */
+export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DEVICE_RGB): PdfReference {
+  const space = image.colorSpace === "DeviceRGB" ? rgb : `/${image.colorSpace}`;
   const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
   const entries =
     `/Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} ` +
-    `/BitsPerComponent ${image.bits} /ColorSpace /${image.colorSpace} /Filter /DCTDecode${inverted}`;
+    `/BitsPerComponent ${image.bits} /ColorSpace ${space} /Filter /DCTDecode${inverted}`;
   image.obj = writeStream(document, entries, image.data as Uint8Array);
   image.data = null;
   return image.obj;
@@ -147,9 +201,10 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage): PdfRefe
 export function writePixels(
   document: PdfkitDocument,
   { width, height, rgb, alpha }: DeflatedPixels,
+  space = DEVICE_RGB,
 ): PdfReference {
   const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8`;
   const deflated = `${head} /Filter /FlateDecode`;
   const mask = alpha && writeStream(document, `${deflated} /ColorSpace /DeviceGray`, alpha);
-  return writeStream(document, `${deflated} /ColorSpace /DeviceRGB${mask ? ` /SMask ${mask}` : ""}`, rgb);
+  return writeStream(document, `${deflated} /ColorSpace ${space}${mask ? ` /SMask ${mask}` : ""}`, rgb);
 }

@@ -1,4 +1,4 @@
-import { pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
+import { deviceInk, pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
@@ -6,6 +6,7 @@ import type { PageTransform } from "../print/printer.ts";
 import { mm, mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
+import type { OutputProfile } from "./output-profile.ts";
 import {
   openPdfkit,
   writeDictionary,
@@ -17,6 +18,7 @@ import {
   type PdfkitImage,
   type PdfReference,
 } from "./pdfkit-parts.ts";
+import { openPdfX } from "./pdfx.ts";
 
 /** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
 export interface PlacedScene {
@@ -70,19 +72,22 @@ export type Flip = "long" | "short";
 /**
  * Streams a PDF to `output`: pages leave memory as they are drawn, fonts are subset and embedded at the end. `readFont`
  * gives the bytes of a face and is asked once for each that is used. Printing dialogs are told to keep the size, and how
- * to flip the sheets of a two-sided file.
+ * to flip the sheets of a two-sided file. For a press with an output profile it is PDF/X-4.
  */
 export function createPdf(
   output: Output,
   readFont: (id: FaceId) => Uint8Array,
   info: DocumentInfo,
   flip?: Flip,
+  profile?: OutputProfile | null,
 ): PdfWriter {
-  const document = openPdfkit(info, output);
+  const document = openPdfkit(info, output, Boolean(profile));
   document._root.data.ViewerPreferences = document.ref({
+    DisplayDocTitle: true,
     PrintScaling: "None",
     ...(flip && { Duplex: flip === "long" ? "DuplexFlipLongEdge" : "DuplexFlipShortEdge" }),
   });
+  const pdfx = profile ? openPdfX(document, profile, info) : undefined;
   const fonts = new Map<FaceId, { font: PdfkitFont; use: PdfFont }>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
   const emptyLateParts = new Set<LatePart>();
@@ -108,7 +113,9 @@ export function createPdf(
   }
 
   /** An image without an object is one that `openImage` gave. */
-  const embed = (image: PdfImage): PdfReference => image.obj ?? writeJpeg(document, image as PdfkitImage);
+  const embed = (image: PdfImage): PdfReference =>
+    image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
+  const seenThrough = new Set<PdfReference>();
   let pngs = 0;
 
   /** Names resources for operators, and keeps those of the page or form that they draw. */
@@ -129,7 +136,16 @@ export function createPdf(
         named.states[name] = state;
         return name;
       },
+      ink: pdfx?.ink ?? deviceInk,
     };
+  }
+
+  /** What a page has for PDF/X-4 beside its boxes. */
+  function groupOf({ images, states }: NamedResources): string {
+    if (!pdfx) return "";
+    const isMixed =
+      Object.keys(states).length > 0 || Object.values(images).some((image) => seenThrough.has(image));
+    return isMixed ? pdfx.group : "";
   }
 
   return {
@@ -142,7 +158,9 @@ export function createPdf(
       const pixels = await deflatePng(png);
       pngs += 1;
       const { width, height } = pixels;
-      return { label: `Png${pngs}`, width, height, obj: writePixels(document, pixels) };
+      const obj = writePixels(document, pixels, pdfx?.rgb);
+      if (pixels.alpha) seenThrough.add(obj);
+      return { label: `Png${pngs}`, width, height, obj };
     },
 
     embed: (image) => void embed(image),
@@ -158,7 +176,8 @@ export function createPdf(
         draw(scene) {
           emptyLateParts.delete(part);
           const named = namedResources();
-          const operators = pdfOperators(scene, 0, 0, resourcesFor(named, {}));
+          const resources = resourcesFor(named, {});
+          const operators = pdfOperators(scene, 0, 0, pdfx ? { ...resources, ink: pdfx.markInk } : resources);
           form.data["Resources"] = { Font: named.fonts, ExtGState: named.states };
           form.end(operators);
         },
@@ -181,9 +200,9 @@ export function createPdf(
       const { Pages: pages } = document._root.data;
       const written = writeDictionary(
         document,
-        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page)} /Contents ${content} ` +
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${groupOf(named)} /Contents ${content} ` +
           `/Resources << /Font ${dictionary(named.fonts)} /XObject ${dictionary(named.images)} ` +
-          `/ExtGState ${dictionary(named.states)} >> >>`,
+          `/ExtGState ${dictionary(named.states)}${pdfx?.resources ?? ""} >> >>`,
       );
       pages.data.Kids.push(written);
       pages.data.Count += 1;
@@ -207,9 +226,12 @@ function pageMatrix({ height, transform }: PageSetting): string {
   return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
 }
 
-/** The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. */
-function trimBoxes({ width, height, trim }: PageSetting): string {
-  if (!trim) return "";
+/**
+ * The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. A page that is not cut, such as a sheet of
+ * cards, is its own trim where a trim must be.
+ */
+function trimBoxes({ width, height, trim }: PageSetting, always: boolean): string {
+  if (!trim) return always ? ` /TrimBox [0 0 ${mmToPt(width)} ${mmToPt(height)}]` : "";
   const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
   const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
   return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;

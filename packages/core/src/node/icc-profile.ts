@@ -1,0 +1,93 @@
+/**
+ * Profiles of colours as the International Color Consortium describes them (ICC.1:2004-10, 7): a head of 128 bytes, a table
+ * of tags, and what the tags say.
+ */
+export interface IccProfile {
+  /** The major version of the format. */
+  version: number;
+  /** What it describes: `prtr` a press or printer, `mntr` a monitor, `scnr` a scanner or camera … */
+  deviceClass: string;
+  /** The colours of the device: `CMYK`, `RGB`, `GRAY` … */
+  space: string;
+  /** What its maker calls it; empty where that cannot be read. */
+  name: string;
+  head: Uint8Array;
+  tags: ReadonlyMap<string, Uint8Array>;
+}
+
+const HEAD_BYTES = 128;
+const TAG_BYTES = 12;
+/** More than any profile has, so that a broken count is seen before its tags are looked for. */
+const MOST_TAGS = 200;
+
+/** Reads a profile; `foreign` for what is none, and `cut` for one of which a part is missing. */
+export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut" {
+  if (bytes.length < HEAD_BYTES + 4 || latin1(bytes, 36, 4) !== "acsp") return "foreign";
+  const view = viewOf(bytes);
+  const count = view.getUint32(HEAD_BYTES);
+  const end = HEAD_BYTES + 4 + count * TAG_BYTES;
+  if (view.getUint32(0) > bytes.length || count > MOST_TAGS || end > bytes.length) return "cut";
+  const tags = new Map<string, Uint8Array>();
+  const bodies = new Map<number, Uint8Array>();
+  for (let at = HEAD_BYTES + 4; at < end; at += TAG_BYTES) {
+    const [start, length] = [view.getUint32(at + 4), view.getUint32(at + 8)];
+    if (start + length > bytes.length) return "cut";
+    const body = bodies.get(start) ?? bytes.subarray(start, start + length);
+    bodies.set(start, body);
+    tags.set(latin1(bytes, at, 4), body);
+  }
+  return {
+    version: bytes[8] as number,
+    deviceClass: latin1(bytes, 12, 4).trim(),
+    space: latin1(bytes, 16, 4).trim(),
+    name: nameOf(tags.get("desc")),
+    head: bytes.subarray(0, HEAD_BYTES),
+    tags,
+  };
+}
+
+/** The bytes of a profile with this head and these tags; tags of the same bytes share them. */
+export function writeIccProfile(head: Uint8Array, tags: Iterable<readonly [string, Uint8Array]>): Buffer {
+  const entries = [...tags];
+  const table = Buffer.alloc(4 + entries.length * TAG_BYTES);
+  table.writeUInt32BE(entries.length);
+  const parts: Uint8Array[] = [];
+  const places = new Map<Uint8Array, number>();
+  let end = HEAD_BYTES + table.length;
+  for (const [index, [name, body]] of entries.entries()) {
+    let place = places.get(body);
+    if (place === undefined) {
+      places.set(body, (place = end));
+      const padded = Buffer.alloc(Math.ceil(body.length / 4) * 4);
+      padded.set(body);
+      parts.push(padded);
+      end += padded.length;
+    }
+    table.write(name, 4 + index * TAG_BYTES, "latin1");
+    table.writeUInt32BE(place, 8 + index * TAG_BYTES);
+    table.writeUInt32BE(body.length, 12 + index * TAG_BYTES);
+  }
+  const profile = Buffer.concat([head, table, ...parts]);
+  profile.writeUInt32BE(end);
+  return profile;
+}
+
+/** The text of a `desc` tag: ASCII up to version 2, and texts in several languages, of which the first, from version 4. */
+function nameOf(tag: Uint8Array | undefined): string {
+  if (!tag || tag.length < 12) return "";
+  const view = viewOf(tag);
+  const type = latin1(tag, 0, 4);
+  if (type === "desc") return cleanName(latin1(tag, 12, view.getUint32(8)));
+  if (type !== "mluc" || tag.length < 28) return "";
+  const [length, start] = [view.getUint32(20), view.getUint32(24)];
+  return cleanName(new TextDecoder("utf-16be").decode(tag.subarray(start, start + length)));
+}
+
+/** One line without what cannot be seen, as an output intent and a table show it. */
+const cleanName = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+
+const latin1 = (bytes: Uint8Array, start: number, length: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1", start, start + length);
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,96 @@
+import { deflateSync } from "node:zlib";
+import { rgbParts, type PaintUse } from "../cards/draw-pdf.ts";
+import type { OutputProfile } from "./output-profile.ts";
+import {
+  writeDictionary,
+  writeStream,
+  xmlText,
+  type DocumentInfo,
+  type PdfkitDocument,
+} from "./pdfkit-parts.ts";
+import { srgbProfile } from "./srgb-profile.ts";
+
+/** What a PDF/X-4 file (ISO 15930-7) has that another has not, as parts of PDF. */
+export interface PdfX {
+  /** The colour space of sRGB, for images. */
+  rgb: string;
+  /** What the resources of a page have besides. */
+  resources: string;
+  /** What a page has on which something is seen through: there colours are mixed as the inks of the press. */
+  group: string;
+  /** Chooses a colour: black is black ink alone, so that letters do not stand in four inks beside each other. */
+  ink(color: string, use: PaintUse): string;
+  /** The same for marks and lines beside the cards, whose greys are black ink, too. */
+  markInk(color: string, use: PaintUse): string;
+}
+
+/** Makes a document that was just opened PDF/X-4 for a press: its output intent, its metadata and the colours of its pages. */
+export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfile, info: DocumentInfo): PdfX {
+  const press = writeProfile(document, 4, bytes);
+  const rgb = String(writeDictionary(document, `[/ICCBased ${writeProfile(document, 3, srgbProfile())}]`));
+  const intent = document.ref({
+    Type: "OutputIntent",
+    S: "GTS_PDFX",
+    OutputConditionIdentifier: new String(name),
+    Info: new String(name),
+    DestOutputProfile: press,
+  });
+  intent.end();
+  document._root.data.OutputIntents = [intent];
+  document.describe(metadata(document, info));
+  const inks = new Map<string, string>();
+  return {
+    rgb,
+    resources: ` /ColorSpace << /sRGB ${rgb} >>`,
+    group: " /Group << /S /Transparency /CS /DeviceCMYK >>",
+    ink(color, use) {
+      const key = `${use} ${color}`;
+      let operators = inks.get(key);
+      if (operators === undefined) inks.set(key, (operators = inkOf(color, use)));
+      return operators;
+    },
+    markInk: (color, use) => blackInk(1 - Math.max(...rgbParts(color)), use),
+  };
+}
+
+const writeProfile = (document: PdfkitDocument, inks: number, bytes: Uint8Array) =>
+  writeStream(document, `/N ${inks} /Filter /FlateDecode`, deflateSync(bytes));
+
+function inkOf(color: string, use: PaintUse): string {
+  const parts = rgbParts(color);
+  if (parts.every((part) => part === 0)) return blackInk(1, use);
+  return use === "fill" ? `/sRGB cs ${parts.join(" ")} sc` : `/sRGB CS ${parts.join(" ")} SC`;
+}
+
+const blackInk = (part: number, use: PaintUse): string =>
+  `0 0 0 ${Math.round(part * 1e4) / 1e4} ${use === "fill" ? "k" : "K"}`;
+
+/** The metadata (XMP) of the file, in step with its information. */
+function metadata(document: PdfkitDocument, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
+  const time = `${CreationDate.toISOString().slice(0, 19)}Z`;
+  const uuid = `uuid:${Buffer.from(document._id).toString("hex")}`;
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(Title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${xmlText(Author)}</rdf:li></rdf:Seq></dc:creator>
+<xmp:CreatorTool>${xmlText(Creator)}</xmp:CreatorTool>
+<xmp:CreateDate>${time}</xmp:CreateDate>
+<xmp:ModifyDate>${time}</xmp:ModifyDate>
+<xmp:MetadataDate>${time}</xmp:MetadataDate>
+<xmpMM:DocumentID>${uuid}</xmpMM:DocumentID>
+<xmpMM:InstanceID>${uuid}</xmpMM:InstanceID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<xmpMM:VersionID>1</xmpMM:VersionID>
+<pdf:Producer>PDFKit</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
+}

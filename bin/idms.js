@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node.js can read: an old one starts the program on the one that the package brings.
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import nodeModule from "node:module";
 import { dirname, join } from "node:path";
@@ -11,7 +10,7 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 if (major > 22 || (major === 22 && minor >= 12)) {
   nodeModule.enableCompileCache();
   await import("../packages/cli/dist/idms.js");
-} else startOn(ownNode());
+} else await startOn(ownNode());
 
 /** The Node.js that npm has installed for this package; undefined where its script was not allowed to. */
 function ownNode() {
@@ -25,13 +24,14 @@ function ownNode() {
 }
 
 /** Ends as the program ends. A Ctrl-C reaches it by itself where there is a terminal, other signals are handed on. */
-function startOn(node) {
+async function startOn(node) {
   if (node === undefined) {
     process.stderr.write(
       `idms: IDMS needs Node.js 22.12 or newer and this is ${process.version}: install a newer Node.js.\n`,
     );
     process.exit(1);
   }
+  const { spawn } = await import("node:child_process");
   const program = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: "inherit",
   });

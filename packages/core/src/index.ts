@@ -122,6 +122,7 @@ export * from "./counted.ts";
 export * from "./disk-reserve.ts";
 export * from "./failure.ts";
 export * from "./free-name.ts";
+export * from "./graphemes.ts";
 export * from "./ids.ts";
 export * from "./messages.ts";
 export * from "./storage-failure.ts";

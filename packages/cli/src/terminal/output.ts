@@ -1,3 +1,5 @@
+import { splitGraphemes } from "@idms/core";
+
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
 export const note = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -18,11 +20,9 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   print(all.map((row) => row.map(padded).join("  ").trimEnd()).join("\n"));
 }
 
-const graphemes = new Intl.Segmenter();
-
-/** Characters as people see them; most texts need no segmenter, which takes much memory for thousands of them. */
+/** Most texts need not be split, which takes much memory for thousands of them. */
 const textWidth = (text: string): number =>
-  /^[ -~]*$/.test(text) ? text.length : [...graphemes.segment(text)].length;
+  /^[ -~]*$/.test(text) ? text.length : splitGraphemes(text).length;
 
 /** How often a progress line may change on a terminal, and how often one is written elsewhere, in milliseconds. */
 const REDRAW_MS = 100;

@@ -115,7 +115,7 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
   const font = resources.font(run.face);
   const position = `1 0 0 -1 ${number(run.x)} ${number(run.y)} Tm`;
   const show = `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
-  return needsActualText(run) ? `/Span <</ActualText <${utf16Hex(run.text)}>>> BDC\n${show}\nEMC` : show;
+  return needsActualText(run) ? `/Span <</ActualText <FEFF${utf16Hex(run.text)}>>> BDC\n${show}\nEMC` : show;
 }
 
 /**
@@ -162,8 +162,9 @@ function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {
   return shown.join(" ");
 }
 
-function utf16Hex(text: string): string {
-  let hex = "FEFF";
+/** The code units of a text (UTF-16), as four hexadecimal digits each. */
+export function utf16Hex(text: string): string {
+  let hex = "";
   for (let index = 0; index < text.length; index += 1) {
     hex += text.charCodeAt(index).toString(16).padStart(4, "0");
   }

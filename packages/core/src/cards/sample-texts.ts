@@ -1,5 +1,6 @@
 import { defaultFields, fieldFor, makeField, type FormField } from "../forms/field.ts";
 import { isPhoneField } from "../forms/phone.ts";
+import { splitGraphemes } from "../graphemes.ts";
 import { cardTexts, type CardSubject } from "./card-texts.ts";
 
 const NAME = "Aarav Sharma";
@@ -66,10 +67,6 @@ export interface LongestTexts {
   texts(): Record<string, string>;
 }
 
-/** Lengths are counted as people do: a letter with its marks is one. */
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const lengthOf = (text: string): number => Array.from(graphemes.segment(text)).length;
-
 export function longestTexts(): LongestTexts {
   const longest = new Map<string, { text: string; length: number }>();
   return {
@@ -78,7 +75,7 @@ export function longestTexts(): LongestTexts {
         const known = longest.get(name);
         // No text has more letters than code units, so most need no counting.
         if (known && text.length <= known.length) continue;
-        const length = lengthOf(text);
+        const length = splitGraphemes(text).length;
         if (!known || length > known.length) longest.set(name, { text, length });
       }
     },

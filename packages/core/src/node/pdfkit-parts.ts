@@ -3,7 +3,7 @@ import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 
 /**
- * The parts of pdfkit that the press builds on: its object writer, its image reader and its font subsetter. They are
+ * The parts of pdfkit that the press builds on: its object writer and its image reader. They are
  * public in its code but not all in its types, so the shapes used here are named once.
  */
 export interface PdfReference {
@@ -24,21 +24,11 @@ export interface PdfkitImage {
   obj: PdfReference | null;
 }
 
-export interface PdfkitFont {
-  id: string;
-  ref(): PdfReference;
-  subset: { includeGlyph(glyphId: number): number };
-  widths: number[];
-  unicode: number[][];
-}
-
 export interface PdfkitDocument {
   compress: boolean;
   ref(data?: Record<string, unknown>): PdfReference;
   openImage(bytes: Uint8Array): PdfkitImage;
-  font(bytes: Uint8Array): PdfkitDocument;
   end(): void;
-  _font: PdfkitFont;
   _root: {
     data: {
       Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } };

@@ -1,4 +1,4 @@
-import { deviceInk, pdfOperators, type PdfFont, type PdfResources } from "../cards/draw-pdf.ts";
+import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
@@ -6,6 +6,7 @@ import type { PageTransform } from "../print/printer.ts";
 import { mm, mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
+import { embedFont, type EmbeddedFont } from "./embed-font.ts";
 import type { OutputProfile } from "./output-profile.ts";
 import {
   openPdfkit,
@@ -14,7 +15,6 @@ import {
   writePixels,
   writeStream,
   type DocumentInfo,
-  type PdfkitFont,
   type PdfkitImage,
   type PdfReference,
 } from "./pdfkit-parts.ts";
@@ -88,17 +88,13 @@ export function createPdf(
     ...(flip && { Duplex: flip === "long" ? "DuplexFlipLongEdge" : "DuplexFlipShortEdge" }),
   });
   const pdfx = profile ? openPdfX(document, profile, info) : undefined;
-  const fonts = new Map<FaceId, { font: PdfkitFont; use: PdfFont }>();
+  const fonts = new Map<FaceId, EmbeddedFont>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
   const emptyLateParts = new Set<LatePart>();
 
-  function font(id: FaceId): { font: PdfkitFont; use: PdfFont } {
+  function font(id: FaceId): EmbeddedFont {
     let opened = fonts.get(id);
-    if (!opened) {
-      document.font(readFont(id));
-      const font = document._font;
-      fonts.set(id, (opened = { font, use: subsetFont(font) }));
-    }
+    if (!opened) fonts.set(id, (opened = embedFont(document, id, readFont(id), fonts.size + 1)));
     return opened;
   }
 
@@ -127,8 +123,8 @@ export function createPdf(
         return image.label;
       },
       font(id) {
-        const { font: used, use } = font(id);
-        named.fonts[used.id] = used.ref();
+        const { use, ref } = font(id);
+        named.fonts[use.name] = ref;
         return use;
       },
       opacity(value) {
@@ -212,6 +208,7 @@ export function createPdf(
     async end() {
       if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
       document.compress = true;
+      for (const each of fonts.values()) each.embed();
       document.end();
       await output.finish();
     },
@@ -251,22 +248,4 @@ function dictionary(entries: Record<string, PdfReference>): string {
   let text = "<<";
   for (const name in entries) text += ` /${name} ${entries[name]}`;
   return `${text} >>`;
-}
-
-/** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
-function subsetFont(font: PdfkitFont): PdfFont {
-  const codes = new Map<number, string>();
-  return {
-    name: font.id,
-    code(glyph) {
-      let code = codes.get(glyph.id);
-      if (code === undefined) {
-        const index = font.subset.includeGlyph(glyph.id);
-        font.widths[index] ??= glyph.width * 1000;
-        font.unicode[index] ??= glyph.codePoints;
-        codes.set(glyph.id, (code = index.toString(16).padStart(4, "0")));
-      }
-      return code;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { splitGraphemes } from "../../graphemes.ts";
 
 export type Measure = (text: string) => number;
 
@@ -9,10 +10,6 @@ interface Chunk {
   full: number;
   required: boolean;
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-export const splitGraphemes = (text: string): string[] =>
-  Array.from(graphemes.segment(text), (part) => part.segment);
 
 function chunksOf(text: string, measure: Measure): Chunk[] {
   const breaker = new LineBreaker(text);

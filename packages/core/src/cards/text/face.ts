@@ -8,8 +8,7 @@ import {
   Font,
   shape,
 } from "harfbuzzjs";
-import { Failure } from "../../failure.ts";
-import type { FaceId } from "./font-stack.ts";
+import { damagedFont, type FaceId } from "./font-stack.ts";
 import { isHidden, mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
@@ -51,8 +50,7 @@ function memoise<K, V>(compute: (key: K) => V): (key: K) => V {
  */
 export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   const source = new HarfBuzzFace(new Blob(bytes));
-  if (source.referenceTable("maxp") === undefined)
-    throw new Failure("unprocessable", `The font file of ${id} is damaged: replace it, or remove it.`);
+  if (source.referenceTable("maxp") === undefined) throw damagedFont(id);
   const font = new Font(source);
   const em = 1 / source.upem;
   const metrics = font.hExtents();

@@ -1,3 +1,4 @@
+import { Failure } from "../../failure.ts";
 import type { FontKey } from "../card-field.ts";
 import type { Script } from "./scripts.ts";
 
@@ -36,6 +37,9 @@ export const FACE_IDS = [
 ] as const;
 
 export type FaceId = (typeof FACE_IDS)[number];
+
+export const damagedFont = (id: FaceId): Failure =>
+  new Failure("unprocessable", `The font file of ${id} is damaged: replace it, or remove it.`);
 
 /** The metric-compatible open fonts behind the font keys of the specification: what sets Latin, digits and signs. */
 export type PrimaryFace = Extract<FaceId, `arimo${string}` | `tinos${string}`>;

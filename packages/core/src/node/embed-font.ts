@@ -1,0 +1,165 @@
+import { createRequire } from "node:module";
+import { utf16Hex, type PdfFont } from "../cards/draw-pdf.ts";
+import { damagedFont, type FaceId } from "../cards/text/font-stack.ts";
+import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
+import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
+import { fontMetrics, fontTables, type FontMetrics } from "./truetype-file.ts";
+
+/** A font of a document of which the glyphs that are shown are written at its end. */
+export interface EmbeddedFont {
+  use: PdfFont;
+  ref: PdfReference;
+  /** Writes the subset and what readers need to know of it. */
+  embed(): void;
+}
+
+/**
+ * Opens the font of a face for a document, as its `number`th from 1.
+ * @throws Failure `unprocessable`, as `embed` does, when the font is damaged.
+ */
+export function embedFont(
+  document: PdfkitDocument,
+  id: FaceId,
+  bytes: Uint8Array,
+  number: number,
+): EmbeddedFont {
+  const font = orDamaged(id, () => openFont(document, bytes, number));
+  return { ...font, embed: () => orDamaged(id, font.embed) };
+}
+
+function orDamaged<T>(id: FaceId, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? damagedFont(id) : error;
+  }
+}
+
+/** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
+function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
+  const tables = fontTables(bytes);
+  const isTrueType = tables.has("glyf");
+  const subset = isTrueType ? subsetTrueType(tables) : subsetOther(bytes);
+  const codes = new Map<number, string>();
+  const widths: number[] = [0];
+  const characters: (readonly number[])[] = [[0]];
+  const ref = document.ref();
+  return {
+    ref,
+    use: {
+      name: `F${number}`,
+      code(glyph) {
+        let code = codes.get(glyph.id);
+        if (code === undefined) {
+          const index = subset.includeGlyph(glyph.id);
+          widths[index] = glyph.width * 1000;
+          characters[index] ??= glyph.codePoints;
+          codes.set(glyph.id, (code = hex(index)));
+        }
+        return code;
+      },
+    },
+    embed() {
+      const metrics = fontMetrics(tables);
+      const name = `${subsetTag(number)}+${metrics.name}`;
+      const file = document.ref(isTrueType ? {} : { Subtype: "CIDFontType0C" });
+      file.end(subset.encode());
+      const descriptor = document.ref({
+        ...describe(name, metrics),
+        [isTrueType ? "FontFile2" : "FontFile3"]: file,
+      });
+      descriptor.end();
+      const descendant = document.ref({
+        Type: "Font",
+        Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
+        BaseFont: name,
+        // pdfkit writes a String object as a string, and a text as a name.
+        CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
+        FontDescriptor: descriptor,
+        W: [0, widths],
+        ...(isTrueType && { CIDToGIDMap: "Identity" }),
+      });
+      descendant.end();
+      const toUnicode = document.ref();
+      toUnicode.end(characterMap(characters));
+      Object.assign(ref.data, {
+        Type: "Font",
+        Subtype: "Type0",
+        BaseFont: name,
+        Encoding: "Identity-H",
+        DescendantFonts: [descendant],
+        ToUnicode: toUnicode,
+      });
+      ref.end();
+    },
+  };
+}
+
+/** Outlines of another kind, such as CFF, are cut out by fontkit; it is large, and seldom needed. */
+function subsetOther(bytes: Uint8Array): FontSubset {
+  const fontkit = createRequire(import.meta.url)("fontkit") as {
+    create(bytes: Uint8Array): { createSubset(): FontSubset };
+  };
+  return fontkit.create(bytes).createSubset();
+}
+
+/** Six letters that no other subset of the document has (ISO 32000-1, 9.6.4). */
+const subsetTag = (number: number): string =>
+  number
+    .toString(26)
+    .padStart(6, "0")
+    .replaceAll(/./g, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)));
+
+/** The font descriptor (ISO 32000-1, 9.8). */
+function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
+  const { familyClass, isFixedPitch, isItalic, ascent, descent, capHeight, xHeight, italicAngle, box } =
+    metrics;
+  const isSerif = 1 <= familyClass && familyClass <= 7;
+  const flags = [isFixedPitch && 1, isSerif && 2, 4, familyClass === 10 && 8, isItalic && 64];
+  return {
+    Type: "FontDescriptor",
+    FontName: name,
+    Flags: flags.reduce<number>((sum, flag) => sum | Number(flag), 0),
+    FontBBox: box,
+    ItalicAngle: italicAngle,
+    Ascent: ascent,
+    Descent: descent,
+    CapHeight: capHeight,
+    XHeight: xHeight,
+    StemV: 0,
+  };
+}
+
+const hex = (number: number): string => number.toString(16).padStart(4, "0");
+
+/** The longest range of codes that a map may have. */
+const CODES_PER_RANGE = 256;
+
+/** Which characters each code stands for (ISO 32000-1, 9.10.3). */
+function characterMap(characters: readonly (readonly number[] | undefined)[]): string {
+  const texts = Array.from(
+    characters,
+    (codePoints = []) => `<${utf16Hex(String.fromCodePoint(...codePoints))}>`,
+  );
+  const ranges: string[] = [];
+  for (let start = 0; start < texts.length; start += CODES_PER_RANGE) {
+    const part = texts.slice(start, start + CODES_PER_RANGE);
+    ranges.push(`<${hex(start)}> <${hex(start + part.length - 1)}> [${part.join(" ")}]`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000><ffff>
+endcodespacerange
+${ranges.length} beginbfrange
+${ranges.join("\n")}
+endbfrange
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

@@ -1,0 +1,88 @@
+/** The tables of a TrueType or OpenType file by their tags, such as `glyf` or `CFF `. */
+export type FontTables = ReadonlyMap<string, DataView>;
+
+/** What a font descriptor says of a font; lengths in thousandths of an em. */
+export interface FontMetrics {
+  /** As PostScript calls it, without spaces. */
+  name: string;
+  ascent: number;
+  descent: number;
+  capHeight: number;
+  xHeight: number;
+  /** Left, bottom, right and top of all its glyphs. */
+  box: number[];
+  /** In degrees, against the clock. */
+  italicAngle: number;
+  isFixedPitch: boolean;
+  isItalic: boolean;
+  /** The class of its letter forms (OpenType, OS/2, sFamilyClass), from 0 to 14. */
+  familyClass: number;
+}
+
+/** Finds the tables of a font file. @throws RangeError when they are not where the file says. */
+export function fontTables(bytes: Uint8Array): FontTables {
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const tables = new Map<string, DataView>();
+  for (let index = 0; index < file.getUint16(4); index += 1) {
+    const entry = 12 + 16 * index;
+    const [offset, length] = [file.getUint32(entry + 8), file.getUint32(entry + 12)];
+    // The bytes may lie in the midst of a larger buffer.
+    if (offset + length > bytes.byteLength) throw new RangeError("A table lies outside of the font");
+    tables.set(letters(file, entry, 4), new DataView(bytes.buffer, bytes.byteOffset + offset, length));
+  }
+  return tables;
+}
+
+/** @throws RangeError when the font lacks a table that every font has. */
+export function fontTable(tables: FontTables, tag: string): DataView {
+  const table = tables.get(tag);
+  if (!table) throw new RangeError(`The font has no table ${tag.trim()}`);
+  return table;
+}
+
+/** Reads a font's metrics from the tables head, hhea, post, name and OS/2 of the OpenType specification. */
+export function fontMetrics(tables: FontTables): FontMetrics {
+  const [head, hhea, post] = ["head", "hhea", "post"].map((tag) => fontTable(tables, tag)) as [
+    DataView,
+    DataView,
+    DataView,
+  ];
+  const os2 = tables.get("OS/2");
+  const scale = 1000 / head.getUint16(18);
+  const ascent = hhea.getInt16(4) * scale;
+  const hasHeights = os2 !== undefined && os2.getUint16(0) >= 2;
+  return {
+    name: postScriptName(fontTable(tables, "name")),
+    ascent,
+    descent: hhea.getInt16(6) * scale,
+    capHeight: (hasHeights && os2.getInt16(88) * scale) || ascent,
+    xHeight: hasHeights ? os2.getInt16(86) * scale : 0,
+    box: [36, 38, 40, 42].map((at) => head.getInt16(at) * scale),
+    italicAngle: post.getInt32(4) / 0x10000,
+    isFixedPitch: post.getUint32(12) !== 0,
+    isItalic: (head.getUint16(44) & 2) !== 0,
+    familyClass: os2 ? os2.getInt16(30) >> 8 : 0,
+  };
+}
+
+const POSTSCRIPT_NAME = 6;
+const MACINTOSH = 1;
+
+/** The name under which a PDF knows the font, as far as it is plain (ISO 32000-1, 9.6.2.2). */
+function postScriptName(name: DataView): string {
+  const texts = name.getUint16(4);
+  for (let index = 0; index < name.getUint16(2); index += 1) {
+    const record = 6 + 12 * index;
+    if (name.getUint16(record + 6) !== POSTSCRIPT_NAME) continue;
+    const text = letters(name, texts + name.getUint16(record + 10), name.getUint16(record + 8));
+    const plain = name.getUint16(record) === MACINTOSH ? text : text.replaceAll("\0", "");
+    if (plain !== "") return plain.replaceAll(/[^\w-]/g, "_");
+  }
+  return "Font";
+}
+
+function letters(view: DataView, start: number, length: number): string {
+  let text = "";
+  for (let at = start; at < start + length; at += 1) text += String.fromCharCode(view.getUint8(at));
+  return text;
+}

@@ -64,6 +64,16 @@ describe("the file of a class", () => {
     expect(info).toMatch(/Title: +Class 5 & <B>\n/);
   });
 
+  test("says of each stream how long it is, to the byte", () => {
+    const text = printed.bytes.toString("latin1");
+    const streams = [...text.matchAll(/\/Length (\d+)[^]*?>>\nstream\n/g)];
+    expect(streams.length).toBeGreaterThan(2 * names.length);
+    for (const { 0: head, 1: length, index } of streams) {
+      const end = index + head.length + Number(length);
+      expect(text.slice(end, end + 11)).toMatch(/^\n?endstream/);
+    }
+  });
+
   test("holds the background once however many cards there are", () => {
     expect(occurrences(printed.bytes, printed.background)).toBe(1);
     const listed = poppler("pdfimages", printed.bytes, ["-list"]).trim().split("\n").slice(2);

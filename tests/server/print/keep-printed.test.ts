@@ -99,6 +99,7 @@ test("a background outlives its replacement and a sweep, and one that was printe
     layout: "card",
     sheet: known.batch.sheet!,
     printer: null,
+    pdfx: null,
     despite: null,
     reason: "",
   } as const;

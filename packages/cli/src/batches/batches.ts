@@ -87,11 +87,12 @@ function show(id: number, flags: DataFlags): Promise<number> {
       };
     });
     if (flags.json) {
-      printJson({ ...asJson(known.batch), students: cards });
+      printJson({ ...asJson(known.batch), pdfx: known.profile?.name ?? null, students: cards });
       return EXIT.done;
     }
     const { class_name, school_name, created_at, made_by } = known.batch;
     print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
+    if (known.profile) print(`As PDF/X-4 for the press ${known.profile.name}; idms reprint has its profile.`);
     const { despite } = known.batch;
     if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
     printTable(

@@ -24,4 +24,5 @@ export const onSheets = (command: Command, usual = "card"): Command =>
       ),
     )
     .option("--printer <name>", "make up for the errors of a printer (see idms printers)")
+    .option("--pdfx <profile>", "write PDF/X-4 for a press: the ICC profile (.icc) that the print shop gives")
     .option("--back-offset <x,y>", "mm that it prints the back too far to the right and down");

@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core";
 import type { SheetChoice } from "@idms/server";
+import { readProfile } from "./read-profile.ts";
 
 /** The flags that say how cards lie on sheets. */
 export interface SheetFlags {
@@ -15,11 +16,13 @@ export interface SheetFlags {
   flip?: string;
   printer?: string;
   backOffset?: string;
+  /** False with --no-pdfx. */
+  pdfx?: string | false;
 }
 
-/** @throws Failure when a paper and another layout are asked for at once. */
+/** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice {
-  const { layout, paper, fill, flip, printer } = flags;
+  const { layout, paper, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined)
     throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
   return {
@@ -32,6 +35,7 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice {
     fill,
     flip,
     printer,
+    pdfx: typeof pdfx === "string" ? readProfile(pdfx) : pdfx === false ? null : undefined,
     backOffset: readShift("--back-offset", flags.backOffset),
   };
 }

@@ -27,6 +27,7 @@ export const printing: Usage = (program, done) => {
     "idms generate --school 1 --all-classes --layout a4 --out ./print",
     'idms generate --school 1 --class "8 - A" --despite "the parents gave no better photo" --despite-student 12 15',
     'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
+    'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
   ).action(async (options) => done(await (await import("./generate.ts")).generate(options)));
 
   examples(

@@ -1,6 +1,6 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { diskTypesetter, fontFault, fontFile, ownFontNames, readFont } from "./font-files.ts";
-export { MAX_PROFILE_BYTES, readOutputProfile, type OutputProfile } from "./output-profile.ts";
+export { readOutputProfile, type OutputProfile } from "./output-profile.ts";
 export { readJpeg } from "./read-jpeg.ts";
 export { readPixels } from "./read-pixels.ts";
 export { renderPng } from "./render-png.ts";

@@ -8,9 +8,6 @@ export interface OutputProfile {
   bytes: Uint8Array;
 }
 
-/** The largest profile that is taken, in bytes; those of presses have half a megabyte to three. */
-export const MAX_PROFILE_BYTES = 16 * 1024 * 1024;
-
 /** The newest version of the format that PDF/X-4 knows. */
 const NEWEST_VERSION = 4;
 /** By which a colour of the press is seen, and by which one is made for the press. */
@@ -31,8 +28,6 @@ const CLASSES: Readonly<Record<string, string>> = {
 export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfile {
   const refuse = (why: string, what: string) => new Failure("invalid", `${file} ${why}: ${what}.`);
   const ask = "ask the print shop for the ICC profile of its press and the paper, for CMYK";
-  if (bytes.length > MAX_PROFILE_BYTES)
-    throw refuse("has more than 16 MB, as no profile of a press has", ask);
   const profile = readIccProfile(bytes);
   if (profile === "foreign") throw refuse("is no ICC profile", ask);
   if (profile === "cut") throw refuse("is cut off or damaged", "copy it again from where it came");

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { PrinterProfile } from "@idms/core";
+import type { OutputProfile } from "@idms/core/node";
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import { picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
@@ -6,6 +8,7 @@ import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { withStaged } from "../db/staged-rows.ts";
 import {
   auditLog,
+  outputProfiles,
   printBatches,
   printBatchStudents,
   printedTemplates,
@@ -53,6 +56,19 @@ export function keepTemplate(tx: Tx, template: IdTemplate): number {
     .id;
 }
 
+/** Keeps the profile of a press, unless it is kept already; returns the id of what is kept. */
+export function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): number {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const kept = tx
+    .select({ id: outputProfiles.id })
+    .from(outputProfiles)
+    .where(eq(outputProfiles.sha256, sha256))
+    .get();
+  if (kept) return kept.id;
+  const row = { name, sha256, bytes: Buffer.from(bytes) };
+  return tx.insert(outputProfiles).values(row).returning({ id: outputProfiles.id }).get().id;
+}
+
 export interface BatchWish {
   school?: number | undefined;
   /** The class's id. */
@@ -86,6 +102,19 @@ export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<Id
   if (batch.printed_template_id === null) return undefined;
   return db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
     ?.template;
+}
+
+/** The profile of the press that a batch was printed for; null for a batch that is no PDF/X-4. */
+export async function findOutputProfile(
+  db: Db,
+  { output_profile_id }: PrintBatch,
+): Promise<OutputProfile | null> {
+  if (output_profile_id === null) return null;
+  const { name, bytes } = outputProfiles;
+  return (
+    db.select({ name, bytes }).from(outputProfiles).where(eq(outputProfiles.id, output_profile_id)).get() ??
+    null
+  );
 }
 
 /** A card's place in a batch, counted from 0, and whose it is; null stands for a student deleted since. */

@@ -2,6 +2,7 @@
 import type { PrinterProfile, SheetSettings } from "@idms/core";
 import {
   type AnySQLiteColumn,
+  blob,
   index,
   integer,
   primaryKey,
@@ -92,6 +93,18 @@ export const printedTemplates = sqliteTable(
   (t) => [uniqueIndex("printed_templates_version").on(t.id_template_id, t.version)],
 );
 
+/** A profile of a press for which cards were printed, once for each by its hash: with it they can be printed again. */
+export const outputProfiles = sqliteTable(
+  "output_profiles",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    sha256: text("sha256").notNull(),
+    bytes: blob("bytes", { mode: "buffer" }).notNull(),
+  },
+  (t) => [uniqueIndex("output_profiles_sha256").on(t.sha256)],
+);
+
 /**
  * One printed file. It outlives what it was made from, so it keeps names beside references. Batches from before contents
  * were kept have no `printed_template_id` and no `sheet`.
@@ -113,6 +126,8 @@ export const printBatches = sqliteTable(
     layout: text("layout").notNull(),
     sheet: text("sheet", { mode: "json" }).$type<SheetSettings>(),
     printer: text("printer", { mode: "json" }).$type<PrinterProfile>(),
+    /** For which press it is PDF/X-4; null for any other file. */
+    output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
     reason: text("reason"),
     /** Why cards of it were printed in spite of what is serious on them; `made_by` gave the leave. */
@@ -129,6 +144,7 @@ export const printBatches = sqliteTable(
     index("print_batches_class").on(t.class_id),
     index("print_batches_template").on(t.id_template_id),
     index("print_batches_printed_template").on(t.printed_template_id),
+    index("print_batches_output_profile").on(t.output_profile_id),
     index("print_batches_reprint").on(t.reprint_of),
   ],
 );

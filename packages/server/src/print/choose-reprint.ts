@@ -8,11 +8,13 @@ import {
   type Layout,
   type SheetSettings,
 } from "@idms/core";
+import type { OutputProfile } from "@idms/core/node";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenSheet } from "./choose-sheet.ts";
 import {
   findBatch,
+  findOutputProfile,
   findPrintedTemplate,
   listBatchCards,
   type BatchCard,
@@ -34,6 +36,8 @@ export interface KnownBatch {
   /** Undefined, as `imposition` is, for a batch from before that was kept. */
   template: IdTemplate | undefined;
   imposition: Imposition | undefined;
+  /** The press that it was printed for as PDF/X-4. */
+  profile: OutputProfile | null;
   cards: BatchCard[];
 }
 
@@ -43,7 +47,8 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   if (!batch) throw new Failure("missing", `There is no batch ${id}: "idms batches" lists them.`);
   const template = await findPrintedTemplate(db, batch);
   const imposition = template && impositionOf(batch, asCardTemplate(template));
-  return { batch, template, imposition, cards: await listBatchCards(db, id) };
+  const profile = await findOutputProfile(db, batch);
+  return { batch, template, imposition, profile, cards: await listBatchCards(db, id) };
 }
 
 const impositionOf = (batch: PrintBatch, { cardSize }: CardTemplate): Imposition =>
@@ -52,11 +57,16 @@ const impositionOf = (batch: PrintBatch, { cardSize }: CardTemplate): Imposition
 const sheetOf = ({ sheet }: PrintBatch): SheetSettings => sheet ?? SHEET_SETTINGS;
 
 /** The sheets of a batch, as they come again when these cards of it are printed: whole ones as they were. */
-export function sheetsOf({ batch, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
+export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
   const sheet = sheetOf(batch);
   const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
   const start = fromTheFirst || selected.length === cards.length ? sheet.start : 1;
-  return { layout: batch.layout as Layout, sheet: { ...sheet, start }, printer: batch.printer };
+  return {
+    layout: batch.layout as Layout,
+    sheet: { ...sheet, start },
+    printer: batch.printer,
+    pdfx: profile,
+  };
 }
 
 /** Where a card of a batch was printed, counted from 1; null where that was not kept. */

@@ -6,6 +6,7 @@ import {
   sheetWishSchema,
   withBackOffset,
 } from "@idms/core";
+import type { OutputProfile } from "@idms/core/node";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
@@ -24,6 +25,8 @@ export interface SheetChoice {
   flip?: string | undefined;
   /** The name of a stored profile. */
   printer?: string | undefined;
+  /** The press for which the file is PDF/X-4; null for none, whatever is usual. */
+  pdfx?: OutputProfile | null | undefined;
   /** In the place of the profile's, in mm. */
   backOffset?: { x: number; y: number } | undefined;
 }
@@ -36,7 +39,7 @@ export type ChosenSheet = Omit<PrintOrder, "despite">;
  * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
  */
 export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL_ORDER): ChosenSheet {
-  const { layout: wanted = usual.layout, printer: name, backOffset, ...settings } = choice;
+  const { layout: wanted = usual.layout, printer: name, pdfx = usual.pdfx, backOffset, ...settings } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
   const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
@@ -44,6 +47,7 @@ export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = 
   return {
     layout,
     sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),
+    pdfx,
     printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema, backOffset)) : printer,
   };
 }

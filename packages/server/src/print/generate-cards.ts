@@ -39,7 +39,7 @@ export async function generateCards(
   options: GenerateOptions,
 ): Promise<GeneratedCards> {
   const { output, fileName = output, reprint } = options;
-  const { school, classroom, template, layout, sheet, printer, despite } = chosen;
+  const { school, classroom, template, layout, sheet, printer, pdfx, despite } = chosen;
   const printing = {
     school_id: school.id,
     school_name: school.name,
@@ -50,6 +50,7 @@ export async function generateCards(
     layout,
     sheet,
     printer,
+    pdfx,
     despite,
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),

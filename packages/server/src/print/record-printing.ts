@@ -5,7 +5,13 @@ import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import { keepTemplate, recordBatch, withStagedCards, type NewPrintBatch } from "../batches/records.ts";
+import {
+  keepOutputProfile,
+  keepTemplate,
+  recordBatch,
+  withStagedCards,
+  type NewPrintBatch,
+} from "../batches/records.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */
@@ -38,7 +44,7 @@ export interface RecordOptions {
 /** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
 export function recordPrinting(
   app: App,
-  { template, despite: leave, time, ...printing }: Printing,
+  { template, despite: leave, pdfx, time, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
@@ -56,6 +62,7 @@ export function recordPrinting(
         template_name: template.name,
         template_version: template.version,
         printed_template_id: keepTemplate(tx, template),
+        output_profile_id: pdfx && keepOutputProfile(tx, pdfx),
         sha256,
         cards: printed.length,
         pages,
@@ -75,6 +82,7 @@ export function recordPrinting(
         cards: printed.length,
         marked,
         ...(reprint_of !== null && { reprint_of, reason }),
+        ...(pdfx && { pdfx: pdfx.name }),
         ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
       },
     });

@@ -41,12 +41,12 @@ export async function reprintCards(
 ): Promise<GeneratedCards> {
   const { batch, template } = known;
   if (!template) throw notKept(batch);
-  const { layout, sheet, printer, reason } = reprint;
+  const { layout, sheet, printer, pdfx, reason } = reprint;
   const despite = reprint.despite ?? formerLeave(batch);
   const { school_id, school_name, class_id, class_name, id_template_id } = batch;
   const { output } = options;
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
-  const how = { layout, sheet, printer, despite, file_name: output, reprint_of: batch.id, reason };
+  const how = { layout, sheet, printer, pdfx, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(app, job, output, options, (result) =>
     recordPrinting(app, { ...of, ...how, time: job.time }, result, { ...options, mark: false }),
@@ -59,7 +59,7 @@ const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 
 async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Reprint): Promise<PressJob> {
-  const { layout, sheet, printer, despite, cards } = reprint;
+  const { layout, sheet, printer, pdfx, despite, cards } = reprint;
   if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
   requireAmong(
     despite,
@@ -76,6 +76,7 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
     layout,
     sheet,
     printer,
+    pdfx,
     despite,
     school: batch.school_name,
     class: batch.class_name,

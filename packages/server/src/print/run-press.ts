@@ -32,7 +32,7 @@ export async function runPress(
     CreationDate: job.time,
   };
   const flip = twoSided ? imposition.flip : undefined;
-  const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip);
+  const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip, job.pdfx);
   const { template, ...art } = await readArt(job.art, job.template);
   const { cards, photos, gate } = job;
   // What a batch has printed is no class any more.

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { srgbProfile } from "../../packages/core/src/node/srgb-profile.ts";
+import { pdfxFaults } from "../core/node/pdfx-rules.ts";
+import { pressProfileBytes } from "../core/node/print-cards.ts";
+import { readPdf, Stream } from "../core/node/read-pdf.ts";
+import { pdfFonts, pdfPages } from "./pdf-tools.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+
+const demo = inject("demo");
+let data: string;
+let profile: string;
+
+beforeAll(async () => {
+  data = await scratchFolder(demo.data);
+  profile = join(data, "press.icc");
+  await writeFile(profile, await pressProfileBytes());
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const idms = (...args: string[]) => runHere([...args, "--data", data]);
+const CLASS = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED"];
+const generate = (...args: string[]) => idms("generate", ...CLASS, ...args);
+
+function count(table: string): number {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  const { n } = db.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()!;
+  db.close();
+  return n;
+}
+
+/** The profile that a file has in its output intent; undefined where it has none. */
+function profileIn(path: string): Buffer | undefined {
+  const pdf = readPdf(readFileSync(path));
+  const intents = pdf.see(pdf.dict(pdf.trailer["Root"])["OutputIntents"]);
+  const found = Array.isArray(intents) && pdf.see(pdf.dict(intents[0])["DestOutputProfile"]);
+  return found instanceof Stream ? pdf.bytes(found) : undefined;
+}
+
+describe("idms generate --pdfx", () => {
+  test.each([
+    ["one card a page", []],
+    ["sheets with bleed", ["--layout", "a4", "--bleed", "2"]],
+    ["cards with bleed", ["--bleed", "3"]],
+  ])("writes PDF/X-4: %s", async (_, how) => {
+    const out = join(data, "press.pdf");
+    const { code, stdout, stderr } = await generate("--pdfx", profile, "--out", out, "--json", ...how);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(pdfxFaults(readPdf(readFileSync(out)))).toEqual([]);
+    expect(profileIn(out)?.equals(readFileSync(profile))).toBe(true);
+    expect(await pdfPages(out)).toBe(JSON.parse(stdout).pages);
+    for (const font of await pdfFonts(out)) expect(font).toMatchObject({ embedded: true, subset: true });
+  });
+
+  test("keeps the profile with the batch, once, so that it is printed again for the same press", async () => {
+    const [out, again] = [join(data, "press.pdf"), join(data, "again.pdf")];
+    const { batch } = JSON.parse((await generate("--pdfx", profile, "--out", out, "--json")).stdout);
+    expect(count("output_profiles")).toBe(1);
+    const shown = await idms("batches", String(batch));
+    expect(shown.stdout).toContain("As PDF/X-4 for the press Chemical proof");
+    expect(JSON.parse((await idms("batches", String(batch), "--json")).stdout).pdfx).toBe("Chemical proof");
+    await rm(profile);
+    const reprint = [
+      "reprint",
+      "--batch",
+      String(batch),
+      "--position",
+      "2",
+      "--reason",
+      "bent",
+      "--out",
+      again,
+    ];
+    expect((await idms(...reprint)).code).toBe(0);
+    expect(pdfxFaults(readPdf(readFileSync(again)))).toEqual([]);
+    await writeFile(profile, await pressProfileBytes());
+    expect(profileIn(again)?.equals(readFileSync(profile))).toBe(true);
+    expect((await idms(...reprint, "--no-pdfx")).code).toBe(0);
+    expect(profileIn(again)).toBeUndefined();
+  });
+
+  test("makes an ordinary file without it, and an ordinary batch PDF/X-4 when it is asked for", async () => {
+    const [out, again] = [join(data, "plain.pdf"), join(data, "again.pdf")];
+    const { batch } = JSON.parse((await generate("--out", out, "--json")).stdout);
+    expect(profileIn(out)).toBeUndefined();
+    const asked = [
+      "reprint",
+      "--batch",
+      String(batch),
+      "--reason",
+      "for a press",
+      "--out",
+      again,
+      "--pdfx",
+      profile,
+    ];
+    expect((await idms(...asked)).code).toBe(0);
+    expect(pdfxFaults(readPdf(readFileSync(again)))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a monitor's profile",
+      srgbProfile(),
+      /^idms: refused\.icc is a profile of a monitor, not of a press: ask the print/,
+    ],
+    ["a text", Buffer.from("no profile"), /^idms: refused\.icc is no ICC profile: ask the print shop/],
+    [
+      "what is no profile's size",
+      Buffer.alloc(17 * 1024 * 1024),
+      /^idms: .*refused\.icc has more than 16 MB/,
+    ],
+    ["a file that is not there", null, /^idms: .*refused\.icc cannot be read \(ENOENT\): check its path\./],
+  ])("refuses %s, and nothing is written", async (_, bytes, message) => {
+    const [out, refused] = [join(data, "refused.pdf"), join(data, "refused.icc")];
+    await rm(refused, { force: true });
+    if (bytes) await writeFile(refused, bytes);
+    const batches = count("print_batches");
+    const { code, stdout, stderr } = await generate("--pdfx", refused, "--out", out);
+    expect({ code: code === 0, stdout }).toEqual({ code: false, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(existsSync(out)).toBe(false);
+    expect(count("print_batches")).toBe(batches);
+  });
+});

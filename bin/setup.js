@@ -11,7 +11,10 @@ const localBin = join(root, "node_modules", ".bin");
 const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin"].join(delimiter);
 const env = { ...process.env, PATH: path };
 
-/** Programs that tests and the bench need of the system, with the Debian package of each and the service it starts. */
+/**
+ * Programs that tests need of the system and the bench does without, with the Debian package of each and the service it
+ * starts.
+ */
 const systemTools = {
   "--test": [
     ["pdftoppm", "poppler-utils"],
@@ -28,18 +31,21 @@ const systemTools = {
 installPackages();
 build();
 for (const [flag, tools] of Object.entries(systemTools)) {
-  if (process.argv.includes(flag)) installTools(tools);
+  if (process.argv.includes(flag)) installTools(tools, { needed: flag !== "--bench" });
 }
 
 function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-function run(command, args, failure) {
+function run(command, args, failure, { needed } = { needed: true }) {
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", 2, 2] });
-  if (status === 0) return;
+  if (status !== 0) fail(failure, { needed });
+}
+
+function fail(failure, { needed }) {
   say(failure);
-  process.exit(1);
+  if (needed) process.exit(1);
 }
 
 /** A stamp in node_modules remembers the lock file that was installed. */
@@ -76,19 +82,18 @@ function isThere(tool) {
   return spawnSync("sh", ["-c", `command -v ${tool}`], { env }).status === 0;
 }
 
-function installTools(tools) {
+function installTools(tools, { needed }) {
   const missing = tools.filter(([tool]) => !isThere(tool));
   if (missing.length === 0) return;
   const packages = [...new Set(missing.map(([, name]) => name))].join(" ");
-  const help = `Install ${packages} with your system's package manager and try again.`;
-  if (!isThere("apt-get")) {
-    say(help);
-    process.exit(1);
-  }
+  const help = needed
+    ? `Install ${packages} with your system's package manager and try again.`
+    : `Going on without ${packages}, which your system's package manager installs.`;
+  if (!isThere("apt-get")) return fail(help, { needed });
   say(`Installing ${packages} …`);
   const sudo = process.getuid() === 0 ? "" : "sudo -n ";
   const install = `${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq ${packages}`;
-  run("sh", ["-c", install], help);
+  run("sh", ["-c", install], help, { needed });
   // The tests start what they need by themselves; nothing is left listening on this machine.
   const services = missing.flatMap(([, , service]) => service ?? []).join(" ");
   if (services && isThere("systemctl")) {

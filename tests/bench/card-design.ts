@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { cardSpace, imagePx, type Box, type CardField, type Mm } from "@idms/core";
-import { starterTemplates } from "@idms/templates";
+import { backgroundOf, starterTemplates } from "@idms/templates";
 import sharp from "sharp";
+import type { Case } from "./cases.ts";
 import { points, type Job } from "./programs/job.ts";
 
 /** The starter design that the bench prints: it has a circular photo of 26 mm on a card of 54×86 mm. */
@@ -21,36 +23,48 @@ const FIELDS = [
 /** Under this width idms would resample photos of 600 px to 600 dpi, and the programs would not embed the same bytes. */
 const MIN_PHOTO_MM = 25.4;
 
+/** The colour of the back, so that it is another picture than the front. */
+const BACK_COLORS = { primary: "#5a2140" };
+
+/** Beside the photo, in pixels of the background: 12 mm with the quiet zone, on white. */
+const CODE: Partial<CardField> = { x: 968, y: 800, width: 283, height: 283, color: "#000000" };
+export const CODE_PATTERN = "https://school.example.org/students/{student_id}";
+
 export interface CardDesign {
+  name: Case["template"];
   cardSize: { w: number; h: number };
-  backgroundFile: string;
-  background: { width: number; height: number };
+  background: Buffer;
+  /** The background of the back, which has nothing else. */
+  back: Buffer | null;
   /** As idms stores them: lengths are pixels of the background. */
   fields: Record<string, CardField>;
 }
 
-export async function readDesign(): Promise<CardDesign> {
+/** The templates that the cases print, all of the same card. */
+export async function readDesigns(): Promise<CardDesign[]> {
   const design = (await starterTemplates()).find(({ name }) => name === DESIGN);
   if (!design) throw new Error(`There is no starter design named ${DESIGN}.`);
-  const { width, height } = await sharp(design.backgroundPath).metadata();
-  return {
-    cardSize: design.cardSize,
-    backgroundFile: design.backgroundPath,
-    background: { width, height },
-    fields: Object.fromEntries(FIELDS.map((name) => [name, design.fields[name] as CardField])),
-  };
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, design.fields[name] as CardField]));
+  const code = { ...fields["full_name"], ...CODE, kind: "qr", pattern: CODE_PATTERN } as CardField;
+  const background = await readFile(design.backgroundPath);
+  const plain: CardDesign = { name: "Plain", cardSize: design.cardSize, background, back: null, fields };
+  return [
+    plain,
+    { ...plain, name: "QR code", fields: { ...fields, code } },
+    { ...plain, name: "Two sides", back: await backgroundOf(design, BACK_COLORS) },
+  ];
 }
 
 /** The same card as the other programs are told to print it. */
-export function layoutOf({
+export async function layoutOf({
   cardSize,
   background,
   fields,
-}: CardDesign): Pick<Job, "card" | "photo" | "lines"> {
-  const space = cardSpace(background, cardSize);
+}: CardDesign): Promise<Pick<Job, "card" | "photo" | "lines" | "code">> {
+  const space = cardSpace(await sharp(background).metadata(), cardSize);
   const onCard = ({ x, y, width, height }: CardField): Box<Mm> =>
     space.imageToMm({ x: imagePx(x), y: imagePx(y), width: imagePx(width), height: imagePx(height) });
-  const { photo, ...texts } = fields as { photo: CardField } & Record<string, CardField>;
+  const { photo, code, ...texts } = fields as { photo: CardField } & Record<string, CardField>;
   const circle = onCard(photo);
   if (photo.shape !== "circle" || circle.width < MIN_PHOTO_MM)
     throw new Error(`The photo of ${DESIGN} is no circle of at least ${MIN_PHOTO_MM} mm any more.`);
@@ -65,5 +79,6 @@ export function layoutOf({
       color: field.color,
       align: field.align,
     })),
+    code: code ? onCard(code) : null,
   };
 }

@@ -10,9 +10,9 @@ import { fileURLToPath } from "node:url";
 export function compilePrograms(folder: string): void {
   const sources = fileURLToPath(new URL("programs", import.meta.url));
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(sources)) {
+  for (const name of readdirSync(sources).filter((each) => each.endsWith(".ts"))) {
     const code = stripTypeScriptTypes(readFileSync(join(sources, name), "utf8"));
-    const linked = code.replaceAll(/(from "\.\/[\w-]+)\.ts"/g, '$1.js"');
+    const linked = code.replaceAll(/((?:from |import\()"\.\/[\w-]+)\.ts"/g, '$1.js"');
     writeFileSync(join(folder, name.replace(/\.ts$/, ".js")), linked);
   }
 }

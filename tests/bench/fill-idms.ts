@@ -1,84 +1,113 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { cardTexts, defaultFields, makeField } from "@idms/core";
-import type { CardDesign } from "./card-design.ts";
+import { cardTexts, defaultFields, fillPattern, makeField } from "@idms/core";
+import { writeZip } from "@idms/core/node";
+import { CODE_PATTERN, type CardDesign } from "./card-design.ts";
+import type { Case } from "./cases.ts";
+import { MOST_DRAWN, repeatPhotos } from "./repeat-photos.ts";
 import { studentSheet } from "./make-students.ts";
 import type { Student } from "./programs/job.ts";
 
 export const IDMS = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 export const SCHOOL = "Bench School";
-export const className = (cards: number): string => `C${cards}`;
+export const ADMIN = { username: "bench", password: "counted cards of 60" };
 
-/** A name that idms itself could have given to the file of a background. */
-const BACKGROUND_NAME = `be/${"0".repeat(30)}.jpg`;
-const FIRST_PHONE = 7_000_000_000;
+export type Kind = Case["students"];
+export const className = (students: Kind, cards: number): string => `${students}${cards}`;
+
+/** Each class has phone numbers of its own. */
+const FIRST_PHONES = { C: 6_000_000_000, P: 7_000_000_000, S: 8_000_000_000 };
+const firstPhone = (students: Kind, cards: number): number => FIRST_PHONES[students] + cards * 10_000;
+
+/** A spreadsheet that is imported has 20,000 rows at most. */
+const SHEET_ROWS = 10_000;
 
 export const options = (values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
 const idms = (...args: string[]): Promise<unknown> => promisify(execFile)(process.execPath, [IDMS, ...args]);
 
-/**
- * Makes a data folder with a school of its own. The folder is made by the program; the school, its form and its template
- * are rows written directly, since no command makes them.
- */
-export async function makeSchool(data: string, design: CardDesign): Promise<void> {
-  const database = join(data, "idms.db");
-  if (!existsSync(database)) await idms("demo", "--data", data, "--no-serve");
-  const background = join(data, "backgrounds", BACKGROUND_NAME);
-  await mkdir(dirname(background), { recursive: true });
-  await copyFile(design.backgroundFile, background);
-
-  const db = new Database(database);
-  try {
-    db.transaction(() => insertSchool(db, design))();
-  } finally {
-    db.close();
+/** Makes a data folder with a school, a form and the templates of all cases, by the commands of idms. */
+export async function makeInstallation(data: string, designs: CardDesign[], scratch: string): Promise<void> {
+  if (existsSync(data)) return;
+  const half = `${data}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  const password = join(scratch, "password.txt");
+  await writeFile(password, ADMIN.password);
+  const { username } = ADMIN;
+  await idms("init", ...options({ data: half, username, school: SCHOOL, "password-file": password }));
+  const form = join(scratch, "form.json");
+  const fields = [...defaultFields(), makeField("roll_no", "Roll No", "text")];
+  await writeFile(form, JSON.stringify({ format: "idms-form", version: 1, name: "Bench form", fields }));
+  const school = options({ data: half, school: SCHOOL });
+  await idms("templates", "import", form, ...school);
+  for (const design of designs) {
+    const file = join(scratch, `${design.name}.idmstemplate`);
+    await packTemplate(file, design);
+    await idms("templates", "import", file, ...school);
   }
+  await rename(half, data);
 }
 
-function insertSchool(db: Database.Database, { cardSize, background, fields }: CardDesign): void {
-  const form = [...defaultFields(), makeField("roll_no", "Roll No", "text")];
-  const now = new Date().toISOString();
-  const insert = (table: string, row: Record<string, unknown>): number | bigint => {
-    const stamped: Record<string, unknown> = { ...row, created_at: now, updated_at: now };
-    const names = Object.keys(stamped);
-    const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `@${name}`).join(", ")})`;
-    return db.prepare(sql).run(stamped).lastInsertRowid;
-  };
-  if (db.prepare("SELECT id FROM schools WHERE name = ?").get(SCHOOL)) return;
-  const school_id = insert("schools", { name: SCHOOL, address: "", email: "", phone: "" });
-  insert("form_templates", { school_id, name: "Bench form", fields: JSON.stringify(form) });
-  insert("id_templates", {
-    school_id,
-    name: "Bench",
-    is_default: 1,
-    background: BACKGROUND_NAME,
-    background_width: background.width,
-    background_height: background.height,
-    card_width_mm: cardSize.w,
-    card_height_mm: cardSize.h,
-    fields: JSON.stringify(fields),
+async function packTemplate(
+  file: string,
+  { name, cardSize, background, back, fields }: CardDesign,
+): Promise<void> {
+  const layout = {
+    format: "idms-template",
     version: 1,
-  });
+    name,
+    card_size_mm: cardSize,
+    background: "background.jpg",
+    fields,
+    back: back && { background: "back.jpg", fields: {} },
+    images: [],
+  };
+  const zip = await writeZip(createWriteStream(file));
+  await zip.add("template.json", Buffer.from(JSON.stringify(layout)));
+  await zip.add("background.jpg", background);
+  if (back) await zip.add("back.jpg", back);
+  await zip.finish();
 }
 
-/** Imports a class of `cards` students with their photos. Those who are already there are passed over by the program. */
-export async function importClass(data: string, cards: number, photos: string): Promise<void> {
-  const room = className(cards);
-  const classes = join(data, "..", `class-${cards}.csv`);
-  const students = join(data, "..", `students-${cards}.csv`);
+/**
+ * Imports a class of `cards` students with their photos. Those who are already there are passed over by the program. Of
+ * a class that is larger than the photos are many, the photos are put in by `repeatPhotos`.
+ */
+export async function importClass(
+  data: string,
+  students: Kind,
+  { cards, photos, scratch }: { cards: number; photos: string; scratch: string },
+): Promise<void> {
+  await mkdir(scratch, { recursive: true });
+  const room = className(students, cards);
+  const classes = join(scratch, `class-${room}.csv`);
   await writeFile(classes, `Class Name,Section,Total Students\n${room},,${cards}\n`);
-  await writeFile(students, studentSheet(cards, FIRST_PHONE + cards * 100_000));
   const school = { school: SCHOOL, data };
   await idms("import", "classes", classes, ...options(school));
-  const columns = options({ ...school, class: room, photos, "photo-column": "photo" });
-  await idms("import", "students", students, ...columns, "--verified");
+  const isDrawn = cards <= MOST_DRAWN;
+  for (let from = 0; from < cards; from += SHEET_ROWS) {
+    const file = join(scratch, `students-${room}-${from}.csv`);
+    const count = Math.min(SHEET_ROWS, cards - from);
+    await writeFile(file, studentSheet(students, { from, count, phones: firstPhone(students, cards) }));
+    const withPhotos: Record<string, string> = isDrawn
+      ? { photos, "photo-column": "photo" }
+      : { map: "photo=" };
+    await idms(
+      "import",
+      "students",
+      file,
+      ...options({ ...school, class: room, ...withPhotos }),
+      "--verified",
+    );
+  }
+  if (!isDrawn) repeatPhotos(data, { from: className(students, MOST_DRAWN), to: room });
 }
 
 interface Row {
@@ -90,21 +119,43 @@ interface Row {
 }
 
 /** The students of a class as idms prints them: in its order, with its texts and its photo files. */
-export function listStudents(data: string, cards: number): Student[] {
+export function listStudents(
+  data: string,
+  room: string,
+  shown: { lines: readonly { name: string }[]; code: object | null },
+): Student[] {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   try {
     const rows = db
       .prepare(
-        `SELECT students.* FROM students JOIN classes ON classes.id = class_id JOIN schools ON schools.id = classes.school_id
-         WHERE schools.name = ? AND class_name = ? ORDER BY lower(full_name), students.id`,
+        `SELECT students.* FROM students JOIN classes ON classes.id = class_id
+         WHERE class_name = ? ORDER BY lower(full_name), students.id`,
       )
-      .all(SCHOOL, className(cards)) as Row[];
+      .all(room) as Row[];
     const school = { name: SCHOOL, address: "", email: "", phone: "" };
-    const classroom = { class_name: className(cards), section: null };
-    return rows.map((row) => ({
-      photo: join(data, "photos", row.photo),
-      texts: cardTexts({ student: { ...row, meta: JSON.parse(row.meta) }, classroom, school }),
-    }));
+    const classroom = { class_name: room, section: null };
+    return rows.map((row) => {
+      const texts = cardTexts({ student: { ...row, meta: JSON.parse(row.meta) }, classroom, school });
+      return {
+        photo: join(data, "photos", row.photo),
+        texts: Object.fromEntries(shown.lines.map(({ name }) => [name, texts[name] ?? ""])),
+        code: shown.code ? fillPattern(CODE_PATTERN, texts).text : "",
+      };
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** The backgrounds of a template as idms keeps them: whatever it takes in, it encodes anew. */
+export function backgroundFiles(data: string, template: string): { background: string; back: string | null } {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  try {
+    const row = db
+      .prepare("SELECT background, back_background FROM id_templates WHERE name = ?")
+      .get(template) as { background: string; back_background: string | null };
+    const path = (name: string) => join(data, "backgrounds", name);
+    return { background: path(row.background), back: row.back_background && path(row.back_background) };
   } finally {
     db.close();
   }

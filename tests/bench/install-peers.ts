@@ -4,14 +4,38 @@ import { fileURLToPath } from "node:url";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Installs the peers where that has not been done for the lock file as it is; a stamp beside them remembers it. */
+/** The Python that has ReportLab, once it is installed. */
+export const PYTHON = here(".venv/bin/python");
+
+/** How long pip may try to reach what it installs from. */
+const PIP_SECONDS = 120;
+
+/**
+ * Installs the peers where that has not been done for the lists as they are; stamps remember them. What cannot be
+ * installed is missing, and the others are measured without it.
+ */
 export function installPeers(say: (what: string) => void): void {
-  const stamp = here("node_modules/.installed-lock.json");
-  const lock = readFileSync(here("package-lock.json"), "utf8");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  say("Installing the peers …");
-  const { status } = spawnSync("npm", ["ci"], { cwd: here("."), stdio: ["ignore", 2, 2] });
-  if (status !== 0)
-    throw new Error("The peers could not be installed: see the message above, then try again.");
-  writeFileSync(stamp, lock);
+  once("package-lock.json", "node_modules/.installed-lock.json", () => {
+    say("Installing the peers …");
+    const { status } = spawnSync("npm", ["ci"], { cwd: here("."), stdio: ["ignore", 2, 2] });
+    if (status !== 0) say("Some peers could not be installed: see the message above.");
+    return status === 0;
+  });
+  once("requirements.txt", ".venv/installed.txt", () => {
+    say("Installing ReportLab …");
+    const isInstalled =
+      run("python3", ["-m", "venv", here(".venv")]) &&
+      run(PYTHON, ["-m", "pip", "install", "--quiet", "--requirement", here("requirements.txt")]);
+    if (!isInstalled) say("ReportLab could not be installed: it needs python3 with venv and pip.");
+    return isInstalled;
+  });
 }
+
+function once(list: string, stamp: string, install: () => boolean): void {
+  const wanted = readFileSync(here(list), "utf8");
+  if (existsSync(here(stamp)) && readFileSync(here(stamp), "utf8") === wanted) return;
+  if (install()) writeFileSync(here(stamp), wanted);
+}
+
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, { stdio: ["ignore", 2, 2], timeout: PIP_SECONDS * 1000 }).status === 0;

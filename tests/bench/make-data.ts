@@ -3,41 +3,76 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { layoutOf, readDesign } from "./card-design.ts";
+import { layoutOf, readDesigns, type CardDesign } from "./card-design.ts";
+import type { Case } from "./cases.ts";
 import { drawPhotos } from "./draw-photos.ts";
-import { importClass, listStudents, makeSchool } from "./fill-idms.ts";
+import { backgroundFiles, className, importClass, listStudents, makeInstallation } from "./fill-idms.ts";
+import { inPoints } from "./in-points.ts";
+import { placeOnSheets } from "./place-on-sheets.ts";
 import type { Job } from "./programs/job.ts";
+import { MOST_DRAWN } from "./repeat-photos.ts";
 
 export const BENCH_DATA = fileURLToPath(new URL(".data", import.meta.url));
 /** The data folder of idms. */
-export const IDMS_DATA = join(BENCH_DATA, "idms");
+export const IDMS_DATA = join(BENCH_DATA, "installation");
+const SCRATCH = join(BENCH_DATA, "imports");
 
-const font = (file: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/arimo/${file}`));
+const font = (file: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
 
-/** Makes what is printed for a number of cards, where it is not there yet, and returns the path of the job. */
-export async function makeData(cards: number, say: (what: string) => void): Promise<string> {
-  const jobFile = join(BENCH_DATA, `job-${cards}.json`);
+/** The fonts that idms takes for the scripts of the case `scripts`. */
+const OTHER_FONTS = [
+  {
+    family: "Noto Sans Devanagari",
+    file: "noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+  },
+  { family: "Noto Sans Devanagari", file: "noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf" },
+  { family: "Noto Sans Tamil", file: "noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf" },
+  { family: "Noto Sans Tamil", file: "noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf" },
+  { family: "Noto Nastaliq Urdu", file: "noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf" },
+  { family: "Noto Nastaliq Urdu", file: "noto-nastaliq-urdu/700Bold/NotoNastaliqUrdu_700Bold.ttf" },
+];
+
+/** Makes what a case prints for a number of cards, where it is not there yet, and returns the path of the job. */
+export async function makeData(each: Case, cards: number, say: (what: string) => void): Promise<string> {
+  const jobFile = join(BENCH_DATA, `job-${each.name}-${cards}.json`);
   if (existsSync(jobFile)) return jobFile;
-  say(`Making the data for ${cards} cards; this happens once.`);
+  say(`Making the data for ${cards} cards, ${each.name}; this happens once.`);
+  const designs = await readDesigns();
   await mkdir(BENCH_DATA, { recursive: true });
-  const photos = join(BENCH_DATA, "photos");
-  await drawPhotos(photos, cards);
-  const design = await readDesign();
-  await makeSchool(IDMS_DATA, design);
-  await importClass(IDMS_DATA, cards, photos);
-  const students = listStudents(IDMS_DATA, cards);
+  await makeInstallation(IDMS_DATA, designs, SCRATCH);
+  await makeClass(each.students, cards);
+  const design = designs.find(({ name }) => name === each.template) as CardDesign;
+  const job = await describeJob(each, design, cards);
+  await writeFile(`${jobFile}.new`, JSON.stringify(job));
+  await rename(`${jobFile}.new`, jobFile);
+  return jobFile;
+}
+
+async function makeClass(students: Case["students"], cards: number): Promise<void> {
+  if (cards > MOST_DRAWN) await makeClass(students, MOST_DRAWN);
+  const photos = join(BENCH_DATA, students === "P" ? "phone-photos" : "photos");
+  await drawPhotos(photos, Math.min(cards, MOST_DRAWN), students);
+  await importClass(IDMS_DATA, students, { cards, photos, scratch: SCRATCH });
+}
+
+async function describeJob(each: Case, design: CardDesign, cards: number): Promise<Job> {
+  const layout = await layoutOf(design);
+  const students = listStudents(IDMS_DATA, className(each.students, cards), layout);
   const [first] = students;
   if (!first || students.length !== cards)
     throw new Error(`${students.length} of ${cards} students were imported.`);
   const { width, height } = await sharp(first.photo).metadata();
-  const job: Job = {
-    ...layoutOf(design),
-    background: design.backgroundFile,
-    photoSize: { width, height },
-    fonts: { regular: font("400Regular/Arimo_400Regular.ttf"), bold: font("700Bold/Arimo_700Bold.ttf") },
+  const placed = { ...layout, photoSize: { width, height }, sheet: placeOnSheets(each, design) };
+  return {
+    ...placed,
+    ...backgroundFiles(IDMS_DATA, each.template),
+    fonts: {
+      regular: font("arimo/400Regular/Arimo_400Regular.ttf"),
+      bold: font("arimo/700Bold/Arimo_700Bold.ttf"),
+      others:
+        each.students === "S" ? OTHER_FONTS.map(({ family, file }) => ({ family, file: font(file) })) : [],
+    },
+    drawn: inPoints(placed),
     students,
   };
-  await writeFile(`${jobFile}.new`, JSON.stringify(job));
-  await rename(`${jobFile}.new`, jobFile);
-  return jobFile;
 }

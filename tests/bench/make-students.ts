@@ -1,52 +1,75 @@
 import { BLOOD_GROUPS } from "@idms/core";
+import type { Case } from "./cases.ts";
 import { photoName } from "./draw-photos.ts";
 
-const FIRST = [
-  "Aarav",
-  "Ananya",
-  "Diya",
-  "Ishaan",
-  "Kabir",
-  "Kavya",
-  "Meera",
-  "Neha",
-  "Rohan",
-  "Sara",
-  "Tara",
-  "Vivaan",
-];
-const MIDDLE = "ABDGHJKLMNPRSTV";
-const LAST = [
-  "Bose",
-  "Das",
-  "Gill",
-  "Iyer",
-  "Jain",
-  "Khan",
-  "Mehta",
-  "Nair",
-  "Patel",
-  "Rao",
-  "Shah",
-  "Sinha",
-  "Verma",
-];
-const STREETS = ["Lake Road", "Station Road", "Temple Street", "Park Lane", "Mill Road"];
-const TOWNS = ["Pune", "Kochi", "Indore", "Mysuru", "Jaipur", "Surat"];
+/** Words that names and addresses are made of, in one script. */
+interface Words {
+  first: string[];
+  last: string[];
+  streets: string[];
+  towns: string[];
+}
+
+const LATIN: Words = {
+  first: "Aarav Ananya Diya Ishaan Kabir Kavya Meera Neha Rohan Sara Tara Vivaan".split(" "),
+  last: "Bose Das Gill Iyer Jain Khan Mehta Nair Patel Rao Shah Sinha Verma".split(" "),
+  streets: ["Lake Road", "Station Road", "Temple Street", "Park Lane", "Mill Road"],
+  towns: "Pune Kochi Indore Mysuru Jaipur Surat".split(" "),
+};
+const DEVANAGARI: Words = {
+  first: "आरव अनन्या दिया ईशान कबीर काव्या मीरा नेहा रोहन सारा तारा विवान".split(" "),
+  last: "बोस दास गिल जैन खान मेहता नायर पटेल राव शाह सिन्हा वर्मा त्रिपाठी".split(" "),
+  streets: ["झील मार्ग", "स्टेशन रोड", "मंदिर पथ", "गांधी चौक", "मिल रोड"],
+  towns: "पुणे इंदौर जयपुर सूरत कानपुर नागपुर".split(" "),
+};
+const TAMIL: Words = {
+  first: "அருண் கவின் நிலா மீனா ரவி தாரா மலர் குமார் வேலன் கனி செல்வி பாரதி".split(" "),
+  last: "ராஜன் மணி முருகன் ராமன் சேகர் பாலன் நாதன் குமரன் தேவி வாசன் மூர்த்தி ராஜா வேலு".split(" "),
+  streets: ["ஏரி தெரு", "கோவில் தெரு", "காந்தி சாலை", "மேல தெரு", "மில் சாலை"],
+  towns: "மதுரை சேலம் கோவை தேனி வேலூர் ஈரோடு".split(" "),
+};
+const URDU: Words = {
+  first: "زینب احمد عائشہ حسن ندا علی مریم عمر سارہ یوسف نور بلال".split(" "),
+  last: "خان قریشی انصاری صدیقی درانی ملک میر رضوی بیگ حسین چشتی فاروقی نقوی".split(" "),
+  streets: ["جھیل روڈ", "اسٹیشن روڈ", "گاندھی چوک", "باغ گلی", "مل روڈ"],
+  towns: "لکھنؤ دہلی بھوپال پٹنہ بریلی کانپور".split(" "),
+};
+
+/** Names with the same words differ in the initials between them, which are Latin in every script. */
+const INITIALS = "ABDGHJKLMNPRSTV";
+const INITIAL_AFTER = 156;
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** Sheet of a class as `idms import students` reads it. Phones are unique in the school, so they start anew from `phones`. */
-export function studentSheet(count: number, phones: number): string {
-  const rows = Array.from({ length: count }, (_, index) => {
-    const last = pick(LAST, index);
+function initials(index: number): string {
+  const digits = Math.floor(index / INITIAL_AFTER);
+  const more = Math.floor(digits / INITIALS.length);
+  const one = pick([...INITIALS], digits);
+  return more === 0 ? one : `${initials((more - 1) * INITIAL_AFTER)} ${one}`;
+}
+
+/**
+ * Some students as `idms import students` reads them: no two have a name or a phone number in common, which in a school is
+ * for one only. Those in other scripts take turns.
+ * @param from the index of the first, which is its roll number less one and chooses its photo
+ * @param phones the phone number of the student with index 0
+ */
+export function studentSheet(
+  students: Case["students"],
+  { from = 0, count, phones }: { from?: number; count: number; phones: number },
+): string {
+  const scripts = students === "S" ? [LATIN, DEVANAGARI, TAMIL, URDU] : [LATIN];
+  const rows = Array.from({ length: count }, (_, row) => {
+    const index = from + row;
+    const { first, last, streets, towns } = pick(scripts, index);
+    const at = Math.floor(index / scripts.length);
     return [
-      `${pick(FIRST, index)} ${pick([...MIDDLE], Math.floor(index / 156))} ${last}`,
-      `${pick(FIRST, index + 5)} ${last}`,
+      `${pick(first, at)} ${initials(at)} ${pick(last, at)}`,
+      `${pick(first, at + 5)} ${pick(last, at)}`,
       phones + index,
       pick(BLOOD_GROUPS, index),
       index + 1,
-      `${(index % 97) + 1} ${pick(STREETS, index)} ${pick(TOWNS, index)}`,
+      `${(index % 97) + 1} ${pick(streets, index)} ${pick(towns, index)}`,
       photoName(index),
     ].join(",");
   });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { childrenCpuSeconds } from "./cpu-time.ts";
 import { peakOf, processTree, watchMemory } from "./watch-memory.ts";
 
 export interface Command {
@@ -10,6 +11,8 @@ export interface Command {
 export interface Measured {
   /** Wall time from the start of the process to its end. */
   seconds: number;
+  /** Processor time of the process and its children (see cpu-time.ts), or null where the system does not tell. */
+  cpuSeconds: number | null;
   /** Peak memory of the process and its children (see watch-memory.ts), or null where the system does not tell. */
   peakBytes: number | null;
   outcome: "done" | "timed out" | "failed";
@@ -17,9 +20,13 @@ export interface Measured {
   lastWords: string;
 }
 
-/** Runs a command in a process of its own until it ends, or until `limitSeconds` are over and it is stopped. */
+/**
+ * Runs a command in a process of its own until it ends, or until `limitSeconds` are over and it is stopped. Nothing else
+ * may be started meanwhile: its processor time would be taken for the command's.
+ */
 export function measure({ file, args, env }: Command, limitSeconds: number): Promise<Measured> {
   return new Promise((resolve, reject) => {
+    const cpuBefore = childrenCpuSeconds();
     const started = performance.now();
     const child = spawn(file, args, {
       env: { ...process.env, ...env },
@@ -41,8 +48,15 @@ export function measure({ file, args, env }: Command, limitSeconds: number): Pro
       clearTimeout(limit);
       memory.end();
       child.stderr.destroy();
+      const cpuAfter = childrenCpuSeconds();
       const outcome = timedOut ? "timed out" : code === 0 ? "done" : "failed";
-      resolve({ seconds, peakBytes: peakOf(memory), outcome, lastWords: lastWords.trim() });
+      resolve({
+        seconds,
+        cpuSeconds: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+        peakBytes: peakOf(memory),
+        outcome,
+        lastWords: lastWords.trim(),
+      });
     });
   });
 }

@@ -1,11 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Case, CaseName } from "./cases.ts";
+import { clearDerived } from "./clear-derived.ts";
 import { className, IDMS, options, SCHOOL } from "./fill-idms.ts";
+import { PYTHON } from "./install-peers.ts";
 import { BENCH_DATA, IDMS_DATA } from "./make-data.ts";
 import type { Command } from "./measure.ts";
 
 export interface Task {
+  case: Case;
   cards: number;
   jobFile: string;
   output: string;
@@ -16,65 +21,108 @@ export interface Program {
   /** What it is called in the table. */
   title: string;
   version: string;
+  /** Whether it is somebody else's, against which idms is held, and not our own. */
+  isPeer: boolean;
+  /** The cases that it can print as well as the others. */
+  cases: readonly CaseName[];
   /** Why it cannot run here. */
-  missing?: string;
+  missing?: string | undefined;
+  /** What is done before each run, and not timed. */
+  before?(): void;
   command(task: Task): Command;
 }
 
 export const COMPILED = join(BENCH_DATA, "programs");
 
 /** Every program finds its code compiled by earlier runs, as idms arranges for itself. */
-const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(BENCH_DATA, "compile-cache") };
+export const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(BENCH_DATA, "compile-cache") };
+
+const PHOTOS: readonly CaseName[] = ["plain", "phone"];
+const SHEETS: readonly CaseName[] = [...PHOTOS, "a4", "duplex"];
+const ALL: readonly CaseName[] = [...SHEETS, "qr", "scripts"];
 
 /** The first is what the others are compared with. */
 export function listPrograms(): Program[] {
   return [
-    own("floor", "floor (bare writer)", ""),
-    own("floor-sync", "floor (bare system calls)", ""),
-    {
-      name: "idms",
-      title: "idms",
-      version: versionIn("../../package.json"),
-      command: ({ cards, output }) => ({
-        file: process.execPath,
-        args: [
-          IDMS,
-          "generate",
-          ...options({
-            school: SCHOOL,
-            class: className(cards),
-            layout: "card",
-            data: IDMS_DATA,
-            out: output,
-          }),
-          "--no-mark",
-          "--quiet",
-        ],
-        env,
-      }),
-    },
-    peer("pdf-lib", "pdf-lib"),
-    peer("react-pdf", "@react-pdf/renderer"),
-    peer("pdfme", "@pdfme/generator"),
+    scripted("bare", { title: "bare writer", isPeer: false, cases: [...SHEETS, "qr"] }),
+    scripted("floor", { title: "floor (bytes alone)", isPeer: false, cases: PHOTOS }),
+    scripted("floor-sync", { title: "floor (system calls)", isPeer: false, cases: PHOTOS }),
+    { ...idms(), name: "idms-first", title: "idms, first print", cases: ["phone"], before: clearDerived },
+    idms(),
+    peer("pdfkit", "pdfkit", SHEETS),
+    peer("pdf-lib", "pdf-lib", SHEETS),
+    peer("mupdf", "mupdf", SHEETS),
+    peer("typst", "@myriaddreamin/typst-ts-node-compiler", [...SHEETS, "scripts"]),
+    reportlab(),
+    peer("react-pdf", "@react-pdf/renderer", PHOTOS),
+    peer("pdfme", "@pdfme/generator", [...PHOTOS, "qr"]),
     chromium(),
   ];
 }
 
-function own(name: string, title: string, version: string, more: Record<string, string> = {}): Program {
+function idms(): Program {
   return {
-    name,
-    title,
-    version,
-    command: ({ jobFile, output }) => ({
+    name: "idms",
+    title: "idms",
+    isPeer: false,
+    version: versionIn("../../package.json"),
+    cases: ALL,
+    command: ({ case: { students, template, layout }, cards, output }) => ({
       file: process.execPath,
-      args: [join(COMPILED, `${name}.js`), jobFile, output],
-      env: { ...env, ...more },
+      args: [
+        IDMS,
+        "generate",
+        ...options({
+          school: SCHOOL,
+          class: className(students, cards),
+          template,
+          layout,
+          data: IDMS_DATA,
+          out: output,
+        }),
+        "--no-mark",
+        "--quiet",
+      ],
+      env,
     }),
   };
 }
 
-const peer = (name: string, library: string): Program =>
-  own(name, library, versionIn(`node_modules/${library}/package.json`));
+interface Scripted {
+  title: string;
+  isPeer?: boolean;
+  cases: readonly CaseName[];
+  version?: string;
+  missing?: string | undefined;
+}
+
+function scripted(name: string, { title, isPeer = true, cases, version = "", missing }: Scripted): Program {
+  return {
+    name,
+    title,
+    isPeer,
+    version,
+    cases,
+    missing,
+    command: ({ jobFile, output }) => ({
+      file: process.execPath,
+      args: [join(COMPILED, `${name}.js`), jobFile, output],
+      env,
+    }),
+  };
+}
+
+function peer(name: string, library: string, cases: readonly CaseName[]): Program {
+  const manifest = `node_modules/${library}/package.json`;
+  if (!existsSync(new URL(manifest, import.meta.url)))
+    return scripted(name, { title: library, cases, missing: "npm could not install it" });
+  return scripted(name, { title: TITLES[library] ?? library, cases, version: versionIn(manifest) });
+}
+
+/** Of packages that are named otherwise than what they bring. */
+const TITLES: Record<string, string> = {
+  "@myriaddreamin/typst-ts-node-compiler": "typst, as typst-ts-node-compiler",
+};
 
 function versionIn(manifest: string): string {
   const { version } = JSON.parse(readFileSync(new URL(manifest, import.meta.url), "utf8")) as {
@@ -83,17 +131,41 @@ function versionIn(manifest: string): string {
   return version;
 }
 
+function reportlab(): Program {
+  const program = scripted("reportlab", { title: "ReportLab", cases: [...SHEETS, "qr"] });
+  const script = fileURLToPath(new URL("programs/report_lab.py", import.meta.url));
+  const command = ({ jobFile, output }: Task): Command => ({ file: PYTHON, args: [script, jobFile, output] });
+  const version = existsSync(PYTHON)
+    ? said(PYTHON, "-c", "import reportlab; print(reportlab.Version)")
+    : null;
+  if (version === null) return { ...program, missing: "pip could not install it", command };
+  return { ...program, version, command };
+}
+
 function chromium(): Program {
+  const cases: readonly CaseName[] = [...SHEETS, "scripts"];
   for (const file of ["chromium", "chromium-browser", "google-chrome"]) {
-    try {
-      const said = execFileSync(file, ["--version"], {
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      });
-      return own("chromium", "Chromium", /[\d.]+/.exec(said)?.[0] ?? "", { CHROMIUM: file });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
+    const version = said(file, "--version");
+    if (version === null) continue;
+    const program = scripted("chromium", {
+      title: "Chromium",
+      cases,
+      version: /[\d.]+/.exec(version)?.[0] ?? "",
+    });
+    const command = (task: Task): Command => ({
+      ...program.command(task),
+      env: { ...env, CHROMIUM: file },
+    });
+    return { ...program, command };
   }
-  return { ...own("chromium", "Chromium", ""), missing: "no Chromium is installed" };
+  return scripted("chromium", { title: "Chromium", cases, missing: "no Chromium is installed" });
+}
+
+/** What a program says, or null where it is not there or fails. */
+function said(file: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(file, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,13 @@
 import { arch, cpus, platform, totalmem } from "node:os";
+import { median } from "./median.ts";
 import type { Outcome, Run } from "./run-programs.ts";
+import { drawTable, fixed } from "./table.ts";
 
 const MB = 1_000_000;
 
-/** One line of the table; numbers are medians of the good runs, null where there is none. */
+/** One line of a table; numbers are medians of the good runs, null where there is none. */
 export interface Result {
+  case: string;
   cards: number;
   program: string;
   title: string;
@@ -12,45 +15,62 @@ export interface Result {
   status: Outcome["status"];
   note: string;
   seconds: number | null;
+  cpuSeconds: number | null;
   cardsPerSecond: number | null;
   peakBytes: number | null;
   bytes: number | null;
-  /** Seconds, divided by those of the floor. */
-  timesFloor: number | null;
+  /** Seconds, divided by those of the bare writer. */
+  timesBare: number | null;
+  /** Processor time, divided by that of the bare writer. */
+  cpuTimesBare: number | null;
+  /** Processor time, divided by that of the same program for as many cards of the case `plain`. */
+  cpuTimesPlain: number | null;
   runs: Run[];
 }
 
-export interface Report {
-  machine: { system: string; cpu: string; cores: number; memoryBytes: number; node: string };
-  runs: number;
-  limitSeconds: number;
-  results: Result[];
-}
-
-/** The results of one size. */
-export function resultsOf(outcomes: Outcome[]): Result[] {
-  const floor = outcomes.find(({ program }) => program.name === "floor");
-  const floorSeconds = floor ? median(floor.runs.map(({ seconds }) => seconds)) : null;
-  return outcomes.map(({ program, cards, status, note, runs }) => {
-    const seconds = median(runs.map((run) => run.seconds));
+/** The results of one case and size; those that were there before have its plain cards, if any were printed. */
+export function resultsOf(outcomes: Outcome[], before: readonly Result[]): Result[] {
+  const bare = timesOf(outcomes.find(({ program }) => program.name === "bare"));
+  const shown = outcomes.filter(({ program, status }) => program.isPeer || status !== "cannot");
+  return shown.map((outcome) => {
+    const { program, work, status, note, runs } = outcome;
+    const { seconds, cpuSeconds } = timesOf(outcome);
+    const plain = before.find(
+      (each) => each.case === "plain" && each.cards === work.cards && each.program === program.name,
+    );
     return {
-      cards,
+      case: work.case.name,
+      cards: work.cards,
       program: program.name,
       title: program.title,
       version: program.version,
       status,
       note,
       seconds,
-      cardsPerSecond: seconds && cards / seconds,
+      cpuSeconds,
+      cardsPerSecond: seconds && work.cards / seconds,
       peakBytes: median(runs.flatMap(({ peakBytes }) => peakBytes ?? [])),
       bytes: median(runs.map(({ bytes }) => bytes)),
-      timesFloor: seconds && floorSeconds && seconds / floorSeconds,
+      timesBare: ratio(seconds, bare.seconds),
+      cpuTimesBare: ratio(cpuSeconds, bare.cpuSeconds),
+      cpuTimesPlain: ratio(cpuSeconds, plain?.cpuSeconds),
       runs,
     };
   });
 }
 
-export const describeMachine = (): Report["machine"] => ({
+function timesOf(outcome: Outcome | undefined): Pick<Result, "seconds" | "cpuSeconds"> {
+  const runs = outcome?.runs ?? [];
+  return {
+    seconds: median(runs.map(({ seconds }) => seconds)),
+    cpuSeconds: median(runs.flatMap(({ cpuSeconds }) => cpuSeconds ?? [])),
+  };
+}
+
+const ratio = (value: number | null, to: number | null | undefined): number | null =>
+  value && to ? value / to : null;
+
+export const describeMachine = () => ({
   system: `${platform()} ${arch()}`,
   cpu: cpus()[0]?.model ?? "",
   cores: cpus().length,
@@ -58,40 +78,53 @@ export const describeMachine = (): Report["machine"] => ({
   node: process.version,
 });
 
-/** The results of one size as a table of text. */
-export function table(results: Result[], runs: number): string {
-  const head = ["", "seconds", "cards/s", "peak MB", "output MB", "× floor", ""];
+/** The results of one case and size as a table of text. */
+export function resultTable(results: Result[], { title, runs }: { title: string; runs: number }): string {
+  const head = [
+    "",
+    "seconds",
+    "cpu s",
+    "cards/s",
+    "peak MB",
+    "output MB",
+    "× bare",
+    "cpu × bare",
+    "cpu × plain",
+    "",
+  ];
   const rows = results.map((result) => [
     [result.title, result.version].filter(Boolean).join(" "),
     fixed(result.seconds, 2),
+    fixed(result.cpuSeconds, 2),
     fixed(result.cardsPerSecond, 0),
     fixed(megabytes(result.peakBytes), 0),
     fixed(megabytes(result.bytes), 1),
-    fixed(result.timesFloor, 2),
-    result.status === "done" ? "" : [result.status, result.note].filter(Boolean).join(": "),
+    fixed(result.timesBare, 2),
+    fixed(result.cpuTimesBare, 2),
+    fixed(result.cpuTimesPlain, 2),
+    noteOf(result, runs),
   ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return column === 0 || column === row.length - 1 ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join("  ")
-      .trimEnd();
-  const title = `${results[0]?.cards} cards, ${runs === 1 ? "one run" : `median of ${runs} runs`}`;
-  return [title, line(head), ...rows.map(line), ""].join("\n");
+  const [first] = results;
+  const what = `${first?.cards} cards, ${first?.case}: ${title}`;
+  return drawTable(`${what}; ${runs === 1 ? "one run" : `median of ${runs} runs`}`, head, rows);
+}
+
+function noteOf({ status, note, runs }: Result, wanted: number): string {
+  if (status === "done") return runs.length < wanted ? "one run" : "";
+  return status === "cannot" ? "" : [status, note].filter(Boolean).join(": ");
+}
+
+/** How much memory each program took at its peak, by the number of cards. */
+export function memoryTable(results: readonly Result[]): string {
+  const unique = <T>(values: T[]) => [...new Set(values)];
+  const sizes = unique(results.map(({ cards }) => cards));
+  const rows = unique(results.map(({ case: name, title }) => `${title}, ${name}`)).map((row) => {
+    const peaks = sizes.map((cards) =>
+      results.find((each) => `${each.title}, ${each.case}` === row && each.cards === cards),
+    );
+    return [row, ...peaks.map((result) => fixed(megabytes(result?.peakBytes ?? null), 0)), ""];
+  });
+  return drawTable("Peak memory in MB by the number of cards", ["", ...sizes.map(String), ""], rows);
 }
 
 const megabytes = (bytes: number | null): number | null => (bytes === null ? null : bytes / MB);
-
-const fixed = (value: number | null, digits: number): string =>
-  value === null ? "–" : value.toFixed(digits);
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const high = sorted[middle];
-  if (high === undefined) return null;
-  return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? high)) / 2;
-}

@@ -6,8 +6,11 @@ import { measure } from "./measure.ts";
 import type { Program, Task } from "./programs.ts";
 import type { Job } from "./programs/job.ts";
 
+export type Work = Omit<Task, "output">;
+
 export interface Run {
   seconds: number;
+  cpuSeconds: number | null;
   peakBytes: number | null;
   bytes: number;
 }
@@ -15,8 +18,8 @@ export interface Run {
 /** What a program did with a number of cards: its good runs, or why there are none. */
 export interface Outcome {
   program: Program;
-  cards: number;
-  status: "done" | "timed out" | "failed" | "skipped";
+  work: Work;
+  status: "done" | "timed out" | "failed" | "skipped" | "cannot";
   note: string;
   runs: Run[];
 }
@@ -27,49 +30,60 @@ export interface RunOptions {
   say(what: string): void;
 }
 
+/** A peer that takes longer is told from idms by one run. */
+const ONCE_ABOVE_SECONDS = 10;
+
 /**
- * Prints one size with every program in turn, `runs` times over and each time beginning with another one, so that what
- * else the machine does falls on all of them. A program that failed or took too long is not run again.
+ * Prints one case and size with every program in turn, `runs` times over and each time beginning with another one, so
+ * that what else the machine does falls on all of them. A program that failed or took too long is not run again, nor
+ * is a peer that is slow.
  */
 export async function runPrograms(
   programs: Program[],
-  job: Omit<Task, "output">,
+  work: Work,
   { runs, limitSeconds, say }: RunOptions,
 ): Promise<Outcome[]> {
   const outcomes = programs.map((program): Outcome => ({
     program,
-    cards: job.cards,
-    status: program.missing ? "skipped" : "done",
-    note: program.missing ?? "",
+    work,
+    ...standing(program, work),
     runs: [],
   }));
-  readPhotos(job.jobFile);
+  const able = outcomes.filter(({ status }) => status === "done");
+  readPhotos(work.jobFile);
   for (let run = 0; run < runs; run += 1) {
-    const first = run % outcomes.length;
-    for (const outcome of [...outcomes.slice(first), ...outcomes.slice(0, first)]) {
-      if (outcome.status !== "done") continue;
-      say(`${job.cards} cards, run ${run + 1} of ${runs}: ${outcome.program.name}`);
-      await runOnce(outcome, job, limitSeconds);
+    const first = run % able.length;
+    for (const outcome of [...able.slice(first), ...able.slice(0, first)]) {
+      if (outcome.status !== "done" || isSlow(outcome)) continue;
+      say(`${work.cards} cards, ${work.case.name}, run ${run + 1} of ${runs}: ${outcome.program.name}`);
+      await runOnce(outcome, limitSeconds);
     }
   }
   return outcomes;
 }
 
-async function runOnce(outcome: Outcome, job: Omit<Task, "output">, limitSeconds: number): Promise<void> {
+const isSlow = ({ program, runs }: Outcome): boolean =>
+  program.isPeer && (runs[0]?.seconds ?? 0) > ONCE_ABOVE_SECONDS;
+
+/** Whether a program can print a case, and runs here. */
+function standing({ cases, missing }: Program, work: Work): Pick<Outcome, "status" | "note"> {
+  if (!cases.some((name) => name === work.case.name)) return { status: "cannot", note: "" };
+  return missing === undefined ? { status: "done", note: "" } : { status: "skipped", note: missing };
+}
+
+async function runOnce(outcome: Outcome, limitSeconds: number): Promise<void> {
+  const { program, work } = outcome;
   const folder = join(BENCH_DATA, "out");
   const output = join(folder, "cards.pdf");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(folder);
-  const measured = await measure(outcome.program.command({ ...job, output }), limitSeconds);
+  program.before?.();
+  const measured = await measure(program.command({ ...work, output }), limitSeconds);
   if (measured.outcome === "done") {
-    const fault = faultIn(output, job.cards);
+    const fault = faultIn(output, work.jobFile);
+    const { seconds, cpuSeconds, peakBytes } = measured;
     if (fault) Object.assign(outcome, { status: "failed", note: fault });
-    else
-      outcome.runs.push({
-        seconds: measured.seconds,
-        peakBytes: measured.peakBytes,
-        bytes: statSync(output).size,
-      });
+    else outcome.runs.push({ seconds, cpuSeconds, peakBytes, bytes: statSync(output).size });
   } else if (measured.outcome === "timed out") {
     Object.assign(outcome, { status: "timed out", note: `over ${limitSeconds} s` });
   } else {

@@ -18,29 +18,84 @@ export interface Student {
   photo: string;
   /** What each line says, by its name. */
   texts: Record<string, string>;
+  /** What the QR code of the card holds, where it has one. */
+  code: string;
 }
 
-/** What every program prints. Lengths are mm. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Point = [x: number, y: number];
+export type Segment = [x1: number, y1: number, x2: number, y2: number];
+export type Curve = [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
+
+/** The pages: each takes as many cards as it has slots, in their order. One card a page is a sheet with one slot. */
+export interface Sheet {
+  width: number;
+  height: number;
+  slots: Point[];
+  /** Where the backs lie on the page that follows, if the cards have any. */
+  backSlots: Point[];
+  /** Crop marks, drawn on every page. */
+  marks: Segment[];
+}
+
+/** What every program prints. Lengths are mm from the upper left corner of the card or the sheet. */
 export interface Job {
   card: { width: number; height: number };
   background: string;
+  /** The background of the back, which has nothing else; null for cards of one side. */
+  back: string | null;
   /** The circle that the photo fills, cropped to its upper part. */
   photo: { x: number; y: number; diameter: number };
   /** Pixels of every photo. */
   photoSize: { width: number; height: number };
   lines: Line[];
-  fonts: { regular: string; bold: string };
+  /** The square of the QR code with its quiet zone, white below the code; null where there is none. */
+  code: Box | null;
+  sheet: Sheet;
+  /** Arimo, and the fonts of other scripts by their families, where the job needs any. */
+  fonts: { regular: string; bold: string; others: { family: string; file: string }[] };
+  drawn: Drawn;
   students: Student[];
+}
+
+/** The same in points from the lower left corner, for the programs that place everything themselves. */
+export interface Drawn {
+  card: { width: number; height: number };
+  /** The photo whole; the circle cuts it. */
+  photo: Box;
+  circle: { start: Point; curves: Curve[] };
+  lines: DrawnLine[];
+  code: Box | null;
+  sheet: Sheet;
+}
+
+export interface DrawnLine {
+  name: string;
+  x: number;
+  width: number;
+  /** Which part of the room that the text leaves lies before it: 0, 0.5 or 1. */
+  before: number;
+  baseline: number;
+  size: number;
+  bold: boolean;
+  /** Red, green and blue from 0 to 1. */
+  color: [number, number, number];
 }
 
 const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
 
-/** From the middle of a box to the baseline of its line, in em of Arimo (ascent 0.905, descent 0.212). */
-const BASELINE_DROP = (0.905 - 0.212) / 2;
-
 /** How much of a portrait's excess height is cut off above its circle; idms leaves the same part. */
 export const CROP_ABOVE = 0.25;
+
+/** A crop mark's width in points. */
+export const MARK_WIDTH = 0.25;
 
 export const points = (millimetres: number): number => (millimetres / MM_PER_INCH) * POINTS_PER_INCH;
 
@@ -50,25 +105,12 @@ export function readJob(): { job: Job; output: string } {
   return { job: JSON.parse(readFileSync(jobFile, "utf8")) as Job, output };
 }
 
-/** Where a photo of the job lies, in points from the card's lower left corner, to cover its circle. */
-export function photoBox({ card, photo, photoSize }: Job): {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-} {
-  const width = points(photo.diameter);
-  const height = (width * photoSize.height) / photoSize.width;
-  const above = (height - width) * CROP_ABOVE;
-  return { x: points(photo.x), y: points(card.height - photo.y) + above - height, width, height };
-}
+/** Where a text starts that is `width` points wide. */
+export const lineStart = (line: DrawnLine, width: number): number =>
+  line.x + (line.width - width) * line.before;
 
-/** The height of a line's baseline above the card's lower edge, in points. */
-export const baseline = ({ card }: Job, line: Line): number =>
-  points(card.height - line.y - line.height / 2) - BASELINE_DROP * line.size;
-
-/** Where a line starts, in points from the card's left edge, when it is `width` points wide. */
-export function lineStart(line: Line, width: number): number {
-  const share = { left: 0, center: 0.5, right: 1 }[line.align];
-  return points(line.x) + (points(line.width) - width) * share;
+/** The students of each sheet of a job, in their order. */
+export function* sheetsOf({ sheet, students }: Job): Generator<Student[], void> {
+  for (let from = 0; from < students.length; from += sheet.slots.length)
+    yield students.slice(from, from + sheet.slots.length);
 }

@@ -1,4 +1,4 @@
-import { photoBox, points, type Job } from "./job.ts";
+import type { Job } from "./job.ts";
 
 /** Bytes of the file, or the photo whose bytes the generator wants to be given next. */
 export type Piece = Uint8Array | { photo: string };
@@ -9,7 +9,7 @@ export type Piece = Uint8Array | { photo: string };
  */
 export function* minimalPdf(job: Job): Generator<Piece, void, Uint8Array> {
   const { width, height } = job.photoSize;
-  const box = photoBox(job);
+  const { photo: box, sheet } = job.drawn;
   const content = `q ${box.width} 0 0 ${box.height} ${box.x} ${box.y} cm /P Do Q`;
   const offsets: number[] = [];
   let length = 0;
@@ -55,7 +55,7 @@ export function* minimalPdf(job: Job): Generator<Piece, void, Uint8Array> {
     );
   }
   const pages = job.students.map((_, index) => `${FIRST + 2 * index + 1} 0 R`);
-  const mediaBox = `[0 0 ${points(job.card.width)} ${points(job.card.height)}]`;
+  const mediaBox = `[0 0 ${sheet.width} ${sheet.height}]`;
   yield* object(PAGES, `<</Type/Pages/Count ${pages.length}/MediaBox${mediaBox}/Kids[${pages.join(" ")}]>>`);
 
   const start = length;

@@ -9,11 +9,12 @@ import {
   popGraphicsState,
   pushGraphicsState,
   rgb,
+  translate,
   type PDFOperator,
+  type PDFPage,
 } from "pdf-lib";
-import { circlePath } from "./circle-path.ts";
 import { currentFontkit } from "./current-fontkit.ts";
-import { baseline, lineStart, photoBox, points, readJob } from "./job.ts";
+import { lineStart, MARK_WIDTH, readJob, sheetsOf, type Point, type Student } from "./job.ts";
 
 /**
  * pdf-lib, used well: the background and the fonts are embedded once, photos as the JPEGs they are. It saves without
@@ -26,45 +27,51 @@ const background = await pdf.embedJpg(readFileSync(job.background));
 const regular = await pdf.embedFont(readFileSync(job.fonts.regular), { subset: true });
 const bold = await pdf.embedFont(readFileSync(job.fonts.bold), { subset: true });
 
-const width = points(job.card.width);
-const height = points(job.card.height);
-const box = photoBox(job);
-const { start, curves } = circlePath(job);
+const back = job.back === null ? null : await pdf.embedJpg(readFileSync(job.back));
+
+const { card, circle, sheet, photo: photoBox } = job.drawn;
 const clipToCircle: PDFOperator[] = [
   pushGraphicsState(),
-  moveTo(...start),
-  ...curves.map((curve) => appendBezierCurve(...curve)),
+  moveTo(...circle.start),
+  ...circle.curves.map((curve) => appendBezierCurve(...curve)),
   closePath(),
   clip(),
   endPath(),
 ];
-const lines = job.lines.map((line) => ({
+const lines = job.drawn.lines.map((line) => ({
   line,
   font: line.bold ? bold : regular,
-  y: baseline(job, line),
-  color: rgb(...channels(line.color)),
+  color: rgb(...line.color),
 }));
 
-for (const student of job.students) {
-  const page = pdf.addPage([width, height]);
-  page.drawImage(background, { x: 0, y: 0, width, height });
-  const photo = await pdf.embedJpg(readFileSync(student.photo));
-  page.pushOperators(...clipToCircle);
-  page.drawImage(photo, box);
-  page.pushOperators(popGraphicsState());
-  for (const { line, font, y, color } of lines) {
-    const text = student.texts[line.name] ?? "";
-    const start = line.align === "left" ? 0 : font.widthOfTextAtSize(text, line.size);
-    page.drawText(text, { x: lineStart(line, start), y, size: line.size, font, color });
-  }
+for (const students of sheetsOf(job)) {
+  const front = pdf.addPage([sheet.width, sheet.height]);
+  for (const [index, student] of students.entries())
+    await drawCard(front, student, sheet.slots[index] as Point);
+  drawMarks(front);
+  if (back === null) continue;
+  const behind = pdf.addPage([sheet.width, sheet.height]);
+  for (const [x, y] of sheet.backSlots.slice(0, students.length)) behind.drawImage(back, { x, y, ...card });
+  drawMarks(behind);
 }
 writeFileSync(output, await pdf.save({ useObjectStreams: false, objectsPerTick: Infinity }));
 
-function channels(color: string): [number, number, number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff].map((channel) => channel / 0xff) as [
-    number,
-    number,
-    number,
-  ];
+async function drawCard(page: PDFPage, student: Student, [x, y]: Point): Promise<void> {
+  page.pushOperators(pushGraphicsState(), translate(x, y));
+  page.drawImage(background, { x: 0, y: 0, ...card });
+  const photo = await pdf.embedJpg(readFileSync(student.photo));
+  page.pushOperators(...clipToCircle);
+  page.drawImage(photo, photoBox);
+  page.pushOperators(popGraphicsState());
+  for (const { line, font, color } of lines) {
+    const text = student.texts[line.name] ?? "";
+    const start = line.before === 0 ? line.x : lineStart(line, font.widthOfTextAtSize(text, line.size));
+    page.drawText(text, { x: start, y: line.baseline, size: line.size, font, color });
+  }
+  page.pushOperators(popGraphicsState());
+}
+
+function drawMarks(page: PDFPage): void {
+  for (const [x1, y1, x2, y2] of sheet.marks)
+    page.drawLine({ start: { x: x1, y: y1 }, end: { x: x2, y: y2 }, thickness: MARK_WIDTH });
 }

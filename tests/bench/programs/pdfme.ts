@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Font, Plugin, Schema, Template } from "@pdfme/common";
 import { generate } from "@pdfme/generator";
-import { text } from "@pdfme/schemas";
+import { barcodes, text } from "@pdfme/schemas";
 import { PDFDocument } from "pdf-lib";
-import { circlePath } from "./circle-path.ts";
-import { photoBox, points, readJob, type Line } from "./job.ts";
+import { points, readJob, type Line } from "./job.ts";
 
 /**
  * pdfme, used well: the background is the page of its base PDF, so it is embedded once. Its own image plugin knows no
@@ -12,8 +11,7 @@ import { photoBox, points, readJob, type Line } from "./job.ts";
  * clips and reads each photo when its page is drawn.
  */
 const { job, output } = readJob();
-const box = photoBox(job);
-const circle = circlePath(job);
+const { photo: box, circle } = job.drawn;
 
 const photo: Plugin<Schema> = {
   async pdf({ value, page, pdfDoc, pdfLib }) {
@@ -65,13 +63,36 @@ const photoSchema: Schema = {
   height: job.photo.diameter,
 };
 
+/** It leaves the zone around a code out, which is four modules of some forty. */
+const quiet = job.code ? job.code.width / 10 : 0;
+const codeSchema: Schema[] = job.code
+  ? [
+      {
+        name: "code",
+        type: "qrcode",
+        position: { x: job.code.x + quiet, y: job.code.y + quiet },
+        width: job.code.width - 2 * quiet,
+        height: job.code.height - 2 * quiet,
+        backgroundColor: "#ffffff",
+        barColor: "#000000",
+      },
+    ]
+  : [];
+
 const font: Font = {
   regular: { data: readFileSync(job.fonts.regular), fallback: true, subset: true },
   bold: { data: readFileSync(job.fonts.bold), subset: true },
 };
 const template: Template = {
   basePdf: await basePdf(),
-  schemas: [[photoSchema, ...job.lines.map(lineSchema)]],
+  schemas: [[photoSchema, ...codeSchema, ...job.lines.map(lineSchema)]],
 };
-const inputs = job.students.map((student) => ({ ...student.texts, photo: student.photo }));
-writeFileSync(output, await generate({ template, inputs, plugins: { text, photo }, options: { font } }));
+const inputs = job.students.map((student) => ({
+  ...student.texts,
+  photo: student.photo,
+  code: student.code,
+}));
+writeFileSync(
+  output,
+  await generate({ template, inputs, plugins: { text, photo, qrcode: barcodes.qrcode }, options: { font } }),
+);

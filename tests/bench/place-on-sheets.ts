@@ -1,0 +1,22 @@
+import { cropMarks, impose, reverseSide, type PathItem, type Slot } from "@idms/core";
+import type { CardDesign } from "./card-design.ts";
+import type { Case } from "./cases.ts";
+import type { Point, Segment, Sheet } from "./programs/job.ts";
+
+/** Where idms lays the cards of a case and their crop marks, in mm, as the other programs are told to. */
+export function placeOnSheets({ layout }: Case, { cardSize, back }: CardDesign): Sheet {
+  const imposition = impose(layout, cardSize);
+  const { sheet, slots, cut } = imposition;
+  return {
+    width: sheet.width,
+    height: sheet.height,
+    slots: slots.map(corner),
+    backSlots: back === null ? [] : reverseSide(imposition).slots.map(corner),
+    marks: cut ? cropMarks(imposition).map(segment) : [],
+  };
+}
+
+const corner = ({ x, y }: Slot): Point => [x, y];
+
+/** A mark is one straight stroke. */
+const segment = ({ path }: PathItem): Segment => path.flatMap(([, ...point]) => point as number[]) as Segment;

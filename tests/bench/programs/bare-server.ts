@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { writeCards } from "./bare-pdf.ts";
+import type { Job } from "./job.ts";
+
+/** The bare writer in a process that stays: every request is answered with the cards of the job, written anew. */
+const [jobFile, port] = process.argv.slice(2) as [string, string];
+const job = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
+
+createServer((_, response) => {
+  response.setHeader("Content-Type", "application/pdf");
+  void writeCards(job, (bytes) => void response.write(Buffer.from(bytes))).then(() => response.end());
+}).listen(Number(port), "127.0.0.1");

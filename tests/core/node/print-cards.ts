@@ -99,6 +99,13 @@ function popplerBytes(tool: string, bytes: Uint8Array, before: string[], after: 
 export const pagesOfText = (bytes: Uint8Array): string[] =>
   poppler("pdftotext", bytes, ["-enc", "UTF-8"], ["-"]).split("\f").slice(0, -1);
 
+/** The first page of a file in red, green and blue, at a resolution in dots per inch. */
+export function rasterRgb(bytes: Uint8Array, dpi: number): { width: number; height: number; data: Buffer } {
+  const ppm = popplerBytes("pdftoppm", bytes, ["-r", String(dpi)], []);
+  const [head, width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString("latin1", 0, 40))!;
+  return { width: Number(width), height: Number(height), data: ppm.subarray(head.length) };
+}
+
 /** The pages of a file in shades of grey, at a resolution in dots per inch, as poppler rasters them. */
 export function rasterGray(bytes: Uint8Array, dpi: number): GrayPage[] {
   const pgm = popplerBytes("pdftoppm", bytes, ["-gray", "-r", String(dpi)], []);

@@ -20,6 +20,7 @@ export type { Spreadsheet } from "./read-spreadsheet.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
+export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";
 export { MAX_PHOTO_DPI, isWhole, photoBuffers, resampledWidths, resamplePhoto } from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";

@@ -7,6 +7,7 @@ import {
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
 } from "../students/image-file.ts";
+import { showingProfile, withProfile } from "./cmyk-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import type { PreparedImage } from "./prepared-image.ts";
 
@@ -39,18 +40,19 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
 export const preparePhoto = (input: Uint8Array): Promise<PreparedImage> =>
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO));
 
-/** Makes a card's background ready for print, as `preparePhoto` does a photo. */
+/** Makes a card's background ready for print, as `preparePhoto` does a photo; one in CMYK keeps its inks. */
 export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
-  prepareImage(input, "background", (image) => encodeJpeg(image, BACKGROUND));
+  prepareImage(input, "background", (image, header) => encodeDrawn(image, header, BACKGROUND));
 
 /**
- * Makes a fixed image of a card ready for print: a JPEG stays one, and anything else becomes a PNG with its transparency.
+ * Makes a fixed image of a card ready for print: a JPEG stays one, in CMYK if it is, and anything else becomes a PNG with
+ * its transparency.
  * @throws Failure as `preparePhoto` does.
  */
 export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
-  prepareImage(input, "image", async (image, { format }) =>
-    format === "jpeg"
-      ? { ...(await encodeJpeg(image, { ...BACKGROUND, maxSide: MAX_STORED_SIDE })), kind: "jpg" }
+  prepareImage(input, "image", async (image, header) =>
+    header.format === "jpeg"
+      ? { ...(await encodeDrawn(image, header, { ...BACKGROUND, maxSide: MAX_STORED_SIDE })), kind: "jpg" }
       : { ...(await encodePng(image.resize(inside(MAX_STORED_SIDE)))), kind: "png" },
   );
 
@@ -94,6 +96,29 @@ async function encodeJpeg(
     .jpeg({ quality, chromaSubsampling, progressive: false })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
+}
+
+/** What was drawn, and not photographed: black that was meant as black ink would come back from sRGB as four. */
+const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
+  header.format === "jpeg" && header.space === "cmyk"
+    ? encodeInks(image, header, encoding)
+    : encodeJpeg(image, encoding);
+
+/** A JPEG of the same inks, as Adobe writes them, with no more of its profile than shows them. */
+async function encodeInks(
+  image: Sharp,
+  { icc }: Metadata,
+  { maxSide, quality, chromaSubsampling }: Encoding,
+): Promise<PreparedImage> {
+  const { data, info } = await image
+    .pipelineColourspace("cmyk")
+    .resize(inside(maxSide))
+    .toColourspace("cmyk")
+    .jpeg({ quality, chromaSubsampling, progressive: false })
+    .toBuffer({ resolveWithObject: true });
+  const profile = showingProfile(icc);
+  const bytes = profile ? withProfile(data, profile) : data;
+  return { bytes, width: info.width, height: info.height };
 }
 
 /**

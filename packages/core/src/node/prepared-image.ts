@@ -1,4 +1,4 @@
-/** A picture made ready to be stored: a baseline JPEG (sRGB in three channels, upright) or a PNG, with no metadata; its size in pixels. */
+/** A picture made ready to be stored: a baseline JPEG (sRGB in three channels, or CMYK with what shows it) or a PNG, upright, with no metadata; its size in pixels. */
 export interface PreparedImage {
   bytes: Buffer;
   width: number;

@@ -3,6 +3,7 @@ import { drawCanvas } from "../cards/draw-canvas.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mmToDots } from "../units.ts";
+import { screenPicture } from "./cmyk-jpeg.ts";
 
 /**
  * Paints a scene to PNG at a resolution in dots per inch, on white. `images` holds the encoded bytes of every image the
@@ -16,7 +17,8 @@ export async function renderPng(
 ): Promise<Buffer> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const loaded = new Map<string, Image>();
-  for (const [name, bytes] of Object.entries(images)) loaded.set(name, await loadImage(bytes));
+  for (const [name, bytes] of Object.entries(images))
+    loaded.set(name, await loadImage(await screenPicture(bytes)));
   const width = wholePixels(mmToDots(scene.width, dpi));
   const height = wholePixels(mmToDots(scene.height, dpi));
   const canvas = createCanvas(width, height);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { BACKGROUND, fixedImageName, shownImages, type CardTemplate } from "@idms/core";
-import type { PdfImage, PdfWriter } from "@idms/core/node";
+import { withoutProfile, type PdfImage, type PdfWriter } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";
@@ -57,7 +57,10 @@ export async function readArt(art: TemplateArt, template: CardTemplate): Promise
   };
 }
 
-/** Puts pictures into a document, each once however many sides and cards show it. */
+/**
+ * Puts pictures into a document, each once however many sides and cards show it. Those in CMYK leave their profile behind: a
+ * press prints their inks as they are.
+ */
 export async function openArt(
   pdf: PdfWriter,
   { front, back }: BothSides<Buffer>,
@@ -67,7 +70,11 @@ export async function openArt(
     const images: Pictures<PdfImage> = {};
     for (const [name, bytes] of Object.entries(side)) {
       let image = opened.get(bytes);
-      if (!image) opened.set(bytes, (image = isPng(bytes) ? await pdf.addPng(bytes) : pdf.openImage(bytes)));
+      if (!image)
+        opened.set(
+          bytes,
+          (image = isPng(bytes) ? await pdf.addPng(bytes) : pdf.openImage(withoutProfile(bytes))),
+        );
       images[name] = image;
     }
     return images;

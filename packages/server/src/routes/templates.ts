@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES } from "@idms/core";
+import { screenPicture } from "@idms/core/node";
 import { z } from "zod";
 import { audited } from "../audit/audited.ts";
 import { storedPath } from "../files/stored-files.ts";
@@ -122,9 +123,13 @@ export const cardRoutes = [
     method: "GET",
     path: "/id-templates/{id}/background/",
     access: "design_id_templates",
-    summary: "The background image of an ID template, or with side=back that of its back.",
+    summary:
+      "The background image of an ID template, or with side=back that of its back; as a screen shows it, or with as=stored as it is printed, which may be in CMYK.",
     query: z.object({
       side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+      as: z
+        .enum(["screen", "stored"], { error: "A background is sent as screen or stored." })
+        .default("screen"),
       version: earlierVersion,
     }),
     answer: fileOf("image/jpeg"),
@@ -133,7 +138,10 @@ export const cardRoutes = [
       const name = query.side === "back" ? row?.back_background : row?.background;
       if (!name) throw missing("background");
       const path = storedPath(services.folder.backgrounds, name);
-      return privateImage(request, name, () => readFile(path));
+      return privateImage(request, name, async () => {
+        const bytes = await readFile(path);
+        return query.as === "stored" ? bytes : screenPicture(bytes);
+      });
     },
   }),
   route({
@@ -164,7 +172,7 @@ export const cardRoutes = [
       if (!image) throw missing("image");
       const path = storedPath(services.folder.backgrounds, image.file);
       const media = image.file.endsWith(".png") ? "image/png" : "image/jpeg";
-      return privateImage(request, image.file, () => readFile(path), media);
+      return privateImage(request, image.file, async () => screenPicture(await readFile(path)), media);
     },
   }),
 ];

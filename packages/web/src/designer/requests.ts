@@ -35,7 +35,9 @@ async function setEarlier(parts: FormData, name: string, face: Face, before: Fac
   if (!picture || picture instanceof File) return;
   const other = before?.backdrop?.picture;
   if (other && !(other instanceof File) && other.key === picture.key) return;
-  const answer = await fetchAnswer("GET", picture.url.slice(API_BASE.length));
+  const { url } = picture;
+  const stored = `${url}${url.includes("?") ? "&" : "?"}as=stored`;
+  const answer = await fetchAnswer("GET", stored.slice(API_BASE.length));
   parts.set(name, new File([await answer.blob()], "background.jpg", { type: "image/jpeg" }));
 }
 

@@ -85,7 +85,19 @@ export default defineConfig({
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
       // All in one folder: who starts a thread looks for its worker beside itself.
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        // What printing needs is one file, and what the press needs beside it: to find and read a hundred small ones takes
+        // longer than to run them.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /cli\/src\/program\.ts$/, priority: 3 },
+            { name: "printing", test: /cli\/src\/printing\/generate\.ts$/, priority: 2 },
+            { name: "press", test: /server\/src\/print\/run-press\.ts$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 });

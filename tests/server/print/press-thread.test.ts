@@ -68,14 +68,11 @@ beforeAll(async () => {
 });
 
 /** The file that a thread makes, and what it says of it. */
-async function print(hooks: Partial<PressHooks> = {}) {
+async function print(hooks: PressHooks = {}, taken: () => Promise<void> = () => Promise.resolve()) {
   const chunks: Buffer[] = [];
-  const result = await printInThread(job, {
-    ...hooks,
-    onChunk: async (bytes) => {
-      chunks.push(Buffer.from(bytes));
-      await hooks.onChunk?.(bytes);
-    },
+  const result = await printInThread(job, hooks, (bytes) => {
+    chunks.push(Buffer.from(bytes));
+    return taken();
   });
   return { result, chunks };
 }
@@ -98,13 +95,10 @@ test("a thread that was stopped in the midst of a file makes the next one whole"
   for (const stopAt of [1, 2]) {
     const leave = new AbortController();
     let taken = 0;
-    const stopped = print({
-      signal: leave.signal,
-      onChunk: async () => {
-        taken += 1;
-        if (taken === stopAt) leave.abort(new Error("gone"));
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      },
+    const stopped = print({ signal: leave.signal }, async () => {
+      taken += 1;
+      if (taken === stopAt) leave.abort(new Error("gone"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     });
     const next = stopped.then(
       () => undefined,
@@ -119,8 +113,7 @@ test("a thread that was stopped in the midst of a file makes the next one whole"
 });
 
 test("a chunk that cannot be written ends the job with the reason, and the next one is printed", async () => {
-  const onChunk = () => Promise.reject(new Error("disk full"));
-  await expect(print({ onChunk })).rejects.toThrow("disk full");
+  await expect(print({}, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   expectWhole(await print());
 });
 
@@ -138,22 +131,34 @@ test("jobs at once have a thread each", async () => {
 });
 
 describe("a command, which prints in its own thread,", () => {
+  const printHere = (write: (bytes: Uint8Array) => void, hooks: PressHooks = {}) =>
+    printAsTold(served.app, job, hooks, { write, writeBehind: () => Promise.reject(new Error("not here")) });
+
   test("hears a signal in the midst of a file", async () => {
     const leave = new AbortController();
-    let chunks = 0;
-    /** Takes a chunk as a slow disk's driver would, without a turn of the event loop. */
-    const onChunk = async () => {
-      chunks += 1;
-      if (chunks === 1) setTimeout(() => leave.abort(new Error("gone")), 0);
-      const end = performance.now() + 30;
+    let pieces = 0;
+    /** Takes bytes as a slow disk would, without a turn of the event loop. */
+    const write = () => {
+      pieces += 1;
+      if (pieces === 1) setTimeout(() => leave.abort(new Error("gone")), 0);
+      const end = performance.now() + 10;
       while (performance.now() < end);
     };
-    const hooks = { onChunk, signal: leave.signal };
-    await expect(printAsTold(served.app, job, hooks)).rejects.toThrow("gone");
+    await expect(printHere(write, { signal: leave.signal })).rejects.toThrow("gone");
   });
 
-  test("makes the same pages as a server's thread", async () => {
-    const { result } = await print();
-    expect(await printAsTold(served.app, job, {})).toEqual(result);
+  test("makes the same file as a server's thread", async () => {
+    const there = await print();
+    const pieces: Buffer[] = [];
+    const result = await printHere((bytes) => pieces.push(Buffer.from(bytes)));
+    expect(result).toEqual(there.result);
+    expect(Buffer.concat(pieces).equals(Buffer.concat(there.chunks))).toBe(true);
+  });
+
+  test("tells of a full disk as it is, and not of a damaged photo", async () => {
+    const write = () => {
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    };
+    await expect(printHere(write)).rejects.toThrow(/space/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, type WriteStream } from "node:fs";
+import { createWriteStream, writeSync, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -10,6 +10,8 @@ import { PROGRAM } from "./locks.ts";
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
   readonly stream: WriteStream;
+  /** Writes in this thread, instead of the stream; all is written when it returns. */
+  write(bytes: Uint8Array): void;
   /** Ends the stream, syncs the file, renames it into its place and syncs the folder. */
   commit(): Promise<void>;
   /** Removes what was written; harmless after a commit. */
@@ -63,16 +65,19 @@ async function openBeside(path: string): Promise<PendingFile> {
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
   const stream = createWriteStream(temporary, { mode: 0o600, flags: "wx", flush: true });
-  await once(stream, "open").catch((error: unknown) => {
+  const [file] = (await once(stream, "open").catch((error: unknown) => {
     pending.delete(temporary);
     throw error;
-  });
+  })) as [number];
   // Without a listener a full disk would end the process; `commit` reports the error.
   stream.on("error", () => undefined);
   if (await isShared(folder)) await chmod(temporary, 0o640);
   let done = false;
   return {
     stream,
+    write(bytes) {
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+    },
     async commit() {
       try {
         stream.end();

@@ -8,7 +8,7 @@ import type { PressHooks, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { writePages } from "./write-pages.ts";
 
-export interface ClassProofWish extends Omit<PressHooks, "onChunk"> {
+export interface ClassProofWish extends PressHooks {
   paper: PaperName;
   /** The path of the PDF; it appears whole or not at all. */
   output: string;

@@ -65,9 +65,15 @@ export interface PressResult {
 }
 
 export interface PressHooks {
-  /** Takes the file's bytes in order; they may be overwritten when its promise settles. Without it nothing is kept. */
-  onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
   onProgress?: ((done: number) => void) | undefined;
   /** Ends the work at the next card; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
+}
+
+/** Where the bytes of a file go, in their order. */
+export interface PressSink {
+  /** They may be overwritten when it returns. */
+  write(bytes: Uint8Array): void;
+  /** The same for who cannot wait for the disk: they may be overwritten when its promise settles. */
+  writeBehind(bytes: Uint8Array): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@idms/core";
-import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
@@ -80,7 +80,8 @@ export async function coolDownPress(): Promise<void> {
  */
 export async function printInThread(
   job: PressJob,
-  { onChunk, onProgress, signal }: PressHooks,
+  { onProgress, signal }: PressHooks,
+  writeBehind?: PressSink["writeBehind"],
 ): Promise<PressResult> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(4));
@@ -94,7 +95,7 @@ export async function printInThread(
   let failure: { error: unknown } | undefined;
   const take = async (bytes: Uint8Array) => {
     try {
-      await onChunk?.(bytes);
+      await writeBehind?.(bytes);
     } catch (error) {
       failure ??= { error };
       abort();

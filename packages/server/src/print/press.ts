@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asStorageFailure } from "@idms/core";
-import { chunkedOutput } from "@idms/core/node";
+import { directOutput } from "@idms/core/node";
 import type { App } from "../open-app.ts";
-import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
+import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import { printInThread } from "./press-thread.ts";
 
 /** How long the event loop may wait at most for a job that is printed in this thread, in milliseconds. */
 const TURN_MS = 50;
 
 /**
- * Prints a job: a server in a thread beside, so that it answers meanwhile; a command, which has nothing else to do, here,
+ * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has nothing else to do, here,
  * where nothing is loaded twice.
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
@@ -17,15 +17,18 @@ export const print = (
   { db, printsBeside }: Pick<App, "db" | "printsBeside">,
   job: PressJob,
   hooks: PressHooks,
-): Promise<PressResult> => (printsBeside ? printInThread(job, hooks) : printHere(db, job, hooks));
+  sink?: PressSink,
+): Promise<PressResult> =>
+  printsBeside ? printInThread(job, hooks, sink?.writeBehind) : printHere(db, job, hooks, sink?.write);
 
 async function printHere(
   db: App["db"],
   job: PressJob,
-  { onChunk, onProgress, signal }: PressHooks,
+  { onProgress, signal }: PressHooks,
+  write: PressSink["write"] = () => undefined,
 ): Promise<PressResult> {
   const { runPress } = await import("./run-press.ts");
-  const output = chunkedOutput(onChunk ?? (() => Promise.resolve()));
+  const output = directOutput(write);
   let turned = performance.now();
   try {
     return await runPress(db, job, output, async (done) => {

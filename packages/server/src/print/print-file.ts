@@ -30,15 +30,18 @@ export async function printFile<T>(
   app: App,
   job: PressJob,
   output: string,
-  hooks: Omit<PressHooks, "onChunk">,
+  hooks: PressHooks,
   record: (printed: PrintedFile) => Promise<T>,
 ): Promise<PrintedFile & T> {
   const file = await beginAtomic(output);
   try {
     const hash = createHash("sha256");
-    const printed = await print(app, job, {
-      ...hooks,
-      onChunk: (bytes) => {
+    const printed = await print(app, job, hooks, {
+      write(bytes) {
+        hash.update(bytes);
+        file.write(bytes);
+      },
+      writeBehind(bytes) {
         hash.update(bytes);
         return writeTo(file.stream, bytes);
       },

@@ -9,23 +9,34 @@ const TOLERANCE = 0.5;
 export const canCheck = (): boolean => spawnSync("pdfinfo", ["-v"], { stdio: "ignore" }).error === undefined;
 
 /**
- * What is wrong with a program's output, or null: it must be a PDF with the pages of the job. Without `pdfinfo` nothing is
- * found.
+ * What is wrong with a program's output, or null: it must be a PDF with the pages of the job and, where it has texts, those
+ * of the last student on the last of them. Without poppler's programs nothing is found. What is read out of a shaped text
+ * is not what was set, so of other scripts nothing is asked.
  */
-export function faultIn(file: string, jobFile: string): string | null {
-  const { drawn, students } = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
+export function faultIn(file: string, jobFile: string, { hasTexts }: { hasTexts: boolean }): string | null {
+  const { drawn, fonts, students } = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
   const { width, height, slots, backSlots } = drawn.sheet;
-  const wanted = Math.ceil(students.length / slots.length) * (backSlots.length > 0 ? 2 : 1);
-  let said: string;
+  const sides = backSlots.length > 0 ? 2 : 1;
+  const sheets = Math.ceil(students.length / slots.length);
   try {
-    said = execFileSync("pdfinfo", [file], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    const said = poppler("pdfinfo", file);
+    const pages = Number(/^Pages:\s+(\d+)/m.exec(said)?.[1]);
+    if (pages !== sheets * sides) return `${pages} pages for ${sheets * sides}`;
+    const [, across, down] = (/^Page size:\s+([\d.]+) x ([\d.]+)/m.exec(said) ?? []).map(Number);
+    const fits = (is: number | undefined, length: number) => Math.abs((is ?? 0) - length) <= TOLERANCE;
+    if (!fits(across, width) || !fits(down, height)) return `pages of ${across} × ${down} pt`;
+    if (!hasTexts || fonts.others.length > 0) return null;
+    const front = String((sheets - 1) * sides + 1);
+    const shown = plain(poppler("pdftotext", "-raw", "-f", front, "-l", front, file, "-"));
+    const lost = Object.values(students.at(-1)?.texts ?? {}).find((text) => !shown.includes(plain(text)));
+    return lost === undefined ? null : `"${lost}" is not on the last card`;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    return "the output is no readable PDF";
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? null : "the output is no readable PDF";
   }
-  const pages = Number(/^Pages:\s+(\d+)/m.exec(said)?.[1]);
-  if (pages !== wanted) return `${pages} pages for ${wanted}`;
-  const [, across, down] = (/^Page size:\s+([\d.]+) x ([\d.]+)/m.exec(said) ?? []).map(Number);
-  const fits = (is: number | undefined, length: number) => Math.abs((is ?? 0) - length) <= TOLERANCE;
-  return fits(across, width) && fits(down, height) ? null : `pages of ${across} × ${down} pt`;
 }
+
+const poppler = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** Without spaces, and with one kind of hyphen: a font has one glyph for several, and what it stood for is a guess. */
+const plain = (text: string): string => text.replaceAll(/\s/g, "").replaceAll(/[\u00ad\u2010\u2011]/g, "-");

@@ -43,7 +43,11 @@ export async function makeInstallation(data: string, designs: CardDesign[], scra
   const { username } = ADMIN;
   await idms("init", ...options({ data: half, username, school: SCHOOL, "password-file": password }));
   const form = join(scratch, "form.json");
-  const fields = [...defaultFields(), makeField("roll_no", "Roll No", "text")];
+  // Of a large class the photos come by another way.
+  const usual = defaultFields().map((field) =>
+    field.type === "file" ? { ...field, required: false } : field,
+  );
+  const fields = [...usual, makeField("roll_no", "Roll No", "text")];
   await writeFile(form, JSON.stringify({ format: "idms-form", version: 1, name: "Bench form", fields }));
   const school = options({ data: half, school: SCHOOL });
   await idms("templates", "import", form, ...school);

@@ -23,6 +23,7 @@ export interface Program {
   version: string;
   /** Whether it is somebody else's, against which idms is held, and not our own. */
   isPeer: boolean;
+  hasTexts: boolean;
   /** The cases that it can print as well as the others. */
   cases: readonly CaseName[];
   /** Why it cannot run here. */
@@ -45,8 +46,8 @@ const ALL: readonly CaseName[] = [...SHEETS, "qr", "scripts"];
 export function listPrograms(): Program[] {
   return [
     scripted("bare", { title: "bare writer", isPeer: false, cases: [...SHEETS, "qr"] }),
-    scripted("floor", { title: "floor (bytes alone)", isPeer: false, cases: PHOTOS }),
-    scripted("floor-sync", { title: "floor (system calls)", isPeer: false, cases: PHOTOS }),
+    scripted("floor", { title: "floor (bytes alone)", isPeer: false, hasTexts: false, cases: PHOTOS }),
+    scripted("floor-sync", { title: "floor (system calls)", isPeer: false, hasTexts: false, cases: PHOTOS }),
     { ...idms(), name: "idms-first", title: "idms, first print", cases: ["phone"], before: clearDerived },
     idms(),
     peer("pdfkit", "pdfkit", SHEETS),
@@ -65,6 +66,7 @@ function idms(): Program {
     name: "idms",
     title: "idms",
     isPeer: false,
+    hasTexts: true,
     version: versionIn("../../package.json"),
     cases: ALL,
     command: ({ case: { students, template, layout }, cards, output }) => ({
@@ -91,16 +93,21 @@ function idms(): Program {
 interface Scripted {
   title: string;
   isPeer?: boolean;
+  hasTexts?: boolean;
   cases: readonly CaseName[];
   version?: string;
   missing?: string | undefined;
 }
 
-function scripted(name: string, { title, isPeer = true, cases, version = "", missing }: Scripted): Program {
+function scripted(
+  name: string,
+  { title, isPeer = true, hasTexts = true, cases, version = "", missing }: Scripted,
+): Program {
   return {
     name,
     title,
     isPeer,
+    hasTexts,
     version,
     cases,
     missing,

@@ -8,7 +8,7 @@ export const MOST_DRAWN = 2000;
 
 /**
  * Gives the students of a class, which is there without photos, those of another class, over and over. idms holds back
- * two students with the same photo, so each copy has its number in a comment; the pixels are the same.
+ * two students with the same photo, so each copy has its number in a comment.
  */
 export function repeatPhotos(data: string, { from, to }: { from: string; to: string }): void {
   const db = new Database(join(data, "idms.db"));
@@ -27,7 +27,7 @@ export function repeatPhotos(data: string, { from, to }: { from: string; to: str
         const name = storedName();
         const path = join(data, "photos", name);
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, withComment(drawn[index % drawn.length] as Buffer, `Copy ${index}`));
+        writeFileSync(path, copyOf(drawn, index));
         give.run(name, id);
       }
     })();
@@ -36,14 +36,22 @@ export function repeatPhotos(data: string, { from, to }: { from: string; to: str
   }
 }
 
+/** In characters, room for a number. */
+const COMMENT = 8;
+
 /** A name that idms itself could have given. */
 function storedName(): string {
   const digits = randomBytes(16).toString("hex");
   return `${digits.slice(0, 2)}/${digits.slice(2)}.jpg`;
 }
 
-/** A JPEG with a comment behind its start. */
-function withComment(jpeg: Buffer, comment: string): Buffer {
+/**
+ * A photo once more. Photos of children differ in their lengths, by which idms tells most of them apart; so do the copies
+ * of one by their comments, which stand behind the start of the JPEG.
+ */
+function copyOf(drawn: Buffer[], index: number): Buffer {
+  const jpeg = drawn[index % drawn.length] as Buffer;
+  const comment = String(index).padEnd(COMMENT + Math.floor(index / drawn.length));
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment, "latin1"), jpeg.subarray(2)]);
 }

@@ -80,7 +80,7 @@ async function runOnce(outcome: Outcome, limitSeconds: number): Promise<void> {
   program.before?.();
   const measured = await measure(program.command({ ...work, output }), limitSeconds);
   if (measured.outcome === "done") {
-    const fault = faultIn(output, work.jobFile);
+    const fault = faultIn(output, work.jobFile, program);
     const { seconds, cpuSeconds, peakBytes } = measured;
     if (fault) Object.assign(outcome, { status: "failed", note: fault });
     else outcome.runs.push({ seconds, cpuSeconds, peakBytes, bytes: statSync(output).size });

@@ -7,8 +7,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** The Python that has ReportLab, once it is installed. */
 export const PYTHON = here(".venv/bin/python");
 
-/** How long pip may try to reach what it installs from. */
-const PIP_SECONDS = 120;
+/** How long npm and pip may try to reach what they install from. */
+const INSTALL_SECONDS = 300;
 
 /**
  * Installs the peers where that has not been done for the lists as they are; stamps remember them. What cannot be
@@ -17,9 +17,9 @@ const PIP_SECONDS = 120;
 export function installPeers(say: (what: string) => void): void {
   once("package-lock.json", "node_modules/.installed-lock.json", () => {
     say("Installing the peers …");
-    const { status } = spawnSync("npm", ["ci"], { cwd: here("."), stdio: ["ignore", 2, 2] });
-    if (status !== 0) say("Some peers could not be installed: see the message above.");
-    return status === 0;
+    const isInstalled = run("npm", ["ci", "--prefix", here(".")]);
+    if (!isInstalled) say("The peers from npm could not be installed: see the message above.");
+    return isInstalled;
   });
   once("requirements.txt", ".venv/installed.txt", () => {
     say("Installing ReportLab …");
@@ -38,4 +38,4 @@ function once(list: string, stamp: string, install: () => boolean): void {
 }
 
 const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ["ignore", 2, 2], timeout: PIP_SECONDS * 1000 }).status === 0;
+  spawnSync(command, args, { stdio: ["ignore", 2, 2], timeout: INSTALL_SECONDS * 1000 }).status === 0;

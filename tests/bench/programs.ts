@@ -45,7 +45,11 @@ const ALL: readonly CaseName[] = [...SHEETS, "qr", "scripts"];
 /** The first is what the others are compared with. */
 export function listPrograms(): Program[] {
   return [
-    scripted("bare", { title: "bare writer", isPeer: false, cases: [...SHEETS, "qr"] }),
+    scripted("bare", {
+      title: "bare writer",
+      isPeer: false,
+      cases: isThere("qr") ? [...SHEETS, "qr"] : SHEETS,
+    }),
     scripted("floor", { title: "floor (bytes alone)", isPeer: false, hasTexts: false, cases: PHOTOS }),
     scripted("floor-sync", { title: "floor (system calls)", isPeer: false, hasTexts: false, cases: PHOTOS }),
     { ...idms(), name: "idms-first", title: "idms, first print", cases: ["phone"], before: clearDerived },
@@ -120,10 +124,20 @@ function scripted(
 }
 
 function peer(name: string, library: string, cases: readonly CaseName[]): Program {
+  const title = TITLES[library] ?? library;
   const manifest = `node_modules/${library}/package.json`;
   if (!existsSync(new URL(manifest, import.meta.url)))
-    return scripted(name, { title: library, cases, missing: "npm could not install it" });
-  return scripted(name, { title: TITLES[library] ?? library, cases, version: versionIn(manifest) });
+    return scripted(name, { title, cases, missing: "npm could not install it" });
+  return scripted(name, { title, cases, version: versionIn(manifest) });
+}
+
+/** Whether a library is here, or with the packages of the program itself. */
+function isThere(library: string): boolean {
+  try {
+    return existsSync(fileURLToPath(import.meta.resolve(library)));
+  } catch {
+    return false;
+  }
 }
 
 /** Of packages that are named otherwise than what they bring. */

@@ -162,6 +162,8 @@ async function freePort(): Promise<number> {
 
 const START_SECONDS = 30;
 const LOOK_EVERY_MS = 100;
+/** For an answer, or the end of a server. */
+const PATIENCE_MS = 30_000;
 
 async function answering({ name, process }: Server, url: string): Promise<void> {
   for (
@@ -169,7 +171,7 @@ async function answering({ name, process }: Server, url: string): Promise<void> 
     tries < (START_SECONDS * 1000) / LOOK_EVERY_MS && process.exitCode === null;
     tries += 1
   ) {
-    const answer = await fetch(url).catch(() => null);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     await pause(LOOK_EVERY_MS);
@@ -179,8 +181,11 @@ async function answering({ name, process }: Server, url: string): Promise<void> 
 
 async function stop(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null) return;
+  const ended = once(process, "exit");
   process.kill("SIGTERM");
-  await once(process, "exit");
+  const last = setTimeout(() => process.kill("SIGKILL"), PATIENCE_MS);
+  await ended;
+  clearTimeout(last);
 }
 
 const cpuOf = ({ process: { pid } }: Server): number | null =>
@@ -193,7 +198,7 @@ function time({ name, url, headers }: Server): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const since = () => (performance.now() - started) / 1000;
-    const call = request(url, { agent, headers }, (response) => {
+    const call = request(url, { agent, headers, signal: AbortSignal.timeout(PATIENCE_MS) }, (response) => {
       let firstByte: number | undefined;
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {

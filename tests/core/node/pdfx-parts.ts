@@ -105,5 +105,23 @@ export function jpegChannels(jpeg: Buffer): number | undefined {
   return undefined;
 }
 
+/** How wide the glyphs of a TrueType font are, in thousandths of its size. */
+export function glyphWidths(font: Buffer): number[] {
+  const tables = new Map<string, number>();
+  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
+    tables.set(font.toString("latin1", at, at + 4), font.readUInt32BE(at + 8));
+  const [head, hhea, hmtx, maxp] = ["head", "hhea", "hmtx", "maxp"].map((name) => tables.get(name)!) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [unitsPerEm, given] = [font.readUInt16BE(head + 18), font.readUInt16BE(hhea + 34)];
+  return Array.from(
+    { length: font.readUInt16BE(maxp + 4) },
+    (_, glyph) => (font.readUInt16BE(hmtx + Math.min(glyph, given - 1) * 4) * 1000) / unitsPerEm,
+  );
+}
+
 export const isWithin = (inner: number[], outer: number[]): boolean =>
   inner.every((value, side) => (side < 2 ? value >= outer[side]! - 1e-3 : value <= outer[side]! + 1e-3));

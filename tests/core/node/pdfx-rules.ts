@@ -3,6 +3,7 @@ import {
   channelsOf,
   contentsOf,
   dictsOf,
+  glyphWidths,
   imagesOf,
   inXmp,
   intentsOf,
@@ -224,6 +225,22 @@ export const PDFX_RULES: readonly Rule[] = [
             ...(isSubset && font["BaseFont"] === descriptor["FontName"] ? [] : ["a font's name"]),
             ...(isMapped ? [] : ["a font without its map of glyphs"]),
           ];
+        }),
+  },
+  {
+    clause: "The widths of a font are those of the glyphs that are embedded",
+    faults: (pdf) =>
+      dictsOf(pdf)
+        .filter(({ Subtype }) => Subtype === "/CIDFontType2")
+        .flatMap((font) => {
+          const file = pdf.see(pdf.dict(font["FontDescriptor"])["FontFile2"]);
+          if (!(file instanceof Stream)) return [];
+          const glyphs = glyphWidths(pdf.bytes(file));
+          const [first, widths] = pdf.see(font["W"]) as [number, number[]];
+          const isOther = (width: number, index: number) => Math.abs(width - glyphs[first + index]!) > 1;
+          return widths.some((width, index) => index > 0 && isOther(width, index))
+            ? [String(font["BaseFont"])]
+            : [];
         }),
   },
   {

@@ -239,6 +239,7 @@ const PLANTED: readonly [string, RegExp, string, RegExp][] = [
   ["a transfer function", /\/ca 0\.5/, "/TR 0.5", /transfer functions/],
   ["a font that is not embedded", /\/FontFile2/, "/FontFileX", /Every font/],
   ["a font without a map", /\/CIDToGIDMap/, "/CIDToGIDMax", /Every font/],
+  ["another width", /\/W \[0 \[(\S+) \d/, "/W [0 [$1 0", /widths of a font/],
   ["an action", /\/Lang \(en\)/, "/AA   (en)", /Nothing acts/],
   ["an unknown operator", / Do Q/, " ps Q", /operators of PDF/],
 ];

@@ -66,5 +66,8 @@ test("a card has them in the inks that were drawn", async () => {
     (value): value is Stream => value instanceof Stream && value.dict["ColorSpace"] === "/DeviceCMYK",
   );
   expect(inked.map(({ dict }) => dict["Width"]).toSorted()).toEqual([540, 90]);
-  for (const { raw } of inked) await isInked(raw);
+  for (const { raw } of inked) {
+    await isInked(raw);
+    expect(raw.includes("ICC_PROFILE")).toBe(false);
+  }
 });

@@ -88,13 +88,9 @@ class Name {
   }
 }
 
-/** A text as it stands in XML, without the signs that XML does not know. */
+/** A text as it stands in XML. */
 export const xmlText = (text: string): string =>
-  text
-    .replaceAll(/[^\P{Cc}\t\n\r]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
  * pdfkit's readable stream would queue every piece of an object; this one passes each on at once. The constructor

@@ -43,10 +43,14 @@ export async function makeData(each: Case, cards: number, say: (what: string) =>
   await makeClass(each.students, cards);
   const design = designs.find(({ name }) => name === each.template) as CardDesign;
   const job = await describeJob(each, design, cards);
-  await writeFile(`${jobFile}.new`, JSON.stringify(job));
+  await writeFile(`${jobFile}.new`, JSON.stringify(job, rounded));
   await rename(`${jobFile}.new`, jobFile);
   return jobFile;
 }
+
+/** To ten-thousandths, in mm or points: files are no longer than they need to be. */
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === "number" ? Math.round(value * 10_000) / 10_000 : value;
 
 async function makeClass(students: Case["students"], cards: number): Promise<void> {
   if (cards > MOST_DRAWN) await makeClass(students, MOST_DRAWN);

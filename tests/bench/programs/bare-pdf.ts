@@ -1,17 +1,8 @@
 import { readFileSync } from "node:fs";
+import { cardDrawer, drawBackground } from "./bare-card.ts";
 import { bareFont, type BareFont } from "./bare-font.ts";
 import { BareOutput } from "./bare-output.ts";
-import {
-  lineStart,
-  MARK_WIDTH,
-  sheetsOf,
-  type DrawnLine,
-  type Job,
-  type Point,
-  type Student,
-} from "./job.ts";
-
-type Code = (text: string) => string;
+import { MARK_WIDTH, sheetsOf, type Job, type Point } from "./job.ts";
 
 /**
  * The cards of a job, whole, with `fontkit` and nothing else: the background once, each photo's bytes as they are behind a
@@ -19,7 +10,7 @@ type Code = (text: string) => string;
  * nothing is checked. `send` gets a view of a buffer that is used again as soon as it returns.
  */
 export async function writeCards(job: Job, send: (bytes: Uint8Array) => void): Promise<void> {
-  const { sheet, card, photo } = job.drawn;
+  const { sheet, card } = job.drawn;
   const out = new BareOutput(send);
   const regular = bareFont(job.fonts.regular);
   const bold = bareFont(job.fonts.bold);
@@ -59,48 +50,10 @@ export async function writeCards(job: Job, send: (bytes: Uint8Array) => void): P
   );
   out.object(`<</Type/Catalog/Pages ${pages} 0 R>>`, catalog);
   out.end(catalog);
-
-  function drawBackground({ width, height }: Job["card"], [x, y]: Point): string {
-    return `q ${width} 0 0 ${height} ${x} ${y} cm /B Do Q\n`;
-  }
-
-  function writeBackground(to: BareOutput, path: string): number {
-    return to.image(imageHead(jpegSize(readFileSync(path))), path);
-  }
-
-  function cardDrawer(
-    { drawn }: Job,
-    { regular, bold, code }: { regular: BareFont; bold: BareFont; code: Code | null },
-  ): (student: Student, index: number, slot: Point) => string {
-    const { start, curves } = drawn.circle;
-    const clip = `${start.join(" ")} m ${curves.map((curve) => `${curve.join(" ")} c`).join(" ")} h W n`;
-    const place = `${photo.width} 0 0 ${photo.height} ${photo.x} ${photo.y} cm`;
-    const ground = drawBackground(card, [0, 0]);
-    const box = drawn.code;
-    const beforeCode =
-      box &&
-      `1 g ${box.x} ${box.y} ${box.width} ${box.height} re f 0 g\n` +
-        `q ${box.width} 0 0 ${box.height} ${box.x} ${box.y} cm `;
-    const lines = drawn.lines.map((line) => ({
-      line,
-      font: line.bold ? bold : regular,
-      before: `/${line.bold ? "S" : "R"} ${line.size} Tf ${line.color.join(" ")} rg 1 0 0 1 `,
-    }));
-    return (student, index, [x, y]) => {
-      let text = "";
-      for (const { line, font, before } of lines)
-        text += before + set(line, font, student.texts[line.name] ?? "");
-      const qr = code && beforeCode && `${beforeCode}${code(student.code)}Q\n`;
-      const moved = x === 0 && y === 0 ? "" : `1 0 0 1 ${x} ${y} cm\n`;
-      return `q ${moved}${ground}q ${clip} ${place} /P${index} Do Q\n${qr ?? ""}BT ${text}ET Q\n`;
-    };
-  }
 }
 
-function set(line: DrawnLine, font: BareFont, text: string): string {
-  const { shown, advance } = font.set(text);
-  const x = line.before === 0 ? line.x : lineStart(line, (advance * line.size) / 1000);
-  return `${x.toFixed(2)} ${line.baseline} Tm[${shown}]TJ\n`;
+function writeBackground(out: BareOutput, path: string): number {
+  return out.image(imageHead(jpegSize(readFileSync(path))), path);
 }
 
 const imageHead = ({ width, height }: { width: number; height: number }): string =>

@@ -12,7 +12,7 @@ export interface PendingFile {
   readonly stream: WriteStream;
   /** Writes in this thread, instead of the stream; all is written when it returns. */
   write(bytes: Uint8Array): void;
-  /** Ends the stream, syncs the file, renames it into its place and syncs the folder. */
+  /** Ends the stream, and renames the file into its place, where it outlasts a power cut if it is to. */
   commit(): Promise<void>;
   /** Removes what was written; harmless after a commit. */
   discard(): Promise<void>;
@@ -49,22 +49,23 @@ export async function writeAtomic(path: string, bytes: Uint8Array | string): Pro
  * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries. Whatever is
  * written may have names and faces in it, so that it is its owner's alone, whatever the umask is; in a folder that a group
  * shares, the group reads it too.
+ * @param lasts whether the file is to outlast a power cut, for which `commit` waits for the disk
  * @throws Failure, here and from `commit`, when the place cannot be written to or the disk is full.
  */
-export async function beginAtomic(path: string): Promise<PendingFile> {
+export async function beginAtomic(path: string, { lasts = true } = {}): Promise<PendingFile> {
   try {
-    return await openBeside(path);
+    return await openBeside(path, lasts);
   } catch (error) {
     throw writeFailure(error, path);
   }
 }
 
-async function openBeside(path: string): Promise<PendingFile> {
+async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   const folder = dirname(path);
   await clearAbandoned(path);
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
-  const stream = createWriteStream(temporary, { mode: 0o600, flags: "wx", flush: true });
+  const stream = createWriteStream(temporary, { mode: 0o600, flags: "wx", flush: lasts });
   const [file] = (await once(stream, "open").catch((error: unknown) => {
     pending.delete(temporary);
     throw error;
@@ -85,7 +86,7 @@ async function openBeside(path: string): Promise<PendingFile> {
         await rename(temporary, path);
         done = true;
         pending.delete(temporary);
-        await syncFolder(folder);
+        if (lasts) await syncFolder(folder);
       } catch (error) {
         throw writeFailure(error, path);
       }

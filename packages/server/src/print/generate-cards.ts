@@ -12,6 +12,8 @@ import { recordPrinting, type RecordOptions } from "./record-printing.ts";
 export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF; it appears whole or not at all. */
   output: string;
+  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  lasts?: boolean;
   /** What the batch calls the file; its path unless given. */
   fileName?: string;
   /** Which batch this prints again, and why. */

@@ -30,10 +30,10 @@ export async function printFile<T>(
   app: App,
   job: PressJob,
   output: string,
-  hooks: PressHooks,
+  { lasts, ...hooks }: PressHooks & { lasts?: boolean },
   record: (printed: PrintedFile) => Promise<T>,
 ): Promise<PrintedFile & T> {
-  const file = await beginAtomic(output);
+  const file = await beginAtomic(output, { lasts });
   try {
     const hash = createHash("sha256");
     const printed = await print(app, job, hooks, {

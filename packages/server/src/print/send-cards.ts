@@ -26,6 +26,7 @@ export async function sendCards(
   try {
     const result = await generateCards(app, chosen, {
       output: path,
+      lasts: false,
       fileName: downloadName.idCards,
       mark: false,
       actor: { id: caller.id, name: caller.username },

@@ -21,6 +21,7 @@ const shared = { isolate: false };
 const SLOW = "tests/**/*.slow.test.ts";
 const IN_BULK = [
   "tests/core/cards/{canvas-and-pdf,decode-codes}.test.ts",
+  "tests/core/cards/codes/encode-barcode.test.ts",
   "tests/core/cards/text/fit-text.test.ts",
   "tests/core/print/class-proof.test.ts",
   "tests/fixtures/draw-portrait.test.ts",

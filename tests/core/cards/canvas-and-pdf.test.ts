@@ -7,7 +7,6 @@ import {
   cardSides,
   drawCanvas,
   fixedImageName,
-  loadEncoder,
   mm,
   mmToDots,
   recommendedBackground,
@@ -103,7 +102,7 @@ describe.each(await starterTemplates())("the design $name", (starter) => {
       images: { logo },
       back: { background: null, fields: behind },
     };
-    const layOut = cardSides(typesetter, template, await loadEncoder(template));
+    const layOut = cardSides(typesetter, template);
     const { pdf, bytes } = openPdf();
     const images = {
       [BACKGROUND]: pdf.openImage(background),

@@ -55,6 +55,9 @@ class RecordingContext implements Canvas2d<string> {
     this.tx += x * this.sx;
     this.ty += y * this.sy;
   }
+  transform(...matrix: [number, number, number, number, number, number]): void {
+    this.calls.push(["transform", ...matrix]);
+  }
   points(...values: number[]): number[] {
     return values.map((value, index) =>
       index % 2 === 0 ? this.tx + value * this.sx : this.ty + value * this.sy,
@@ -77,6 +80,9 @@ class RecordingContext implements Canvas2d<string> {
   }
   closePath(): void {
     this.calls.push(["closePath"]);
+  }
+  rect(...box: [number, number, number, number]): void {
+    this.calls.push(["rect", ...box]);
   }
   clip(): void {
     this.calls.push(["clip"]);
@@ -185,6 +191,23 @@ describe("on a canvas", () => {
       expect(saved).toEqual([]);
     },
   );
+
+  test("a code is one path of boxes, in modules, so that no seam is between them", () => {
+    const modules = { columns: 3, rows: 2, dark: [1, 0, 1, 1, 1, 1] };
+    const { calls, saved } = record(
+      [{ kind: "code", modules, matrix: [0, -0.3, 9, 0, 10, 20], color: "#14452f" }],
+      10,
+    );
+    expectClose(calls, [
+      ["transform", 0, -0.3, 9, 0, 10, 20],
+      ["beginPath"],
+      ["rect", 0, 0, 1, 1],
+      ["rect", 2, 0, 1, 1],
+      ["rect", 0, 1, 3, 1],
+      ["fill", "#14452f", 1],
+    ]);
+    expect(saved).toEqual([]);
+  });
 
   test("nothing that one item sets is left for the next", () => {
     const disc = circlePath(10, 10, 5);

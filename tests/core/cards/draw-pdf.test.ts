@@ -26,6 +26,7 @@ function resourcesWith(widths: Map<string, number>): PdfResources {
     image: (name) => `Image-${name}`,
     opacity: (value) => `Opacity-${value}`,
     ink: deviceInk,
+    code: ({ columns, rows }) => `Code-${columns}-${rows}`,
     font: (face) => ({
       name: face,
       code(glyph) {
@@ -233,6 +234,14 @@ describe("the operators of a scene", () => {
       }),
     );
   });
+});
+
+test("a code is a form of its modules in their place and colour", () => {
+  const modules = { columns: 3, rows: 2, dark: [1, 0, 1, 1, 0, 1] };
+  const matrix = [0.3333333, 0, 0, 0.25, 10, 20] as const;
+  expect(operatorsOf([{ kind: "code", modules, matrix, color: "#ff0000" }])).toContain(
+    "q 0.333333 0 0 0.25 10 20 cm 1 0 0 rg /Code-3-2 Do Q",
+  );
 });
 
 test("what reaches over the edge of a card is seen no further than its spill", () => {

@@ -4,9 +4,9 @@ import {
   cardSides,
   findingMessage,
   fixedImageName,
-  loadEncoder,
   type CardContent,
   type CardTemplate,
+  type CodeItem,
   type PathItem,
   type SceneItem,
 } from "@idms/core";
@@ -27,9 +27,8 @@ const template = (fields: Record<string, unknown>, more: Partial<CardTemplate> =
   ...more,
 });
 
-async function layOut(fields: Record<string, unknown>, more: Partial<CardTemplate> = {}) {
-  const wanted = template(fields, more);
-  const { scene, findings } = cardLayout(typesetter, wanted, await loadEncoder(wanted))(content);
+function layOut(fields: Record<string, unknown>, more: Partial<CardTemplate> = {}) {
+  const { scene, findings } = cardLayout(typesetter, template(fields, more))(content);
   return { items: scene.items.slice(1), findings };
 }
 
@@ -39,8 +38,8 @@ const facesOf = (item: SceneItem | undefined) =>
   item?.kind === "text" ? item.runs.map(({ face }) => face) : [];
 
 describe("a fixed text", () => {
-  test("has the card's texts in it, and says for which it found none", async () => {
-    const { items, findings } = await layOut({
+  test("has the card's texts in it, and says for which it found none", () => {
+    const { items, findings } = layOut({
       label: { ...box, kind: "text", pattern: "{full_name}, no. {roll_no}{section}", size: 20 },
     });
     expect(textOf(items[0])).toBe("Aarav, no. 17");
@@ -48,8 +47,8 @@ describe("a fixed text", () => {
     expect(findingMessage(findings[0]!)).toBe("There is nothing to print for {section}.");
   });
 
-  test("of blanks alone is empty, as a field is", async () => {
-    const { items, findings } = await layOut({ label: { ...box, kind: "text", pattern: " {section} " } });
+  test("of blanks alone is empty, as a field is", () => {
+    const { items, findings } = layOut({ label: { ...box, kind: "text", pattern: " {section} " } });
     expect([items, findings]).toEqual([[], [{ field: "label", code: "empty", names: ["section"] }]]);
   });
 
@@ -64,7 +63,7 @@ test("bold and italic choose the face of the font, and of each script the one it
   const faces = async (font: string) =>
     Promise.all(
       styles.map(async (style) => {
-        const { items } = await layOut({
+        const { items } = layOut({
           t: { ...box, kind: "text", pattern: "Ab {house}", font, ...style },
         });
         return facesOf(items[0]).join(" ");
@@ -89,25 +88,25 @@ describe("a fixed image", () => {
   const shown = (more: Record<string, unknown>) =>
     layOut({ logo: { ...box, kind: "image", image: "logo", ...more } }, { images });
 
-  test("lies whole in the middle of its box", async () => {
-    const { items, findings } = await shown({ height: 200 });
+  test("lies whole in the middle of its box", () => {
+    const { items, findings } = shown({ height: 200 });
     expect(items).toEqual([
       { kind: "image", image: fixedImageName("logo"), box: boxOf(20, 10, 10, 15), clip: null },
     ]);
     expect(findings).toEqual([]);
   });
 
-  test("covers a shape that it is given, from its middle", async () => {
-    const [item] = (await shown({ shape: "circle" })).items;
+  test("covers a shape that it is given, from its middle", () => {
+    const [item] = shown({ shape: "circle" }).items;
     expect(item).toMatchObject({ box: boxOf(20, 10, 10, 10) });
     expect(item?.kind === "image" && item.clip?.[0]?.[0]).toBe("M");
   });
 
-  test("that is not there, or prints coarse, is reported", async () => {
-    expect((await shown({ image: "gone" })).findings).toEqual([{ field: "logo", code: "image_missing" }]);
-    expect((await shown({ image: null })).findings).toEqual([{ field: "logo", code: "image_missing" }]);
-    expect((await shown({ shape: null, width: 540, height: 540 })).findings).toMatchObject([]);
-    const coarse = await layOut(
+  test("that is not there, or prints coarse, is reported", () => {
+    expect(shown({ image: "gone" }).findings).toEqual([{ field: "logo", code: "image_missing" }]);
+    expect(shown({ image: null }).findings).toEqual([{ field: "logo", code: "image_missing" }]);
+    expect(shown({ shape: null, width: 540, height: 540 }).findings).toMatchObject([]);
+    const coarse = layOut(
       { logo: { ...box, kind: "image", image: "logo" } },
       { images: { logo: { width: 118, height: 59 } } },
     );
@@ -116,8 +115,8 @@ describe("a fixed image", () => {
 });
 
 describe("a line and a rectangle", () => {
-  test("a line runs along the longer side of its box, in the middle of the shorter", async () => {
-    const { items } = await layOut({
+  test("a line runs along the longer side of its box, in the middle of the shorter", () => {
+    const { items } = layOut({
       across: { ...box, kind: "line", color: "#ff0000", thickness: 5 },
       down: { ...box, width: 20, kind: "line" },
     });
@@ -141,8 +140,8 @@ describe("a line and a rectangle", () => {
     ]);
   });
 
-  test("a rectangle's inside fills its box and its outline stays within", async () => {
-    const { items } = await layOut({
+  test("a rectangle's inside fills its box and its outline stays within", () => {
+    const { items } = layOut({
       panel: { ...box, kind: "rectangle", fill: "#ffffff", opacity: 0.5, stroke: "#003366", thickness: 20 },
     });
     const [inside, outline] = items as PathItem[];
@@ -171,36 +170,52 @@ describe("a code", () => {
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   };
 
-  test("QR keeps four light modules on each side of its 21, inside its box", async () => {
-    const { items, findings } = await code("qr", "{roll_no}");
-    const [ground, dark] = items as [PathItem, PathItem];
-    expect([ground.fill?.color, dark.fill?.color]).toEqual(["#ffffff", "#000000"]);
+  /** The corners of a code's modules on the card: the first and the last. */
+  const corners = ({ modules, matrix: [a, b, c, d, e, f] }: CodeItem) =>
+    [
+      [0, 0],
+      [modules.columns, modules.rows],
+    ].flatMap(([x, y]) => [a * x! + c * y! + e, b * x! + d * y! + f]);
+  const expectCorners = (item: SceneItem | undefined, ...expected: number[]) => {
+    const found = corners(item as CodeItem);
+    for (const [index, value] of expected.entries()) expect(found[index]).toBeCloseTo(value, 9);
+  };
+
+  test("QR keeps four light modules on each side of its 21, inside its box", () => {
+    const { items, findings } = code("qr", "{roll_no}");
+    const [ground, dark] = items as [PathItem, CodeItem];
+    expect([ground.fill?.color, dark.color]).toEqual(["#ffffff", "#000000"]);
     expect(bounds(ground)).toEqual([15, 10, 25, 20]);
-    const module = 10 / 29;
-    for (const [index, edge] of [
-      15 + 4 * module,
-      10 + 4 * module,
-      25 - 4 * module,
-      20 - 4 * module,
-    ].entries())
-      expect(bounds(dark)[index]).toBeCloseTo(edge, 9);
+    const quiet = 4 * (10 / 29);
+    expectCorners(dark, 15 + quiet, 10 + quiet, 25 - quiet, 20 - quiet);
     expect(findings).toEqual([]);
   });
 
-  test("128 keeps ten light modules beside its bars, which are as high as its box", async () => {
-    const { items } = await code("code128", "{roll_no}");
-    const [, dark] = items as [PathItem, PathItem];
-    // Start, one pair of digits, check: 11 modules each; stop: 13.
-    const module = 20 / (3 * 11 + 13 + 2 * 10);
-    const [left, top, right, bottom] = bounds(dark);
-    expect([top, bottom]).toEqual([10, 20]);
-    expect(left).toBeCloseTo(10 + 10 * module, 9);
-    expect(right).toBeCloseTo(30 - 10 * module, 9);
+  // Start, one pair of digits, check: 11 modules each; stop: 13; the quiet zone.
+  const MODULES = 3 * 11 + 13 + 2 * 10;
+
+  test("128 keeps ten light modules beside its bars, which are as high as its box", () => {
+    const [, dark] = code("code128", "{roll_no}").items;
+    const quiet = 10 * (20 / MODULES);
+    expectCorners(dark, 10 + quiet, 10, 30 - quiet, 20);
   });
 
-  test("takes its colours, and no ground where there is none", async () => {
-    const { items } = await code("qr", "x", { color: "#003366", fill: null });
-    expect(items).toMatchObject([{ fill: { color: "#003366" } }]);
+  test("128 in a box that is higher than wide runs from the bottom to the top", () => {
+    const [, dark] = code("code128", "{roll_no}", { width: 100, height: 200 }).items;
+    const quiet = 10 * (20 / MODULES);
+    expectCorners(dark, 10, 30 - quiet, 20, 10 + quiet);
+  });
+
+  test("takes its colours, and no ground where there is none", () => {
+    const { items } = code("qr", "x", { color: "#003366", fill: null });
+    expect(items).toMatchObject([{ kind: "code", color: "#003366" }]);
+  });
+
+  test("of the same text is the same object on every card", () => {
+    const lay = cardLayout(typesetter, template({ code: { ...box, kind: "qr", pattern: "{house}" } }));
+    const of = (student: string) => lay({ texts: { house: "8", student }, images: {} }).scene.items[2];
+    expect(of("1")).toMatchObject({ kind: "code" });
+    expect(of("2")).toBe(of("1"));
   });
 
   test.each([
@@ -219,37 +234,24 @@ describe("a code", () => {
     ["code128", "a long text that is set on 20 mm", { code: "code_too_fine" }, /should be 0\.17/],
     ["qr", "{section}", { code: "empty" }, /^There is nothing to print/],
     ["qr", "a{section}", { code: "blank", names: ["section"] }, /\{section\}/],
-  ])("%s of %s reports what is wrong with it", async (kind, pattern, finding, message) => {
-    const { findings } = await code(kind, pattern);
+  ])("%s of %s reports what is wrong with it", (kind, pattern, finding, message) => {
+    const { findings } = code(kind, pattern);
     expect(findings).toMatchObject([{ field: "code", ...finding }]);
     expect(findingMessage(findings[0]!)).toMatch(message);
   });
 
-  test("QR of a text that no code holds is left out and reported", async () => {
+  test("QR of a text that no code holds is left out and reported", () => {
     const texts = { essay: "अ".repeat(2500) };
     const wanted = template({ code: { ...box, kind: "qr", pattern: "{essay}" } });
-    const { scene, findings } = cardLayout(
-      typesetter,
-      wanted,
-      await loadEncoder(wanted),
-    )({ texts, images: {} });
+    const { scene, findings } = cardLayout(typesetter, wanted)({ texts, images: {} });
     expect(scene.items).toHaveLength(1);
     expect(findings).toEqual([{ field: "code", code: "code_too_long" }]);
   });
-
-  test("is loaded only for a template that has one, on either side", async () => {
-    const back = {
-      background: null,
-      fields: cardFieldsSchema.parse({ c: { ...box, kind: "qr", pattern: "x" } }),
-    };
-    expect(await loadEncoder(template({ full_name: box }))).toBeUndefined();
-    expect(await loadEncoder(template({ full_name: box }, { back }))).toBeTypeOf("function");
-  });
 });
 
-test("elements of a higher layer lie over those of a lower one, others in the order of their keys", async () => {
+test("elements of a higher layer lie over those of a lower one, others in the order of their keys", () => {
   const line = { ...box, kind: "line" };
-  const { items } = await layOut({
+  const { items } = layOut({
     b: { ...line, color: "#00000b" },
     top: { ...line, color: "#ffffff", layer: 1 },
     7: { ...line, color: "#000007" },

@@ -1,6 +1,6 @@
 import { imagePx } from "../units.ts";
-import type { BarcodeKind } from "./barcode.ts";
 import type { CardField } from "./card-field.ts";
+import type { BarcodeKind } from "./codes/barcode.ts";
 import {
   codeContrast,
   contrastRatio,

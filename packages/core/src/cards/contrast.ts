@@ -1,4 +1,4 @@
-import type { BarcodeKind } from "./barcode.ts";
+import type { BarcodeKind } from "./codes/barcode.ts";
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,6 @@
+import { darkBoxes } from "./codes/modules.ts";
 import type { Path } from "./path.ts";
-import type { ImageItem, PathItem, Scene, TextItem } from "./scene.ts";
+import type { CodeItem, ImageItem, PathItem, Scene, TextItem } from "./scene.ts";
 import type { Face } from "./text/face.ts";
 import type { FaceId } from "./text/font-stack.ts";
 
@@ -9,12 +10,14 @@ export interface Canvas2d<Image> {
   restore(): void;
   scale(x: number, y: number): void;
   translate(x: number, y: number): void;
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   beginPath(): void;
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   quadraticCurveTo(cx: number, cy: number, x: number, y: number): void;
   bezierCurveTo(c1x: number, c1y: number, c2x: number, c2y: number, x: number, y: number): void;
   closePath(): void;
+  rect(x: number, y: number, width: number, height: number): void;
   clip(): void;
   fill(): void;
   stroke(): void;
@@ -51,6 +54,7 @@ export function drawCanvas<Image>(
     canvas.save();
     if (item.kind === "image") drawImage(canvas, item, scale, resources);
     else if (item.kind === "path") drawPath(canvas, item);
+    else if (item.kind === "code") drawCode(canvas, item);
     else drawText(canvas, item, scale, resources);
     canvas.restore();
   }
@@ -94,6 +98,14 @@ function drawPath<Image>(canvas: Canvas2d<Image>, { path, fill, stroke }: PathIt
     canvas.lineWidth = stroke.width;
     canvas.stroke();
   }
+}
+
+function drawCode<Image>(canvas: Canvas2d<Image>, { modules, matrix, color }: CodeItem): void {
+  canvas.transform(...matrix);
+  canvas.beginPath();
+  for (const { x, y, width, height } of darkBoxes(modules)) canvas.rect(x, y, width, height);
+  canvas.fillStyle = color;
+  canvas.fill();
 }
 
 function tracePath<Image>(canvas: Canvas2d<Image>, path: Path): void {

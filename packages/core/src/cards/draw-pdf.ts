@@ -1,6 +1,7 @@
 import { mm, mmToPt } from "../units.ts";
+import type { Modules } from "./codes/modules.ts";
 import type { Path } from "./path.ts";
-import type { ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
+import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
 import type { FaceId } from "./text/font-stack.ts";
 import type { Glyph } from "./text/shaped.ts";
@@ -10,6 +11,8 @@ export interface PdfResources {
   /** The name of an image by the name its item gives it. */
   image(name: string): string;
   font(face: FaceId): PdfFont;
+  /** The name of a form that fills the dark modules of a code in the chosen colour. */
+  code(modules: Modules): string;
   /** The name of a graphics state that fills with an opacity. */
   opacity(value: number): string;
   /** The operator that chooses a colour. */
@@ -52,11 +55,15 @@ export function pdfOperators(
 function itemOperators(item: SceneItem, resources: PdfResources): string {
   if (item.kind === "image") return imageOperators(item, resources);
   if (item.kind === "path") return pathOperators(item, resources);
+  if (item.kind === "code") return codeOperators(item, resources);
   return textOperators(item, resources);
 }
 
 /** A tenth of a micrometre is as exact as a press or a rasteriser can tell. */
 const number = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** What is multiplied by the modules of a code needs two digits more. */
+const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
   const clipping = clip ? `${pathSegments(clip)} W n ` : "";
@@ -75,6 +82,10 @@ function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources
     operators.push(`q ${ink} ${number(stroke.width)} w ${pathSegments(path)} S Q`);
   }
   return operators.join("\n");
+}
+
+function codeOperators({ modules, matrix, color }: CodeItem, resources: PdfResources): string {
+  return `q ${matrix.map(fine).join(" ")} cm ${resources.ink(color, "fill")} /${resources.code(modules)} Do Q`;
 }
 
 /** A template's frames are the same on each of its cards, so each path is written out once. */

@@ -20,12 +20,12 @@ const PAPER: Rgb = [255, 255, 255];
 
 /**
  * What items look like from above, on white paper, place by place: for a few thousand places that is far less work than
- * drawing them, and needs no canvas. Texts are no ground.
+ * drawing them, and needs no canvas. Texts and codes are no ground.
  * @param pictures the pixels of the images, by the names that the items give them
  */
 export function groundOf(items: readonly SceneItem[], pictures: Readonly<Record<string, Pixels>>): Ground {
   const layers = items.flatMap((item): Layer[] => {
-    if (item.kind === "text") return [];
+    if (item.kind === "text" || item.kind === "code") return [];
     if (item.kind === "path") return pathLayers(item);
     const pixels = pictures[item.image];
     return pixels ? [imageLayer(item, pixels)] : [];

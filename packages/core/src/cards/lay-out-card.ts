@@ -1,5 +1,4 @@
 import { mm } from "../units.ts";
-import type { EncodeBarcode } from "./barcode.ts";
 import type { CardField } from "./card-field.ts";
 import { codeElement } from "./lay-out-code.ts";
 import type { CardContent, CardFinding, LaidOut, LayOutElement } from "./laid-out.ts";
@@ -27,17 +26,16 @@ export interface LaidOutElement {
 /**
  * Prepares a template once and returns the function that lays out the front of its cards. The same content gives the
  * same scene; an item that is the same on several cards is the same object, so that a backend may keep what it made of
- * it. `encode` comes from `loadEncoder` and is needed for a template with codes only.
+ * it.
  */
 export function cardLayout(
   typesetter: Typesetter,
   template: CardTemplate,
-  encode?: EncodeBarcode,
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: prepareElement({ name, field, space, typesetter, template, encode }),
+    layOut: prepareElement({ name, field, space, typesetter, template }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]
@@ -63,12 +61,11 @@ export function cardLayout(
 export function cardSides(
   typesetter: Typesetter,
   template: CardTemplate,
-  encode?: EncodeBarcode,
 ): (content: CardContent) => [front: CardLayout, ...back: CardLayout[]] {
-  const layOutFront = cardLayout(typesetter, template, encode);
+  const layOutFront = cardLayout(typesetter, template);
   const back = backOf(template);
   if (!back) return (content) => [layOutFront(content)];
-  const layOutBack = cardLayout(typesetter, back, encode);
+  const layOutBack = cardLayout(typesetter, back);
   return (content) => {
     const { findings, ...laidOut } = layOutBack(content);
     return [
@@ -84,10 +81,9 @@ interface Preparation {
   space: CardSpace;
   typesetter: Typesetter;
   template: CardTemplate;
-  encode: EncodeBarcode | undefined;
 }
 
-function prepareElement({ name, field, space, typesetter, template, encode }: Preparation): LayOutElement {
+function prepareElement({ name, field, space, typesetter, template }: Preparation): LayOutElement {
   switch (field.kind) {
     case undefined:
       return field.isImage ? photoField(name, field, space) : textField(name, field, space, typesetter);
@@ -101,8 +97,7 @@ function prepareElement({ name, field, space, typesetter, template, encode }: Pr
       return always(rectangle(field, space));
     case "qr":
     case "code128":
-      if (!encode) throw new Error("The encoder of this template's codes was not loaded");
-      return codeElement(name, { ...field, kind: field.kind }, space, encode);
+      return codeElement(name, { ...field, kind: field.kind }, space);
   }
 }
 

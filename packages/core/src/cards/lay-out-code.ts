@@ -1,6 +1,7 @@
 import { mm, type Mm } from "../units.ts";
-import { unencodable, type Barcode, type BarcodeKind, type EncodeBarcode } from "./barcode.ts";
 import type { CardField } from "./card-field.ts";
+import { encodeBarcode, QUIET_ZONE, unencodable, type BarcodeKind } from "./codes/barcode.ts";
+import type { Modules } from "./codes/modules.ts";
 import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "./contrast.ts";
 import {
   elementBox,
@@ -10,8 +11,8 @@ import {
   type LaidOut,
   type LayOutElement,
 } from "./laid-out.ts";
-import { rectanglePath, type Path, type PathCommand } from "./path.ts";
-import type { PathItem } from "./scene.ts";
+import { rectanglePath } from "./path.ts";
+import type { CodeItem, SceneItem } from "./scene.ts";
 import { contain, type Box, type CardSpace } from "./space.ts";
 
 /**
@@ -25,10 +26,9 @@ export function codeElement(
   name: string,
   field: CardField & { kind: BarcodeKind },
   space: CardSpace,
-  encode: EncodeBarcode,
 ): LayOutElement {
   const box = elementBox(field, space);
-  const draw = rememberTexts((text) => drawCode(name, text, field, box, encode));
+  const draw = rememberTexts((text) => drawCode(name, text, field, box));
   return patternElement(name, field.pattern ?? "", draw);
 }
 
@@ -37,17 +37,16 @@ function drawCode(
   text: string,
   { kind, color, fill }: CardField & { kind: BarcodeKind },
   box: Box<Mm>,
-  encode: EncodeBarcode,
 ): LaidOut {
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
   if (text === "") return nothing({ field, code: "empty" });
   const characters = unencodable(kind, text);
   if (characters !== "") return nothing({ field, code: "not_encodable", characters });
-  const code = encode(kind, text);
-  if (!code) return nothing({ field, code: "code_too_long" });
-  const { ground, path, module } = kind === "qr" ? squareCode(code, box) : barCode(code, box);
-  const items: PathItem[] = [{ kind: "path", path, fill: { color, opacity: 1 } }];
-  if (fill) items.unshift({ kind: "path", path: ground, fill: { color: fill, opacity: 1 } });
+  const modules = encodeBarcode(kind, text);
+  if (!modules) return nothing({ field, code: "code_too_long" });
+  const { ground, matrix, module } = kind === "qr" ? squareCode(modules, box) : barCode(modules, box);
+  const items: SceneItem[] = [{ kind: "code", modules, matrix, color }];
+  if (fill) items.unshift({ kind: "path", path: rectanglePath(ground), fill: { color: fill, opacity: 1 } });
   const least = LEAST_MODULE[kind];
   const findings: CardFinding[] = [];
   if (module < least) findings.push({ field, code: "code_too_fine", module, least });
@@ -57,35 +56,36 @@ function drawCode(
   return { items, findings };
 }
 
+/** Where a code is, with its quiet zone, and how broad its modules are. */
 interface PlacedCode {
-  ground: Path;
-  path: Path;
+  ground: Box;
+  matrix: CodeItem["matrix"];
   module: Mm;
 }
 
 /** As large as its box allows, in the middle. */
-function squareCode(code: Barcode, box: Box<Mm>): PlacedCode {
-  const { scale, x, y } = contain(code, box);
+function squareCode({ columns }: Modules, box: Box<Mm>): PlacedCode {
+  const modules = columns + 2 * QUIET_ZONE.qr;
+  const { scale, x, y } = contain({ width: modules, height: modules }, box);
   const [left, top] = [box.x + x, box.y + y];
-  const side = code.width * scale;
+  const side = modules * scale;
+  const quiet = QUIET_ZONE.qr * scale;
   return {
-    ground: rectanglePath({ x: left, y: top, width: side, height: side }),
-    path: code.path.map((command) => moved(command, (px, py) => [left + px * scale, top + py * scale])),
+    ground: { x: left, y: top, width: side, height: side },
+    matrix: [scale, 0, 0, scale, left + quiet, top + quiet],
     module: mm(scale),
   };
 }
 
 /** Fills its box; in one that is higher than wide it runs from the bottom to the top, as a turned text reads. */
-function barCode(code: Barcode, box: Box<Mm>): PlacedCode {
+function barCode({ columns }: Modules, box: Box<Mm>): PlacedCode {
   const { x, y, width, height } = box;
   const upright = height > width;
-  const module = mm((upright ? height : width) / code.width);
-  const place = (px: number, py: number): [number, number] =>
-    upright ? [x + py * width, y + height - px * module] : [x + px * module, y + py * height];
-  return { ground: rectanglePath(box), path: code.path.map((command) => moved(command, place)), module };
-}
-
-function moved(command: PathCommand, place: (x: number, y: number) => [number, number]): PathCommand {
-  const [letter, x, y] = command;
-  return letter === "M" || letter === "L" ? [letter, ...place(x, y)] : command;
+  const module = mm((upright ? height : width) / (columns + 2 * QUIET_ZONE.code128));
+  const quiet = QUIET_ZONE.code128 * module;
+  return {
+    ground: box,
+    matrix: upright ? [0, -module, width, 0, x, y + height - quiet] : [module, 0, 0, height, x + quiet, y],
+    module,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Mm } from "../units.ts";
+import type { Modules } from "./codes/modules.ts";
 import type { Path } from "./path.ts";
 import type { Box } from "./space.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
@@ -13,7 +14,7 @@ export interface Scene {
   items: SceneItem[];
 }
 
-export type SceneItem = ImageItem | PathItem | TextItem;
+export type SceneItem = ImageItem | PathItem | CodeItem | TextItem;
 
 /** The whole image is stretched over `box`; only what lies inside `clip` is seen. */
 export interface ImageItem {
@@ -29,6 +30,15 @@ export interface PathItem {
   path: Path;
   fill?: { color: string; opacity: number };
   stroke?: { color: string; width: Mm };
+}
+
+/** The dark modules of a code. */
+export interface CodeItem {
+  kind: "code";
+  modules: Modules;
+  /** What turns columns and rows into mm: x = a × column + c × row + e, y = b × column + d × row + f. */
+  matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+  color: string;
 }
 
 export interface TextItem {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cardFieldSchema, type CardField } from "./card-field.ts";
 import type { CardSize } from "./card-size.ts";
-import { isCode } from "./element-kind.ts";
 import { cardSpace, type CardSpace } from "./space.ts";
 
 /** Many times what a card can show; bounds the work of one. */
@@ -76,7 +75,3 @@ export const elementsOf = ({ fields, back }: Pick<CardTemplate, "fields" | "back
 /** The keys of the stored images that a template shows. */
 export const shownImages = (template: Pick<CardTemplate, "fields" | "back">): Set<string> =>
   new Set(elementsOf(template).flatMap(({ kind, image }) => (kind === "image" && image ? [image] : [])));
-
-/** Whether any element is a QR code or a Code 128. */
-export const hasCodes = (template: Pick<CardTemplate, "fields" | "back">): boolean =>
-  elementsOf(template).some(({ kind }) => isCode(kind));

@@ -1,3 +1,4 @@
+import type { Modules } from "../cards/codes/modules.ts";
 import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
@@ -19,6 +20,7 @@ import {
   type PdfReference,
 } from "./pdfkit-parts.ts";
 import { openPdfX } from "./pdfx.ts";
+import { writeCode } from "./write-code.ts";
 
 /** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
 export interface PlacedScene {
@@ -90,6 +92,8 @@ export function createPdf(
   const pdfx = profile ? openPdfX(document, profile, info) : undefined;
   const fonts = new Map<FaceId, EmbeddedFont>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
+  const codes = new WeakMap<Modules, { name: string; form: PdfReference }>();
+  let codeCount = 0;
   const emptyLateParts = new Set<LatePart>();
 
   function font(id: FaceId): EmbeddedFont {
@@ -108,6 +112,17 @@ export function createPdf(
     return known;
   }
 
+  /** A code that is the same on many cards is one form. */
+  function code(modules: Modules): { name: string; form: PdfReference } {
+    let known = codes.get(modules);
+    if (!known) {
+      codeCount += 1;
+      known = { name: `Code${codeCount}`, form: writeCode(document, modules) };
+      codes.set(modules, known);
+    }
+    return known;
+  }
+
   /** An image without an object is one that `openImage` gave. */
   const embed = (image: PdfImage): PdfReference =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
@@ -121,6 +136,11 @@ export function createPdf(
         const image = images[name] as PdfImage;
         named.images[image.label] = embed(image);
         return image.label;
+      },
+      code(modules) {
+        const { name, form } = code(modules);
+        named.images[name] = form;
+        return name;
       },
       font(id) {
         const { use, ref } = font(id);

@@ -3,7 +3,6 @@ import {
   cardTexts,
   classLabel,
   classProof,
-  loadEncoder,
   proofTexts,
   type ClassProof,
   type Paper,
@@ -85,7 +84,7 @@ export async function openProof(
 ): Promise<OpenProof> {
   const typesetter = diskTypesetter(app.folder.fonts);
   const { template, ...art } = await readArt(templateArt(app, row), card);
-  const layOut = cardSides(typesetter, template, await loadEncoder(template));
+  const layOut = cardSides(typesetter, template);
   const photoFields = photoFieldsOf(template);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const gate = await openGate(app, school.id, row);

@@ -3,7 +3,6 @@ import {
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
-  type EncodeBarcode,
   type Scene,
   type Typesetter,
 } from "@idms/core";
@@ -45,7 +44,6 @@ export interface CardSetup extends Pick<PressJob, "photos" | "gate" | "despite">
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
   typesetter: Typesetter;
-  encode: EncodeBarcode | undefined;
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
@@ -67,12 +65,11 @@ export function cardPreparer({
   despite,
   template,
   typesetter,
-  encode,
   pdf,
   art,
   finder,
 }: CardSetup): CardPreparer {
-  const layOut = cardSides(typesetter, template, encode);
+  const layOut = cardSides(typesetter, template);
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(folder);
   const judge = gateOf({ gate, despite });

@@ -1,13 +1,5 @@
 import { readFile } from "node:fs/promises";
-import {
-  cardSides,
-  cardTexts,
-  Failure,
-  loadEncoder,
-  type CardFinding,
-  type CardLayout,
-  type Size,
-} from "@idms/core";
+import { cardSides, cardTexts, Failure, type CardFinding, type CardLayout, type Size } from "@idms/core";
 import { diskTypesetter, renderPng } from "@idms/core/node";
 import { asCardTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";
@@ -49,7 +41,7 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const photos: Record<string, Size & { bytes: Buffer }> = {};
   if (photo) for (const name of photoFieldsOf(template)) photos[name] = photo;
   const typesetter = diskTypesetter(folder.fonts);
-  const layOut = cardSides(typesetter, template, await loadEncoder(template));
+  const layOut = cardSides(typesetter, template);
   const sides: CardLayout[] = layOut({ texts: cardTexts({ student, classroom, school }), images: photos });
   const side = choice.side ?? "front";
   const shown = sides[side === "front" ? 0 : 1];

@@ -4,7 +4,6 @@ import {
   cardSides,
   cardTexts,
   impose,
-  loadEncoder,
   sheetScene,
   slugLine,
   type CardTemplate,
@@ -65,7 +64,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const art = await openArt(pdf, { front, back });
   const image = photo && pdf.openImage(photo);
   const photos = image ? Object.fromEntries(photoFieldsOf(template).map((name) => [name, image])) : {};
-  const layouts = cardSides(typesetter, template, await loadEncoder(template))({ texts, images: photos });
+  const layouts = cardSides(typesetter, template)({ texts, images: photos });
   const card: PreparedCard = {
     card: {
       student: wish.student ?? null,

@@ -1,4 +1,4 @@
-import { impose, loadEncoder, sheetScene, slugLine } from "@idms/core";
+import { impose, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
@@ -44,7 +44,6 @@ export async function runPress(
     ...job,
     template,
     typesetter,
-    encode: await loadEncoder(template),
     pdf,
     art: await openArt(pdf, art),
     finder: await cardFinder({ template, art, names: gate.names, ofClass }),

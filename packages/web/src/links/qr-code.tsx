@@ -1,25 +1,30 @@
-import { loadBarcodeEncoder, type Barcode, type PathCommand } from "@idms/core";
-import { useEffect, useState } from "react";
+import { darkBoxes, encodeBarcode, QUIET_ZONE } from "@idms/core";
+import { useMemo } from "react";
 
-const asSvg = (path: readonly PathCommand[]): string => path.map((step) => step.join(" ")).join("");
+/** A QR code in modules, its light margin included. */
+interface DrawnCode {
+  side: number;
+  /** Its dark parts, as a path of SVG. */
+  path: string;
+}
 
-const encode = async (text: string): Promise<Barcode | null> => (await loadBarcodeEncoder())("qr", text);
+function drawCode(text: string): DrawnCode | null {
+  const modules = encodeBarcode("qr", text);
+  if (!modules) return null;
+  const boxes = darkBoxes(modules).map(
+    ({ x, y, width, height }) => `M${x + QUIET_ZONE.qr} ${y + QUIET_ZONE.qr}h${width}v${height}h${-width}z`,
+  );
+  return { side: modules.columns + 2 * QUIET_ZONE.qr, path: boxes.join("") };
+}
 
-/** A QR code, its light margin included; what encodes it is loaded when it is shown. */
+/** A QR code with its light margin. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [code, setCode] = useState<Barcode | null>(null);
-  useEffect(() => {
-    let shown = true;
-    void encode(text).then((encoded) => shown && setCode(encoded));
-    return () => {
-      shown = false;
-    };
-  }, [text]);
+  const code = useMemo(() => drawCode(text), [text]);
   if (!code) return <div className="qr-code" />;
   return (
-    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${code.width} ${code.height}`}>
-      <rect width={code.width} height={code.height} fill="#fff" />
-      <path d={asSvg(code.path)} fill="#000" />
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${code.side} ${code.side}`}>
+      <rect width={code.side} height={code.side} fill="#fff" />
+      <path d={code.path} fill="#000" />
     </svg>
   );
 }
@@ -29,15 +34,15 @@ const MODULE_PX = 24;
 
 /** The same code as a PNG. */
 export async function qrCodePng(text: string): Promise<Blob> {
-  const code = await encode(text);
+  const code = drawCode(text);
   if (!code) throw new Error("An address is too long for a QR code");
-  const canvas = new OffscreenCanvas(code.width * MODULE_PX, code.height * MODULE_PX);
+  const canvas = new OffscreenCanvas(code.side * MODULE_PX, code.side * MODULE_PX);
   const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(MODULE_PX, MODULE_PX);
   context.fillStyle = "#000";
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  context.fill(new Path2D(asSvg(code.path)));
+  context.fill(new Path2D(code.path));
   return canvas.convertToBlob({ type: "image/png" });
 }

@@ -4,7 +4,6 @@ import {
   drawCanvas,
   groundCheck,
   GROUND_PIXEL,
-  loadEncoder,
   openFace,
   type Canvas2d,
   type CardFinding,
@@ -38,8 +37,7 @@ const layOut = sideLayout(typesetter);
 const answer = (message: FromArtist, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
 async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: "drawn" }> {
-  const encode = await loadEncoder(job.template);
-  const layout = layOut(job.template, job.content, encode);
+  const layout = layOut(job.template, job.content);
   const { scene } = layout;
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;

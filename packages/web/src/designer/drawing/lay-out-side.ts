@@ -7,7 +7,6 @@ import {
   type CardFinding,
   type CardLayout,
   type CardTemplate,
-  type EncodeBarcode,
   type Typesetter,
 } from "@idms/core";
 
@@ -25,7 +24,6 @@ export function sideLayout(typesetter: Typesetter) {
     template: CardTemplate,
     name: string,
     field: CardField,
-    encode: EncodeBarcode | undefined,
   ): (content: CardContent) => CardLayout {
     const image = field.image ? template.images?.[field.image] : undefined;
     const key = JSON.stringify([
@@ -39,17 +37,17 @@ export function sideLayout(typesetter: Typesetter) {
     let layout = known.get(key);
     if (!layout) {
       if (known.size >= LAYOUTS_REMEMBERED) known.clear();
-      layout = cardLayout(typesetter, { ...template, fields: { [name]: field } }, encode);
+      layout = cardLayout(typesetter, { ...template, fields: { [name]: field } });
       known.set(key, layout);
     }
     return layout;
   }
 
-  return (template: CardTemplate, content: CardContent, encode: EncodeBarcode | undefined): CardLayout => {
+  return (template: CardTemplate, content: CardContent): CardLayout => {
     const { scene, elements } = cardLayout(typesetter, { ...template, fields: {} })(content);
     const findings: CardFinding[] = [];
     for (const [name, field] of inLayers(template.fields)) {
-      const laidOut = elementLayout(template, name, field, encode)(content);
+      const laidOut = elementLayout(template, name, field)(content);
       const own = laidOut.scene.items.filter((item) => item.kind !== "image" || item.image !== BACKGROUND);
       scene.items.push(...own);
       elements.push(...laidOut.elements);

@@ -1,0 +1,18 @@
+/** Bits, the highest of each byte first, and how many there are. */
+export interface Bits {
+  bytes: number[];
+  length: number;
+}
+
+/** Appends the lowest `count` bits of a value, 16 at most. */
+export function writeBits(bits: Bits, value: number, count: number): void {
+  for (let left = count; left > 0;) {
+    const at = bits.length >> 3;
+    const free = 8 - (bits.length & 7);
+    const taken = Math.min(left, free);
+    const part = (value >> (left - taken)) & ((1 << taken) - 1);
+    bits.bytes[at] = (bits.bytes[at] ?? 0) | (part << (free - taken));
+    bits.length += taken;
+    left -= taken;
+  }
+}

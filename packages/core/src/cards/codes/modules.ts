@@ -1,0 +1,28 @@
+import type { Box } from "../space.ts";
+
+/** The modules of a code, row by row from its upper left corner: 1 where it is dark, 0 where it is light. */
+export interface Modules {
+  columns: number;
+  rows: number;
+  dark: ArrayLike<number>;
+}
+
+/**
+ * The dark modules as boxes that do not overlap, in modules: runs along the rows, each as high as it is the same. To be
+ * filled as one path, or seams between them can be seen.
+ */
+export function darkBoxes({ columns, rows, dark }: Modules): Box[] {
+  const boxes: Box[] = [];
+  /** The last box that begins in each column. */
+  const last: (Box | undefined)[] = [];
+  for (let y = 0; y < rows; y += 1)
+    for (let x = 0; x < columns; x += 1) {
+      if (dark[y * columns + x] === 0) continue;
+      const begin = x;
+      while (x < columns && dark[y * columns + x] === 1) x += 1;
+      const above = last[begin];
+      if (above && above.y + above.height === y && above.width === x - begin) above.height += 1;
+      else boxes.push((last[begin] = { x: begin, y, width: x - begin, height: 1 }));
+    }
+  return boxes;
+}

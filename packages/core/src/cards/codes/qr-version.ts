@@ -1,0 +1,89 @@
+import type { Bits } from "./bits.ts";
+import { qrBits } from "./qr-segments.ts";
+
+/** How much of a code may be lost: a seventh, a quarter, or three tenths. */
+export type Correction = "M" | "Q" | "H";
+
+/** Check words of each block, by version (ISO 18004, table 9). */
+const CHECK_WORDS: Record<Correction, readonly number[]> = {
+  M: [
+    10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
+    28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+  ],
+  Q: [
+    13, 22, 18, 26, 18, 24, 18, 22, 20, 24, 28, 26, 24, 20, 30, 24, 28, 28, 26, 30, 28, 30, 30, 30, 30, 28,
+    30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+  ],
+  H: [
+    17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30,
+    30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+  ],
+};
+/** Blocks into which the words are divided, by version. */
+const BLOCKS: Record<Correction, readonly number[]> = {
+  M: [
+    1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29,
+    31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
+  ],
+  Q: [
+    1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20, 23, 23, 25, 27, 29, 34, 34, 35, 38,
+    40, 43, 45, 48, 51, 53, 56, 59, 62, 65, 68,
+  ],
+  H: [
+    1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42, 45,
+    48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
+  ],
+};
+
+/** Modules of a side. */
+export const sideOf = (version: number): number => 4 * version + 17;
+
+/** Alignment patterns in a full row of them. */
+export const alignmentsOf = (version: number): number => (version === 1 ? 0 : Math.floor(version / 7) + 2);
+
+/** A size of QR codes, and how its words are divided. */
+export interface QrVersion {
+  number: number;
+  correction: Correction;
+  /** Words for data, and for checks in each block. */
+  dataWords: number;
+  checkWords: number;
+  blocks: number;
+}
+
+const GROUPS = [
+  { group: 0, first: 1, last: 9 },
+  { group: 1, first: 10, last: 26 },
+  { group: 2, first: 27, last: 40 },
+] as const;
+
+/** The smallest version that holds a text, with the most correction for which it has room; null when none does. */
+export function fitVersion(text: string): { bits: Bits; version: QrVersion } | null {
+  for (const { group, first, last } of GROUPS) {
+    const bits = qrBits(text, group);
+    if (!bits) continue;
+    for (let number = first; number <= last; number += 1)
+      for (const correction of ["H", "Q", "M"] as const) {
+        const version = versionOf(number, correction);
+        if (bits.length <= 8 * version.dataWords) return { bits, version };
+      }
+  }
+  return null;
+}
+
+function versionOf(number: number, correction: Correction): QrVersion {
+  const checkWords = CHECK_WORDS[correction][number - 1] as number;
+  const blocks = BLOCKS[correction][number - 1] as number;
+  return { number, correction, checkWords, blocks, dataWords: wordsOf(number) - blocks * checkWords };
+}
+
+/** Words that a version holds: eighths of the modules that its patterns and information about itself leave. */
+function wordsOf(number: number): number {
+  const alignments = alignmentsOf(number);
+  const finders = 3 * 8 * 8;
+  const timing = 2 * (sideOf(number) - 16);
+  const information = number < 7 ? 31 : 31 + 36;
+  // Three corners have no alignment pattern, and those on the timing patterns share five modules with them.
+  const alignment = alignments === 0 ? 0 : (alignments ** 2 - 3) * 25 - 2 * (alignments - 2) * 5;
+  return (sideOf(number) ** 2 - finders - timing - information - alignment) >> 3;
+}

@@ -1,0 +1,71 @@
+/** Bits that are written, the lowest of each byte first (RFC 1951, 3.1.1). */
+export interface Written {
+  bytes: number[];
+  /** Bits that do not fill a byte yet, and how many. */
+  pending: number;
+  count: number;
+}
+
+/** Writes the lowest bits of a value, 24 at most. */
+export function put(written: Written, value: number, bits: number): void {
+  written.pending |= value << written.count;
+  written.count += bits;
+  while (written.count >= 8) {
+    written.bytes.push(written.pending & 0xff);
+    written.pending >>>= 8;
+    written.count -= 8;
+  }
+}
+
+/** The codes of symbols, as they are written, by how many bits each takes; none where that is 0 (RFC 1951, 3.2.2). */
+export function huffmanCodes(bitsOf: ArrayLike<number>): number[] {
+  const codes: number[] = Array.from(bitsOf, () => 0);
+  let code = 0;
+  for (let bits = 1; bits <= 7; bits += 1) {
+    for (let symbol = 0; symbol < bitsOf.length; symbol += 1) {
+      if (bitsOf[symbol] !== bits) continue;
+      // The highest bit of a code is written first.
+      for (let bit = 0; bit < bits; bit += 1)
+        codes[symbol] = (codes[symbol] as number) | (((code >> bit) & 1) << (bits - 1 - bit));
+      code += 1;
+    }
+    code <<= 1;
+  }
+  return codes;
+}
+
+/** Symbols of the head: how many bits a symbol takes, and 3 to 10 or 11 to 138 symbols that there are none of. */
+const FEW = 17;
+const MANY = 18;
+const HEAD_BITS = Array.from({ length: 19 }, () => 0);
+for (const symbol of [0, 3, 4, 5, 6, FEW, MANY]) HEAD_BITS[symbol] = 3;
+for (const symbol of [1, 7]) HEAD_BITS[symbol] = 4;
+const HEAD_CODES = huffmanCodes(HEAD_BITS);
+/** The order in which the head says how many bits these take; the last that are none are left out. */
+const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1];
+
+/** The head of data in one block of given codes for symbols and for distances, of 1 and of 3 to 7 bits (RFC 1951, 3.2.7). */
+export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
+  const written: Written = { bytes: [], pending: 0, count: 0 };
+  put(written, 1, 1);
+  put(written, 2, 2);
+  put(written, symbols.length - 257, 5);
+  put(written, distances.length - 1, 5);
+  put(written, HEAD_ORDER.length - 4, 4);
+  for (const symbol of HEAD_ORDER) put(written, HEAD_BITS[symbol] as number, 3);
+  const symbol = (value: number) => put(written, HEAD_CODES[value] as number, HEAD_BITS[value] as number);
+  const all = [...Array.from(symbols), ...Array.from(distances)];
+  for (let at = 0; at < all.length;) {
+    const end = all.findIndex((bits, index) => index >= at && bits !== 0);
+    const none = Math.min(138, (end === -1 ? all.length : end) - at);
+    if (none >= 11) {
+      symbol(MANY);
+      put(written, none - 11, 7);
+    } else if (none >= 3) {
+      symbol(FEW);
+      put(written, none - 3, 3);
+    } else symbol(all[at] as number);
+    at += none >= 3 ? none : 1;
+  }
+  return written;
+}

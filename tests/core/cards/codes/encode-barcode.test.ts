@@ -1,0 +1,116 @@
+import { encodeBarcode, type BarcodeKind } from "@idms/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inBulk } from "../../../in-bulk.ts";
+import { SCRIPT_SAMPLES } from "../text/samples.ts";
+import { bwipCode128, bwipQr, type Rows } from "./bwip-codes.ts";
+
+function rowsOf(kind: BarcodeKind, text: string): Rows | null {
+  const modules = encodeBarcode(kind, text);
+  if (!modules) return null;
+  const { columns, rows, dark } = modules;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => (dark[row * columns + column] === 1 ? "#" : ".")).join(
+      "",
+    ),
+  );
+}
+
+const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 40 });
+const capitals = fc.string({ unit: fc.constantFrom(..."ABCXYZ $%*+-./:"), minLength: 1, maxLength: 30 });
+const letters = fc.string({ unit: fc.constantFrom(..."abcxyz@?=&_#^~"), minLength: 1, maxLength: 30 });
+const scripts = fc.constantFrom(...SCRIPT_SAMPLES.map(({ text }) => text), "é", "😀");
+/** Runs of every kind beside one another, so that each rule about modes comes to its turn. */
+const mixed = (...runs: fc.Arbitrary<string>[]) =>
+  fc.array(fc.oneof(...runs), { minLength: 1, maxLength: 7 }).map((parts) => parts.join(""));
+
+describe("a QR code", () => {
+  test.each([
+    ["a number", "9000000017"],
+    ["an address", "https://cards.example/9000000017"],
+    ["an address in capitals", "HTTPS://CARDS.EXAMPLE/9000000017"],
+    ["a signed address", "https://verify.example/c/2026-27/90017?sig=Zk3kqP0yT1_x-4aB"],
+    ["a visiting card", "BEGIN:VCARD\nVERSION:3.0\nFN:Aarav Sharma\nTEL:+919876543210\nEND:VCARD"],
+    ["a name in Devanagari", "आरव शर्मा, कक्षा ८"],
+  ])("of %s has the modules of every code that was printed before", (_, text) => {
+    expect(rowsOf("qr", text)).toEqual(bwipQr(text));
+  });
+
+  test("of any text has the modules that another encoder makes, the same mask too", () => {
+    fc.assert(
+      fc.property(fc.oneof(mixed(digits, capitals, letters), mixed(digits, letters, scripts)), (text) => {
+        expect(rowsOf("qr", text)).toEqual(bwipQr(text));
+      }),
+      { numRuns: inBulk(3000, 120) },
+    );
+  });
+
+  /** Capacities in digits with correction M (ISO 18004, table 7), for the versions that are proved each time. */
+  const CAPACITY = new Map([
+    [1, 34],
+    [6, 255],
+    [7, 293],
+    [9, 432],
+    [10, 513],
+    [26, 2544],
+    [27, 2701],
+    [32, 3693],
+    [40, 5596],
+  ]);
+
+  test.each([...CAPACITY].slice(0, inBulk(CAPACITY.size, 6)))(
+    "of version %i holds %i digits, and one more takes the next version",
+    (version, most) => {
+      const text = "7391".repeat(2000).slice(0, most);
+      expect(rowsOf("qr", text)).toEqual(bwipQr(text));
+      expect(encodeBarcode("qr", text)?.columns).toBe(17 + 4 * version);
+      expect(encodeBarcode("qr", `${text}1`)?.columns).toBe(version === 40 ? undefined : 21 + 4 * version);
+    },
+  );
+
+  test.runIf(inBulk(1, 0) === 1)("of every version and length of bytes is the same", () => {
+    for (let length = 10; length < 2331; length += 53) {
+      const text = "https://cards.example/aA1-".repeat(100).slice(0, length);
+      expect(rowsOf("qr", text)).toEqual(bwipQr(text));
+    }
+  });
+
+  test("keeps room for a higher correction where its version has it", () => {
+    // The two bits of correction, which the format's mask turns around (ISO 18004, 7.9.1): M is 10, H is 00.
+    const correction = (text: string) => rowsOf("qr", text)?.[8]?.slice(0, 2);
+    expect(correction("1")).toBe("..");
+    expect(correction("7".repeat(34))).toBe("#.");
+  });
+
+  test("of half a character holds a sign for it", () => {
+    expect(rowsOf("qr", "a\uD800")).toEqual(rowsOf("qr", "a\uFFFD"));
+  });
+});
+
+describe("a Code 128", () => {
+  test.each(["9000000017", "12", "123", "ADM-2026-10017", "A1234B56", "12345", "a123456", "^~ {|}"])(
+    "of %s has the bars of every code that was printed before",
+    (text) => {
+      expect(rowsOf("code128", text)).toEqual(bwipCode128(text));
+    },
+  );
+
+  test("of any printable ASCII has the bars that another encoder makes", () => {
+    const signs = fc.string({
+      unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(mixed(signs, digits), (text) => {
+        expect(rowsOf("code128", text)).toEqual(bwipCode128(text));
+      }),
+      { numRuns: inBulk(3000, 300) },
+    );
+  });
+
+  test("of more than 500 characters is none", () => {
+    expect(encodeBarcode("code128", "x".repeat(500))).not.toBeNull();
+    expect(encodeBarcode("code128", "x".repeat(501))).toBeNull();
+  });
+});

@@ -5,8 +5,11 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { srgbProfile } from "../../packages/core/src/node/srgb-profile.ts";
 import { pdfxFaults } from "../core/node/pdfx-rules.ts";
+import { makeZip } from "../core/node/make-zip.ts";
 import { pressProfileBytes } from "../core/node/print-cards.ts";
 import { readPdf, Stream } from "../core/node/read-pdf.ts";
+import { plainPhoto } from "../server/import-school.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
 import { pdfFonts, pdfPages } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -126,4 +129,15 @@ describe("idms generate --pdfx", () => {
     expect(existsSync(out)).toBe(false);
     expect(count("print_batches")).toBe(batches);
   });
+});
+
+test("idms watch --pdfx turns what is dropped into PDF/X-4", async () => {
+  const folder = await temporaryFolder();
+  const row = "Student Name,Parent Phone,Class,Photo\nInked Rao,6512345678,8 - B,rao.jpg\n";
+  await writeFile(join(folder, "8b.csv"), row);
+  await writeFile(join(folder, "8b.zip"), makeZip([{ name: "rao.jpg", data: await plainPhoto(300, 777) }]));
+  const how = ["--school", "1", "--once", "--settle", "0.1", "--pdfx", profile];
+  const { code, stderr } = await idms("watch", folder, ...how);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(pdfxFaults(readPdf(readFileSync(join(folder, "8b.pdf"))))).toEqual([]);
 });

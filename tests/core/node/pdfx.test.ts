@@ -88,6 +88,10 @@ describe("a file for a press", () => {
     expect(pdfxFaults(read)).toEqual([]);
   });
 
+  test("is the same to the byte when it is printed again", async () => {
+    expect((await printSample(profile)).equals(press)).toBe(true);
+  });
+
   test("has the profile as the shop gave it, and names what it is for", () => {
     const [intent] = read.see(read.dict(read.trailer["Root"])["OutputIntents"]) as unknown[];
     const { OutputConditionIdentifier, DestOutputProfile } = read.dict(intent as never);

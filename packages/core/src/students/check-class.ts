@@ -40,13 +40,12 @@ export interface ClassMember {
 }
 
 export interface ClassCheck {
-  /** Takes the students one after another, in any order. */
-  add(member: ClassMember): void;
-  /**
-   * What was found, by the students' ids.
-   * @param samePhotos those who have a photo of the same bytes, by their ids
-   */
-  found(samePhotos: readonly (readonly number[])[]): Map<number, ClassFinding[]>;
+  /** YYYY-MM-DD */
+  today: string;
+  /** What findings about the photo call its field. */
+  photoField: string;
+  /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
+  samePhotos(): readonly (readonly number[])[];
 }
 
 /** Whose answer is compared, and where it stands. */
@@ -56,100 +55,164 @@ interface Bearer {
 }
 
 /** What students are compared by. */
-interface Comparison {
-  code: ClassFindingCode;
-  /** The beginning of the sentence that goes on with who else has it. */
-  says: (value: string) => string;
-  bearers: Map<string, { value: string; all: Bearer[] }>;
+type Compared = "same_roll_no" | "same_admission_no" | "same_student";
+
+/** The beginning of the sentence that goes on with who else has it. */
+const says: Record<Compared, (value: string) => string> = {
+  same_roll_no: (value) => `The roll number ${value} is also that of`,
+  same_admission_no: (value) => `The admission number ${value} is also that of`,
+  same_student: () => "Name and father are also those of",
+};
+
+/** What a student has that nobody else may have: in the form in which it is compared, and as it was answered. */
+interface Trait {
+  code: Compared;
+  key: string;
+  value: string;
+  field: string;
 }
 
 /**
- * Compares the students of a class with one another and their dates with the calendar. It keeps a few short texts of each
- * student, and is given the whole class, since the twin of one who is printed may not be.
- * @param today YYYY-MM-DD
- * @param photoField what findings about the photo call its field
+ * Compares the students of a class with one another and their dates with the calendar: of the whole class, since the twin
+ * of one who is printed may not be. They are gone through once, of which a number for each trait is kept, and only when
+ * two of these are alike a second time, for those alone: so a school of 100,000 takes little memory.
+ * @param members gives the students anew each time, in any order
+ * @returns what was found, by the students' ids
  */
-export function classCheck(today: string, photoField: string): ClassCheck {
-  const comparison = (code: ClassFindingCode, says: Comparison["says"]): Comparison => ({
-    code,
-    says,
-    bearers: new Map(),
-  });
-  const rolls = comparison("same_roll_no", (value) => `The roll number ${value} is also that of`);
-  const admissions = comparison(
-    "same_admission_no",
-    (value) => `The admission number ${value} is also that of`,
-  );
-  const people = comparison("same_student", () => "Name and father are also those of");
-  const dates: [id: number, finding: ClassFinding][] = [];
-  /** What messages call the students. */
-  const names = new Map<number, { name: string; roll: string }>();
-  const called = (id: number): string => {
-    const { name = "", roll = "" } = names.get(id) ?? {};
-    return `${name || "a student without a name"} (${roll === "" ? `student ${id}` : `roll no. ${roll}`})`;
+export function checkClass(
+  members: () => Iterable<ClassMember>,
+  { today, photoField, samePhotos }: ClassCheck,
+): Map<number, ClassFinding[]> {
+  const found = new Map<number, ClassFinding[]>();
+  const tell = (id: number, finding: ClassFinding) => {
+    const known = found.get(id);
+    if (known) known.push(finding);
+    else found.set(id, [finding]);
   };
-  const rolesOf = rememberRoles();
-
-  function compare({ bearers }: Comparison, key: string, value: string, bearer: Bearer): void {
-    if (key === "") return;
-    const known = bearers.get(key);
-    if (known) known.all.push(bearer);
-    else bearers.set(key, { value, all: [bearer] });
+  const readAnswers = answerReader();
+  const dates: [id: number, finding: ClassFinding][] = [];
+  const once = new Set<number>();
+  const again = new Set<number>();
+  for (const member of members()) {
+    const answerTo = readAnswers(member);
+    for (const trait of traitsOf(member, answerTo)) {
+      const sign = signOf(trait);
+      if (once.has(sign)) again.add(sign);
+      else once.add(sign);
+    }
+    for (const finding of impossibleDates(answerTo, today)) dates.push([member.id, finding]);
   }
-
-  return {
-    add({ id, full_name, meta, fields }) {
-      const roles = rolesOf(fields, meta);
-      const answerTo = (role: FieldRole): [field: string, answer: string] => {
-        const field = roles.get(role) ?? "";
-        const answer = Object.hasOwn(meta, field) ? meta[field] : "";
-        return [field, typeof answer === "string" || typeof answer === "number" ? String(answer).trim() : ""];
-      };
-      const name = studentName({ full_name, meta });
-      const [rollField, roll] = answerTo("roll_no");
-      const [admissionField, admission] = answerTo("admission_no");
-      const [, father] = answerTo("father");
-      names.set(id, { name, roll });
-      compare(rolls, rollKey(roll), roll, { id, field: rollField });
-      compare(admissions, comparisonKey(admission), admission, { id, field: admissionField });
-      if (name !== "" && father !== "")
-        compare(people, `${comparisonKey(name)}\n${comparisonKey(father)}`, "", { id, field: "full_name" });
-      for (const [role, why] of [
-        ["born", impossibleBirth],
-        ["valid_until", impossibleValidity],
-      ] as const) {
-        const [field, answer] = answerTo(role);
-        const message = why(answer, today);
-        if (message) dates.push([id, { field, code: "impossible_date", message }]);
+  const photos = samePhotos();
+  if (again.size > 0 || photos.length > 0) {
+    const { shared, called } = whoShares(members(), readAnswers, again, new Set(photos.flat()));
+    /** The first of those who share something with a student, and how many more there are. */
+    const others = (all: readonly number[], id: number): string => {
+      const first = called(all.find((each) => each !== id) ?? id);
+      return all.length === 2 ? first : `${first} and ${all.length - 2} more`;
+    };
+    for (const all of photos)
+      for (const id of all) {
+        const message = `The same photo is on ${others(all, id)}.`;
+        tell(id, { field: photoField, code: "same_photo", message });
       }
-    },
-    found(samePhotos) {
-      const found = new Map<number, ClassFinding[]>();
-      const tell = (id: number, finding: ClassFinding) => {
-        const known = found.get(id);
-        if (known) known.push(finding);
-        else found.set(id, [finding]);
-      };
-      /** The first of those who share something with a student, and how many more there are. */
-      const others = (all: readonly number[], id: number): string => {
-        const first = called(all.find((each) => each !== id) ?? id);
-        return all.length === 2 ? first : `${first} and ${all.length - 2} more`;
-      };
-      for (const all of samePhotos)
-        for (const id of all) {
-          const message = `The same photo is on ${others(all, id)}.`;
-          tell(id, { field: photoField, code: "same_photo", message });
-        }
-      for (const { code, says, bearers } of [rolls, admissions, people])
-        for (const { value, all } of bearers.values()) {
-          if (all.length === 1) continue;
-          const ids = all.map(({ id }) => id);
-          for (const { id, field } of all)
-            tell(id, { field, code, message: `${says(value)} ${others(ids, id)}.` });
-        }
-      for (const [id, finding] of dates) tell(id, finding);
-      return found;
-    },
+    for (const { code, value, all } of shared) {
+      const ids = all.map(({ id }) => id);
+      for (const { id, field } of all)
+        tell(id, { field, code, message: `${says[code](value)} ${others(ids, id)}.` });
+    }
+  }
+  for (const [id, finding] of dates) tell(id, finding);
+  return found;
+}
+
+/** What several students have in common, of the traits with one of these signs, and what messages call the students. */
+function whoShares(
+  members: Iterable<ClassMember>,
+  readAnswers: ReturnType<typeof answerReader>,
+  signs: ReadonlySet<number>,
+  pictured: ReadonlySet<number>,
+) {
+  const bearers: Record<Compared, Map<string, { value: string; all: Bearer[] }>> = {
+    same_roll_no: new Map(),
+    same_admission_no: new Map(),
+    same_student: new Map(),
+  };
+  const names = new Map<number, string>();
+  for (const member of members) {
+    const { id } = member;
+    const answerTo = readAnswers(member);
+    const traits = traitsOf(member, answerTo).filter((trait) => signs.has(signOf(trait)));
+    if (traits.length > 0 || pictured.has(id)) names.set(id, calledBy(member, answerTo));
+    for (const { code, key, value, field } of traits) {
+      const known = bearers[code].get(key);
+      if (known) known.all.push({ id, field });
+      else bearers[code].set(key, { value, all: [{ id, field }] });
+    }
+  }
+  const shared = (Object.keys(bearers) as Compared[]).flatMap((code) =>
+    [...bearers[code].values()].filter(({ all }) => all.length > 1).map((each) => ({ code, ...each })),
+  );
+  return { shared, called: (id: number) => names.get(id) ?? `student ${id}` };
+}
+
+type AnswerTo = (role: FieldRole) => [field: string, answer: string];
+
+function traitsOf(member: ClassMember, answerTo: AnswerTo): Trait[] {
+  const [rollField, roll] = answerTo("roll_no");
+  const [admissionField, admission] = answerTo("admission_no");
+  const [, father] = answerTo("father");
+  const name = studentName(member);
+  const person = name !== "" && father !== "" ? `${comparisonKey(name)}\n${comparisonKey(father)}` : "";
+  const traits: Trait[] = [
+    { code: "same_roll_no", key: rollKey(roll), value: roll, field: rollField },
+    { code: "same_admission_no", key: comparisonKey(admission), value: admission, field: admissionField },
+    { code: "same_student", key: person, value: "", field: "full_name" },
+  ];
+  return traits.filter(({ key }) => key !== "");
+}
+
+function impossibleDates(answerTo: AnswerTo, today: string): ClassFinding[] {
+  const checks = [
+    ["born", impossibleBirth],
+    ["valid_until", impossibleValidity],
+  ] as const;
+  return checks.flatMap(([role, why]) => {
+    const [field, answer] = answerTo(role);
+    const message = why(answer, today);
+    return message ? [{ field, code: "impossible_date" as const, message }] : [];
+  });
+}
+
+function calledBy(member: ClassMember, answerTo: AnswerTo): string {
+  const [, roll] = answerTo("roll_no");
+  const name = studentName(member);
+  return `${name || "a student without a name"} (${roll === "" ? `student ${member.id}` : `roll no. ${roll}`})`;
+}
+
+/**
+ * A number of 53 bits for a trait (two rounds of FNV-1a): different traits hardly ever have the same, and if they do, the
+ * traits themselves are compared.
+ */
+function signOf({ code, key }: Trait): number {
+  const text = `${code}\n${key}`;
+  let [low, high] = [0x811c9dc5, 0xcbf29ce4];
+  for (let index = 0; index < text.length; index += 1) {
+    low = Math.imul(low ^ text.charCodeAt(index), 0x01000193);
+    high = Math.imul(high ^ text.charCodeAt(index), 0x01000197);
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+}
+
+/** Answers by the roles of their fields, as texts. */
+function answerReader(): (member: ClassMember) => AnswerTo {
+  const rolesOf = rememberRoles();
+  return ({ fields, meta }) => {
+    const roles = rolesOf(fields, meta);
+    return (role) => {
+      const field = roles.get(role) ?? "";
+      const answer = Object.hasOwn(meta, field) ? meta[field] : "";
+      return [field, typeof answer === "string" || typeof answer === "number" ? String(answer).trim() : ""];
+    };
   };
 }
 

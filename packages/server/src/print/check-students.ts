@@ -1,4 +1,4 @@
-import { classCheck, type CardTemplate, type ClassFinding } from "@idms/core";
+import { checkClass, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { readClassmates, type Classmate } from "../students/records.ts";
@@ -24,14 +24,19 @@ export async function checkStudents(
 ): Promise<Map<number, ClassFinding[]>> {
   const [photoField] = photoFieldsOf(template);
   const forms = new Map((await listFormTemplates(db, school.id)).map(({ id, fields }) => [id, fields]));
-  const check = classCheck(dayOf(now), photoField ?? "photo");
   const pictured: Pick<Classmate, "id" | "photo">[] = [];
-  for (const student of readClassmates(db, classroom.id)) {
-    const { id, photo, form_template_id } = student;
-    check.add({ ...student, fields: forms.get(form_template_id ?? 0) ?? null });
-    pictured.push({ id, photo });
+  function* members() {
+    const isFirstTime = pictured.length === 0;
+    for (const student of readClassmates(db, classroom.id)) {
+      if (isFirstTime) pictured.push({ id: student.id, photo: student.photo });
+      yield { ...student, fields: forms.get(student.form_template_id ?? 0) ?? null };
+    }
   }
-  return check.found(photoField === undefined ? [] : samePhotos(photos, pictured));
+  return checkClass(members, {
+    today: dayOf(now),
+    photoField: photoField ?? "photo",
+    samePhotos: () => (photoField === undefined ? [] : samePhotos(photos, pictured)),
+  });
 }
 
 /** The day where the press stands, as YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { isWhole } from "../../packages/core/src/node/print-photo.ts";
+import { isWhole } from "../../packages/core/src/node/photo-reader.ts";
 import { classes } from "../../packages/server/src/db/schema.ts";
 import { isStoredName, storedPath } from "../../packages/server/src/files/stored-files.ts";
 import { makeZip } from "../core/node/make-zip.ts";

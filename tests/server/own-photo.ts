@@ -1,6 +1,18 @@
+import sharp from "sharp";
+
 /** The same picture in bytes of its own, with a number as its comment: two students never have one photo. */
 export function ownPhoto(jpeg: Buffer, number: number): Buffer {
   const comment = Buffer.from([0xff, 0xfe, 0, 6, 0, 0, 0, 0]);
   comment.writeUInt32BE(number, 4);
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+}
+
+/** A picture with something to see everywhere, so that whatever is lost of it shows in its bytes. */
+export async function busyPhoto(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const grain = { width: Math.ceil(width / 8), height: Math.ceil(height / 8), channels: 3, noise } as const;
+  return sharp({ create: { ...grain, background: "#000" } })
+    .resize(width, height, { fit: "fill" })
+    .jpeg({ quality: 88 })
+    .toBuffer();
 }

@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { mm, type Scene } from "@idms/core";
 import {
+  embeddedWidth,
   isWhole,
   jpegSize,
   MAX_PHOTO_DPI,
-  photoBuffers,
   resampledWidths,
   resamplePhoto,
+  resamplePhotoTo,
 } from "@idms/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { busyPhoto } from "../../server/own-photo.ts";
 import { boxOf } from "../cards/text/card-box.ts";
 import { jpegOf } from "./print-cards.ts";
 
@@ -20,6 +23,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "idms-photos-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+async function stored(jpeg: Buffer): Promise<string> {
+  const path = join(folder, "photo.jpg");
+  await writeFile(path, jpeg);
+  return path;
+}
 
 const sceneWith = (width: number): Scene => ({
   width: mm(54),
@@ -44,10 +53,18 @@ describe("a photo of the print", () => {
 
   test("that the scene does not place needs no width", () => {
     expect(resampledWidths(sceneWith(25.4), ["other"], 5000)).toEqual([]);
+    expect(embeddedWidth([sceneWith(25.4)], ["other"], 5000)).toBeNull();
+  });
+
+  test("on both sides is embedded once, for the larger of its places", () => {
+    const both = [sceneWith(20), sceneWith(10)];
+    expect(embeddedWidth(both, ["photo"], 1600)).toBe(Math.floor((20 / 25.4) * 600));
+    expect(embeddedWidth([...both, sceneWith(60)], ["photo"], 1200)).toBeNull();
+    expect(embeddedWidth([sceneWith(0.01)], ["photo"], 1200)).toBe(1);
   });
 
   test("resampled is a smaller baseline JPEG of the same proportions", async () => {
-    const smaller = await resamplePhoto(await jpegOf(1200, 1600, 3), 473);
+    const smaller = await resamplePhoto(await stored(await jpegOf(1200, 1600, 3)), 473);
     const { format, width, height, isProgressive } = await sharp(smaller).metadata();
     expect({ format, width, height, isProgressive }).toEqual({
       format: "jpeg",
@@ -56,6 +73,15 @@ describe("a photo of the print", () => {
       isProgressive: false,
     });
     expect(isWhole(smaller)).toBe(true);
+  });
+
+  test("resampled twice, into memory and into a file, is the same bytes", async () => {
+    const photo = await stored(await busyPhoto(1200, 1600));
+    const target = join(folder, "smaller.jpg");
+    await resamplePhotoTo(photo, 614, target);
+    const [once, again] = await Promise.all([resamplePhoto(photo, 614), resamplePhoto(photo, 614)]);
+    expect(Buffer.compare(once, again)).toBe(0);
+    expect(Buffer.compare(once, await readFile(target))).toBe(0);
   });
 
   test("cut short anywhere is not whole", async () => {
@@ -84,33 +110,5 @@ describe("the size of a JPEG", () => {
     const png = await sharp(jpeg).png().toBuffer();
     for (const bytes of [png, jpeg.subarray(0, 20), jpeg.subarray(2), Buffer.alloc(0), Buffer.alloc(5000)])
       expect(jpegSize(bytes)).toBeUndefined();
-  });
-});
-
-describe("photo buffers", () => {
-  test("read one file after another, small and large, each whole", () => {
-    const { read } = photoBuffers(1);
-    for (const length of [10, 300_000, 5, 900_000, 0, 256 * 1024]) {
-      const bytes = Buffer.alloc(length, length % 251);
-      writeFileSync(join(folder, "photo.jpg"), bytes);
-      expect(Buffer.compare(read(join(folder, "photo.jpg")), bytes)).toBe(0);
-    }
-  });
-
-  test("keep what was read until each of them has been read into, and are used again then", () => {
-    const { read } = photoBuffers(3);
-    const reads = ["one", "two", "three", "four"].map((text) => {
-      writeFileSync(join(folder, "photo.jpg"), text);
-      const bytes = read(join(folder, "photo.jpg"));
-      return { bytes, text: () => Buffer.from(bytes).toString() };
-    });
-    expect(reads.slice(1).map(({ text }) => text())).toEqual(["two", "three", "four"]);
-    expect(reads[0]?.bytes.buffer).toBe(reads[3]?.bytes.buffer);
-  });
-
-  test("throw ENOENT for a file that is not there", () => {
-    expect(() => photoBuffers(1).read(join(folder, "none.jpg"))).toThrow(
-      expect.objectContaining({ code: "ENOENT" }),
-    );
   });
 });

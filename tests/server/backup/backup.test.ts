@@ -14,6 +14,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
 import * as schema from "../../../packages/server/src/db/schema.ts";
+import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { listFiles, removeStored, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { listSchools } from "../../../packages/server/src/schools/records.ts";
@@ -56,6 +57,7 @@ async function installation() {
   await writeFile(join(app.folder.fonts, "arial.ttf"), "a font");
   await writeFile(join(app.folder.outbox, "mail.eml"), "a mail");
   await writeFile(join(app.folder.scratch, "half.pdf"), "a half");
+  for (const name of photos) await keepRendition(app.folder, name, 20);
   return { app, photos, template };
 }
 
@@ -77,6 +79,8 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   const made = await makeBackup(app, parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^idms-[\dT.-]+Z$/)]);
   expect(made).toMatchObject({ missing: [], rows: { students: 20, id_templates: 1, schools: 1 } });
+  // Nothing of outbox/ and scratch/, and no rendition, which is made again.
+  expect(await listFiles(app.folder.renditions)).toHaveLength(20);
   expect(made.files).toHaveLength(1 + 20 + 1 + 2);
   const before = await stateOf(app);
   app.db.run("DELETE FROM students");
@@ -88,6 +92,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   expect(await stateOf(restored)).toEqual(before);
   expect(await readdir(restored.folder.outbox)).toEqual([]);
   expect(await readdir(restored.folder.scratch)).toEqual([]);
+  expect(await readdir(restored.folder.renditions)).toEqual([]);
   restored.close();
 });
 

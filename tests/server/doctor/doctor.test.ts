@@ -8,6 +8,7 @@ import { saveSettings } from "../../../packages/server/src/config.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import type { Check } from "../../../packages/server/src/doctor/check.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
+import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { setUp } from "../../../packages/server/src/accounts/set-up.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -41,6 +42,7 @@ async function healthy() {
     { id: null, name: "test" },
   );
   const photo = await storeFile(app.folder.photos, await plainPhoto(), "jpg");
+  await keepRendition(app.folder, photo, 20);
   await transaction(app.db, (tx) =>
     insertStudents(tx, [
       { school_id: app.school.id, class_id: app.classroom.id, status: "VERIFIED", photo, meta: {} },

@@ -4,18 +4,8 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import type { Client, Served } from "../http/serving.ts";
-import { ownPhoto } from "../own-photo.ts";
+import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";
-
-/** A picture with something to see everywhere, so that whatever is lost of it shows in its bytes. */
-export async function busyPhoto(width: number, height: number): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const grain = { width: Math.ceil(width / 8), height: Math.ceil(height / 8), channels: 3, noise } as const;
-  return sharp({ create: { ...grain, background: "#000" } })
-    .resize(width, height, { fit: "fill" })
-    .jpeg({ quality: 88 })
-    .toBuffer();
-}
 
 /** A width of photos that is over 600 dpi in the frame of `addDesign`, and one that is not. */
 export const PHONE = { width: 1200, height: 1600 };

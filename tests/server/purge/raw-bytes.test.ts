@@ -42,7 +42,7 @@ test("a purge leaves no byte of the purged in any file, while the server has the
   const { root, photos } = served.app.folder;
   moveRows(root, people);
   leaveCopies(served.app, gone);
-  expect((await tracesOf(root, gone)).length).toBeGreaterThanOrEqual(gone.length * 4);
+  expect((await tracesOf(root, gone)).length).toBeGreaterThanOrEqual(gone.length * 5);
 
   const purging = await openApp({ data: root, create: false });
   const purged = await purgeData(purging, doer, MOMENT);

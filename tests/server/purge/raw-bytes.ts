@@ -23,8 +23,8 @@ export interface Person {
   texts: string[];
   /** The stored name of the photo. */
   photo: string;
-  /** Bytes out of the middle of the photo. */
-  pixels: Buffer;
+  /** Bytes out of the middles of the photo, and of what was made of it for the press. */
+  pixels: Buffer[];
 }
 
 const actor = { id: null, name: "clerk" };
@@ -40,6 +40,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   const people = await submitPeople(served, count);
   await verifyPeople(served, people);
   await printPeople(served, people);
+  await findRenditions(served, people);
   await importAgain(served, people);
   return people;
 }
@@ -58,9 +59,7 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
     const key = { "Idempotency-Key": `key-${mark}` };
     const { body } = await submit(server.url, token, filledForm(await noise(), answers), key);
     const photo = rowOf(app, body.receipt).photo ?? "";
-    const bytes = await readFile(storedPath(app.folder.photos, photo));
-    const middle = bytes.length >> 1;
-    const pixels = bytes.subarray(middle, middle + 32);
+    const pixels = [middleOf(await readFile(storedPath(app.folder.photos, photo)))];
     people.push({ id: body.receipt, texts: [name, phone, address], photo, pixels });
   }
   return people;
@@ -78,13 +77,27 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
     cardSize: { w: 54, h: 86 },
     fields: cardFieldsSchema.parse({
       full_name: { x: 20, y: 500, width: 500, height: 80 },
-      photo: { x: 20, y: 20, width: 200, height: 300 },
+      photo: { x: 20, y: 20, width: 200, height: 300, isImage: true },
     }),
   });
   const card = { school: String(green.school), class: "5 - A", layout: "card" as const };
   const chosen = await chooseCards(app, { ...card, students: people.map(({ id }) => id) });
   await generateCards(app, chosen, { output: join(await temporaryFolder(), "cards.pdf"), mark: true, actor });
 }
+
+/** What the press has kept of the photos is of their people, too. */
+async function findRenditions({ app }: Served, people: readonly Person[]): Promise<void> {
+  const { renditions } = app.folder;
+  const files = await listFiles(renditions);
+  for (const { photo, pixels } of people) {
+    const file = files.find((name) => name.startsWith(stemOf(photo)));
+    if (file === undefined) throw new Error(`Nothing was kept of ${photo}`);
+    pixels.push(middleOf(await readFile(join(renditions, file))));
+  }
+}
+
+const stemOf = (photo: string): string => photo.replace(".jpg", "");
+const middleOf = (bytes: Buffer): Buffer => bytes.subarray(bytes.length >> 1).subarray(0, 32);
 
 /** A sheet with longer addresses moves the rows to other places of the file. */
 async function importAgain({ app }: Served, people: readonly Person[]): Promise<void> {
@@ -125,8 +138,10 @@ export function makeOld({ app }: Served, people: readonly Person[]): void {
     .run();
 }
 
+/** A photo that is unlike any other, and too fine for the press, which keeps it smaller. */
 const noise = (): Promise<Buffer> =>
   sharp(randomBytes(60 * 80 * 3), { raw: { width: 60, height: 80, channels: 3 } })
+    .resize(600, 800)
     .jpeg()
     .toBuffer();
 
@@ -139,7 +154,8 @@ export async function tracesOf(root: string, people: readonly Person[]): Promise
       const isIn = (text: string) => bytes.includes(text, 0, "utf8") || bytes.includes(text, 0, "utf16le");
       const names = [...texts, photo];
       for (const text of names) if (isIn(text) || isIn(JSON.stringify(text))) found.push(`${file}: ${text}`);
-      if (file.includes(photo) || bytes.includes(pixels)) found.push(`${file}: the photo of ${id}`);
+      const isOf = file.includes(stemOf(photo)) || pixels.some((each) => bytes.includes(each));
+      if (isOf) found.push(`${file}: the photo of ${id}`);
     }
   }
   return found;

@@ -11,6 +11,7 @@ const variables = {
 const files = {
   "idms.db": "the database",
   "photos/, backgrounds/": "pictures, each under a name that is given once",
+  "renditions/": "photos at the size of their frames, made again when they are gone; in no backup",
   "fonts/": "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones",
   "outbox/": "mails, where no mail server is set",
   "idms.config.json": "settings of the server",

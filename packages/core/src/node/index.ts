@@ -23,6 +23,13 @@ export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";
-export { MAX_PHOTO_DPI, isWhole, photoBuffers, resampledWidths, resamplePhoto } from "./print-photo.ts";
+export { isWhole, photoReader, type StoredPhoto } from "./photo-reader.ts";
+export {
+  embeddedWidth,
+  MAX_PHOTO_DPI,
+  resampledWidths,
+  resamplePhoto,
+  resamplePhotoTo,
+} from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";
 export type { PreparedImage } from "./prepared-image.ts";

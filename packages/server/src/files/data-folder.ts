@@ -7,6 +7,8 @@ export interface DataFolder {
   root: string;
   database: string;
   photos: string;
+  /** Photos at the size of their frames, made of those in `photos` and made again when they are gone; made when it is needed. */
+  renditions: string;
   backgrounds: string;
   fonts: string;
   outbox: string;
@@ -29,6 +31,7 @@ export function dataFolderAt(path: string): DataFolder {
     root,
     database: join(root, "idms.db"),
     photos: join(root, "photos"),
+    renditions: join(root, "renditions"),
     backgrounds: join(root, "backgrounds"),
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
@@ -56,6 +59,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
       await mkdir(each, { recursive: true, mode: 0o700 });
       await closeToOthers(each);
     }
+    await closeToOthers(folder.renditions);
     await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

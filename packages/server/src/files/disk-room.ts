@@ -1,3 +1,4 @@
+import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { diskReserve, Failure } from "@idms/core";
 
@@ -10,7 +11,22 @@ interface DiskRoom {
 /** How much room the disk of a folder has; undefined where the system does not tell. */
 export async function diskRoom(folder: string): Promise<DiskRoom | undefined> {
   const found = await statfs(folder).catch(() => undefined);
-  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
+  return found && roomOf(found);
+}
+
+const roomOf = ({ bavail, blocks, bsize }: StatsFs): DiskRoom => ({
+  free: bavail * bsize,
+  total: blocks * bsize,
+});
+
+/** Whether new files may be written to the disk of a folder just now, without touching its reserve; known at once. */
+export function hasRoom(folder: string): boolean {
+  try {
+    const { free, total } = roomOf(statfsSync(folder));
+    return free > diskReserve(total);
+  } catch {
+    return true;
+  }
 }
 
 /** How many bytes of new files fit on the disk of a folder before its reserve is touched; none is less than 0. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Failure } from "@idms/core";
 import { requireRoom } from "./disk-room.ts";
-import { clearAbandoned, syncFolder, writeAtomic } from "./write-atomic.ts";
+import { syncFolder, writeAtomic } from "./write-atomic.ts";
 
 /**
  * A file is written before the row that names it, and an import of many photos writes them all first; a day is far
@@ -62,13 +62,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 
-/** Removes a stored file; one that is already gone is no error. */
+/** Removes a stored picture of a template; one that is already gone is no error. A photo goes by `removePhoto`. */
 export async function removeStored(folder: string, name: string): Promise<void> {
   await rm(storedPath(folder, name), { force: true });
-}
-
-/** Removes a stored file, or as much of it as a killed program had written. */
-export async function removeBegun(folder: string, name: string): Promise<void> {
-  await removeStored(folder, name);
-  await clearAbandoned(storedPath(folder, name));
 }

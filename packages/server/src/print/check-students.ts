@@ -1,8 +1,7 @@
-import { checkClass, type CardTemplate, type ClassFinding } from "@idms/core";
+import { checkClass, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { readClassmates, type Classmate } from "../students/records.ts";
-import { photoFieldsOf } from "./prepare-card.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 

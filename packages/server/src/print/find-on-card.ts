@@ -12,7 +12,7 @@ import { groundLooker } from "./look-at-ground.ts";
 /** Finds all that is to be said of cards: how they are laid out, what their texts lie on, whose twins they are of. */
 export interface CardFinder {
   /** What is to be known of a photo; see `GroundLooker`. */
-  seen(photo: Uint8Array): Pixels | null;
+  seen(photo: () => Uint8Array): Pixels | null;
   findings(student: number | null, layouts: readonly CardLayout[], photo: Pixels | null): DescribedFinding[];
 }
 

@@ -13,7 +13,7 @@ import type { BothSides } from "../cards/template-art.ts";
 /** Looks at what lies under the texts and codes of cards. */
 export interface GroundLooker {
   /** What of a photo is to be looked at: null where no text lies on one. It has done with the bytes when it returns. */
-  seen(photo: Uint8Array): Pixels | null;
+  seen(photo: () => Uint8Array): Pixels | null;
   /** What is found on a card that is laid out, on both of its sides. */
   look(layouts: readonly CardLayout[], photo: Pixels | null): CardFinding[];
 }
@@ -25,7 +25,7 @@ export async function groundLooker(template: CardTemplate, art: BothSides<Buffer
   const behind = back && (await sideLooker(back, art.back));
   const showsPhoto = front.showsPhoto || behind?.showsPhoto;
   return {
-    seen: (photo) => (showsPhoto && readJpeg(photo, widthFor(template))) || null,
+    seen: (photo) => (showsPhoto && readJpeg(photo(), widthFor(template))) || null,
     look: ([first, second], photo) => [
       ...(first ? front.look(first, photo) : []),
       ...(second && behind

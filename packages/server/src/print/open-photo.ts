@@ -1,13 +1,14 @@
+import { existsSync } from "node:fs";
 import type { HELD_BACK, Scene, Size } from "@idms/core";
 import {
-  isWhole,
-  jpegSize,
-  photoBuffers,
-  resampledWidths,
+  embeddedWidth,
+  photoReader,
   resamplePhoto,
   type PdfImage,
   type PdfWriter,
+  type StoredPhoto,
 } from "@idms/core/node";
+import { keepRendition, readRendition, renditionPath, type PhotoFolders } from "../files/renditions.ts";
 import { storedPath } from "../files/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "./press-job.ts";
@@ -30,58 +31,76 @@ export const withoutPhoto = (
   findings: [{ student, field: "photo", code, severity: "serious", message }],
 });
 
+/** A student's photo, of which the head was read. What is read of it stays as long as `prepareAhead` needs it. */
 export interface OpenPhoto {
-  bytes: Uint8Array;
+  name: string;
   /** In pixels. */
   size: Size;
+  /** All of it; nothing where it cannot be read any more. */
+  bytes(): Uint8Array;
+  /**
+   * What of it goes into the document for scenes that show it under the name of one of these fields: its own bytes, or a
+   * smaller copy where those are finer than `dpi`, which is any press's unless given. The copy is kept for the next time; a
+   * promise where it has to be made, which rejects when the photo is damaged.
+   */
+  printed(
+    scenes: readonly Pick<Scene, "items">[],
+    fields: readonly string[],
+    dpi?: number,
+  ): Uint8Array | Promise<Uint8Array>;
 }
 
-/**
- * Returns the function that reads a student's photo from `folder`; its bytes stay until as many others are read as
- * `prepareAhead` prepares.
- */
-export function photoOpener(folder: string): (name: string | null) => OpenPhoto | PhotoProblem {
-  const photos = photoBuffers(MOST_PREPARED);
+/** Returns the function that opens a student's photo. */
+export function photoOpener(folders: PhotoFolders): (name: string | null) => OpenPhoto | PhotoProblem {
+  const reader = photoReader(MOST_PREPARED);
   return (name) => {
     if (name === null) return { code: "photo_missing", message: "There is no photo." };
     try {
-      const bytes = photos.read(storedPath(folder, name));
-      const size = isWhole(bytes) ? jpegSize(bytes) : undefined;
-      return size ? { bytes, size } : damagedPhoto(name);
+      const path = storedPath(folders.photos, name);
+      const file = reader.open(path);
+      return file ? openPhoto(folders, name, path, file) : damagedPhoto(name);
     } catch (error) {
-      return problemOf(name, error);
+      return (error as NodeJS.ErrnoException).code === "ENOENT" ? gonePhoto(name) : damagedPhoto(name);
     }
   };
 }
 
-export const damagedPhoto = (name: string): PhotoProblem => ({
+const openPhoto = (folders: PhotoFolders, name: string, path: string, file: StoredPhoto): OpenPhoto => ({
+  name,
+  size: file.size,
+  bytes() {
+    try {
+      return file.bytes();
+    } catch {
+      return new Uint8Array();
+    }
+  },
+  printed(scenes, fields, dpi) {
+    const width = embeddedWidth(scenes, fields, file.size.width, dpi);
+    if (width === null) return this.bytes();
+    const rendition = renditionPath(folders, name, width);
+    return (
+      readRendition(rendition, width, file) ??
+      keepRendition(folders, name, width).then(
+        () => readRendition(rendition, width, file) ?? resamplePhoto(path, width),
+      )
+    );
+  },
+});
+
+/** What is the matter with a photo that was open and turned out not to be one, or went meanwhile. */
+export const unreadPhoto = ({ photos }: PhotoFolders, name: string): PhotoProblem =>
+  existsSync(storedPath(photos, name)) ? damagedPhoto(name) : gonePhoto(name);
+
+const damagedPhoto = (name: string): PhotoProblem => ({
   code: "photo_broken",
   message: `The photo file ${name} is damaged: restore it from a backup, or take the photo again.`,
 });
 
-function problemOf(name: string, error: unknown): PhotoProblem {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return damagedPhoto(name);
-  return {
-    code: "photo_missing",
-    message: `The photo file ${name} is gone: restore it from a backup, or take the photo again.`,
-  };
-}
-
-/**
- * What of a photo goes into the document for the scenes that show it under the name of one of its fields: its own bytes,
- * or a promise of a resampled copy where those are finer than `dpi`, which is any press's unless given. It rejects when
- * the bytes are damaged.
- */
-export function printedBytes(
-  { bytes, size }: OpenPhoto,
-  scenes: readonly Pick<Scene, "items">[],
-  fields: readonly string[],
-  dpi?: number,
-): Uint8Array | Promise<Uint8Array> {
-  const widths = scenes.flatMap((scene) => resampledWidths(scene, fields, size.width, dpi));
-  if (widths.includes(null)) return bytes;
-  return resamplePhoto(Buffer.from(bytes), Math.max(...(widths as number[])));
-}
+const gonePhoto = (name: string): PhotoProblem => ({
+  code: "photo_missing",
+  message: `The photo file ${name} is gone: restore it from a backup, or take the photo again.`,
+});
 
 /** Writes a photo into the document. Throws when the bytes are no JPEG. */
 export function embedJpeg(pdf: PdfWriter, jpeg: Uint8Array): PdfImage {

@@ -3,6 +3,7 @@ import {
   cardTexts,
   classLabel,
   classProof,
+  photoFieldsOf,
   proofTexts,
   type ClassProof,
   type Paper,
@@ -18,15 +19,7 @@ import type { ChosenCards } from "./choose-cards.ts";
 import { cardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { openGate } from "./open-gate.ts";
-import {
-  damagedPhoto,
-  embedJpeg,
-  photoOpener,
-  printedBytes,
-  withoutPhoto,
-  type PhotoProblem,
-} from "./open-photo.ts";
-import { photoFieldsOf } from "./prepare-card.ts";
+import { embedJpeg, photoOpener, unreadPhoto, withoutPhoto, type PhotoProblem } from "./open-photo.ts";
 import type { PressResult } from "./press-job.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { zonedTime } from "../zoned-time.ts";
@@ -88,8 +81,13 @@ export async function openProof(
   const photoFields = photoFieldsOf(template);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const gate = await openGate(app, school.id, row);
-  const { photos } = app.folder;
-  const ofClass = await checkStudents(app.db, { photos, school, classroom, template, now: time });
+  const ofClass = await checkStudents(app.db, {
+    photos: app.folder.photos,
+    school,
+    classroom,
+    template,
+    now: time,
+  });
   const finder = await cardFinder({ template, art, names: gate.names, ofClass });
   const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
     finder.findings(
@@ -111,7 +109,7 @@ export async function openProof(
     ],
   };
   const proof = classProof(paper, template, head, typesetter);
-  const open = photoOpener(photos);
+  const open = photoOpener(app.folder);
 
   return {
     proof,
@@ -120,12 +118,12 @@ export async function openProof(
       const opened = photoFields.length === 0 ? null : open(data.photo);
       if (opened === null || "code" in opened) return { data, number, photo: opened };
       const stored = opened.size;
-      const seen = finder.seen(opened.bytes);
+      const seen = finder.seen(() => opened.bytes());
       const shown = { items: proof.picture(stored) };
-      const small = printedBytes(opened, [shown], photoFields, PHOTO_DPI);
+      const small = opened.printed([shown], photoFields, PHOTO_DPI);
       const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
       if (!(small instanceof Promise)) return prepared(small);
-      return small.then(prepared, () => ({ data, number, photo: damagedPhoto(data.photo ?? "") }));
+      return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.folder, data.photo ?? "") }));
     },
 
     prove({ data, number, photo: prepared }) {
@@ -161,7 +159,7 @@ export async function openProof(
     try {
       return { ...photo, image: embedJpeg(pdf, photo.small) };
     } catch {
-      return damagedPhoto(name ?? "");
+      return unreadPhoto(app.folder, name ?? "");
     }
   }
 }

@@ -1,5 +1,7 @@
-/** In preparation beside the one that is waited for: while one photo is resampled, the next are read. */
-const AHEAD = 4;
+import { availableParallelism } from "node:os";
+
+/** In preparation beside the one that is waited for: photos are resampled on all processors, of which each costs some memory. */
+const AHEAD = Math.min(16, Math.max(4, availableParallelism()));
 /** So many at most are prepared and not finished: those ahead, the one that is waited for, and the one that is begun. */
 export const MOST_PREPARED = AHEAD + 2;
 

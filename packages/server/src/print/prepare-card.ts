@@ -1,5 +1,6 @@
 import {
   cardSides,
+  photoFieldsOf,
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
@@ -10,7 +11,7 @@ import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
 import type { CardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
-import { damagedPhoto, embedJpeg, photoOpener, printedBytes, withoutPhoto } from "./open-photo.ts";
+import { embedJpeg, photoOpener, unreadPhoto, withoutPhoto } from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
 import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 
@@ -40,7 +41,7 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup extends Pick<PressJob, "photos" | "gate" | "despite"> {
+export interface CardSetup extends Pick<PressJob, "photos" | "renditions" | "gate" | "despite"> {
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
   typesetter: Typesetter;
@@ -60,7 +61,8 @@ export interface CardPreparer {
 }
 
 export function cardPreparer({
-  photos: folder,
+  photos,
+  renditions,
   gate,
   despite,
   template,
@@ -71,10 +73,11 @@ export function cardPreparer({
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
   const photoFields = photoFieldsOf(template);
-  const openPhoto = photoOpener(folder);
+  const folders = { photos, renditions };
+  const openPhoto = photoOpener(folders);
   const judge = gateOf({ gate, despite });
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
-  const damaged = ({ photo, ...whose }: CardData) => withoutPhoto(whose, damagedPhoto(photo ?? ""));
+  const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(folders, photo ?? ""));
 
   return {
     prepare(data) {
@@ -82,16 +85,16 @@ export function cardPreparer({
       const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
       if (photo && "code" in photo) return withoutPhoto(data, photo);
       const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
-      const findings = finder.findings(student, layouts, photo && finder.seen(photo.bytes));
+      const findings = finder.findings(student, layouts, photo && finder.seen(() => photo.bytes()));
       const judged = judge(data, findings);
       if ("code" in judged) return judged;
       const scenes = layouts.map(({ scene }) => scene);
       const laidOut = { data, scenes, findings, despite: judged.despite };
-      const bytes = photo && printedBytes(photo, scenes, photoFields);
+      const bytes = photo && photo.printed(scenes, photoFields);
       if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
       return bytes.then(
         (copy) => ({ ...laidOut, photo: copy }),
-        () => damaged(data),
+        () => unread(data),
       );
     },
 
@@ -110,15 +113,8 @@ export function cardPreparer({
           findings,
         };
       } catch {
-        return damaged(data);
+        return unread(data);
       }
     },
   };
 }
-
-/** The keys of the elements, on either side, that show the form's photo. */
-export const photoFieldsOf = ({ fields, back }: CardTemplate): string[] => [
-  ...new Set(
-    [fields, back?.fields ?? {}].flatMap((side) => Object.keys(side).filter((name) => side[name]?.isImage)),
-  ),
-];

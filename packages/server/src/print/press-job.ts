@@ -28,6 +28,8 @@ export interface Gate {
 export interface PressJob extends PrintOrder {
   database: string;
   photos: string;
+  /** Where they are kept at the size of their frames. */
+  renditions: string;
   /** Fonts of the user's own that replace the shipped ones. */
   fonts: string;
   template: CardTemplate;

@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { cardSides, cardTexts, Failure, type CardFinding, type CardLayout, type Size } from "@idms/core";
+import {
+  cardSides,
+  cardTexts,
+  Failure,
+  photoFieldsOf,
+  type CardFinding,
+  type CardLayout,
+  type Size,
+} from "@idms/core";
 import { diskTypesetter, renderPng } from "@idms/core/node";
 import { asCardTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";
@@ -9,7 +17,6 @@ import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { findPrintable } from "../students/records.ts";
 import { chooseTemplate } from "./choose-cards.ts";
-import { photoFieldsOf } from "./prepare-card.ts";
 
 export interface PreviewedCard {
   png: Buffer;

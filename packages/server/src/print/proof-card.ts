@@ -4,6 +4,7 @@ import {
   cardSides,
   cardTexts,
   impose,
+  photoFieldsOf,
   sheetScene,
   slugLine,
   type CardTemplate,
@@ -26,7 +27,7 @@ import { storedPath } from "../files/stored-files.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findPrintable } from "../students/records.ts";
-import { photoFieldsOf, type PreparedCard } from "./prepare-card.ts";
+import type { PreparedCard } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
 import { zonedTime } from "../zoned-time.ts";

@@ -7,7 +7,7 @@ import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { requireSoundPages } from "../db/prove-database.ts";
-import { removeStored } from "../files/stored-files.ts";
+import { removePhoto } from "../files/renditions.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
@@ -106,7 +106,7 @@ async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
       if (photo === null || isPhotoPrinted(db, photo) || isPhotoOfStudent(db, card)) continue;
-      await removeStored(folder.photos, photo);
+      await removePhoto(folder, photo);
       photos += 1;
     }
   }
@@ -138,7 +138,7 @@ async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
   });
   for await (const { gone, files } of batches) {
     for (const { room } of gone) counts.add(room);
-    for (const name of files) await removeStored(folder.photos, name);
+    for (const name of files) await removePhoto(folder, name);
     photos += files.length;
   }
   return { ...counts.sum(), photos };

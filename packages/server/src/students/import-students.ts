@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { studentPlanRows, type RowNote } from "@idms/core";
 import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
-import { newStoredName, removeStored, storedPath, storeUnder } from "../files/stored-files.ts";
+import { removePhoto } from "../files/renditions.ts";
+import { newStoredName, storedPath, storeUnder } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
@@ -143,7 +144,7 @@ function goodRows(
 }
 
 async function discard({ folder }: App, stored: ReadonlyMap<number, string>): Promise<void> {
-  for (const name of stored.values()) await removeStored(folder.photos, name);
+  for (const name of stored.values()) await removePhoto(folder, name);
 }
 
 /** Removes photos that new ones have replaced, unless they were printed and may be printed again. */
@@ -153,7 +154,6 @@ async function removeReplaced(
   stored: ReadonlyMap<number, string>,
 ) {
   for (const { row, photo } of change) {
-    if (photo !== null && stored.has(row) && !isPhotoPrinted(db, photo))
-      await removeStored(folder.photos, photo);
+    if (photo !== null && stored.has(row) && !isPhotoPrinted(db, photo)) await removePhoto(folder, photo);
   }
 }

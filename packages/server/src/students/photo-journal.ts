@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { referencedPhotos } from "./referenced-photos.ts";
-import { isStoredName, removeBegun, storedPath } from "../files/stored-files.ts";
+import { removeBegunPhoto } from "../files/renditions.ts";
+import { isStoredName, storedPath } from "../files/stored-files.ts";
 import { ORPHAN_AGE_MS } from "../files/stored-files.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
@@ -49,7 +50,7 @@ export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJourna
         throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
       }),
     async close() {
-      for (const name of left.keys()) await removeBegun(folder.photos, name);
+      for (const name of left.keys()) await removeBegunPhoto(folder, name);
       await rm(path, { force: true });
     },
   };

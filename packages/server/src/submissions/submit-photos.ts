@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Failure } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
-import { removeStored, storeFile } from "../files/stored-files.ts";
+import { removePhoto } from "../files/renditions.ts";
+import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";
 import type { ReceivedFile } from "./receive-parts.ts";
 
@@ -24,7 +25,7 @@ export async function storePhotos(
 ): Promise<SubmittedPhotos> {
   const names: [string, string][] = [];
   const discard = async () => {
-    await Promise.all(names.map(([, name]) => removeStored(folder.photos, name)));
+    await Promise.all(names.map(([, name]) => removePhoto(folder, name)));
   };
   try {
     for (const [field, { path }] of Object.entries(files)) {

@@ -10,6 +10,7 @@ import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
+import { sweepRenditions } from "./sweep-renditions.ts";
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
@@ -62,13 +63,18 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Removes the temporary files, in scratch/ and beside the database, of programs that go on no more, however they ended,
+ * Removes the temporary files, in scratch/, in renditions/ and beside the database, of programs that go on no more, however they ended,
  * and those that are so old that no program can need them. Returns the names removed.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // In this order: a program that begins meanwhile has its lock before its first file.
   const paths: string[] = [];
-  for (const place of [folder.scratch, folder.root])
+  const ofRenditions = await foldersIn(folder.renditions).catch(() => []);
+  for (const place of [
+    folder.scratch,
+    folder.root,
+    ...ofRenditions.map((name) => join(folder.renditions, name)),
+  ])
     for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
   const going = await runsGoingOn(folder);
   const removed: string[] = [];
@@ -81,7 +87,7 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 }
 
 /**
- * Sweeps the photos, the pictures of templates and the scratch files of an installation, while others work in it.
+ * Sweeps the photos and what was made of them, the pictures of templates and the scratch files of an installation, while others work in it.
  * Returns the names removed; a signal ends it between two pieces with its reason.
  */
 export async function sweepDataFolder(
@@ -93,5 +99,6 @@ export async function sweepDataFolder(
     ...(await sweepOrphans(folder.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db), { signal })),
     ...(await sweepScratch(folder)),
+    ...(await sweepRenditions(folder, signal)),
   ];
 }

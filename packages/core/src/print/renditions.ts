@@ -1,0 +1,24 @@
+/**
+ * How many bytes of a disk the photos may take that are kept at the size of their frames: some 15,000 of them, so that all
+ * the schools that are printed in a season are kept, and a twentieth of a small server's disk of 40 GB at most.
+ */
+export const MAX_RENDITIONS = 2 * 1024 ** 3;
+
+/** A file that was made of another one, and can be made again. */
+export interface Derived {
+  /** In bytes. */
+  size: number;
+  /** When it was used last, in milliseconds since 1970. */
+  used: number;
+}
+
+/** Those of some derived files that have to go for the others to take so many bytes at most: whose last use is longest ago. */
+export function beyondRoom<T extends Derived>(files: readonly T[], room: number): T[] {
+  let kept = 0;
+  return files
+    .toSorted((a, b) => b.used - a.used)
+    .filter(({ size }) => {
+      kept += size;
+      return kept > room;
+    });
+}

@@ -1,0 +1,112 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { beyondRoom, MAX_RENDITIONS } from "@idms/core";
+import { isWhole, jpegSize, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
+import type { DataFolder } from "./data-folder.ts";
+import { hasRoom } from "./disk-room.ts";
+import { removeStored, storedPath } from "./stored-files.ts";
+import { clearAbandoned, scratchPath } from "./write-atomic.ts";
+
+/** Where photos lie, and what was made of them. */
+export type PhotoFolders = Pick<DataFolder, "photos" | "renditions">;
+
+/** The last use of a rendition is known to a day, so that using one writes nothing on most days; in milliseconds. */
+const USED_MS = 24 * 60 * 60 * 1000;
+
+/** Their names spread photos over so many folders, of which each keeps its part: so no keeper has to look through all. */
+const FOLDERS = 256;
+const ROOM = MAX_RENDITIONS / FOLDERS;
+
+/** What a photo's renditions begin with. */
+const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
+
+/** The path of a photo at a width in pixels. Since photos never change under a name, the two say what is in it. */
+export const renditionPath = ({ renditions }: PhotoFolders, photo: string, width: number): string =>
+  join(renditions, `${stemOf(photo)}-${width}.jpg`);
+
+/** Of which photo, among those of its folder, a file is a rendition; undefined for any other file. */
+export const photoOfRendition = (file: string): string | undefined =>
+  /^(?<stem>[0-9a-f]{30})-\d+\.jpg$/.exec(file)?.groups?.["stem"]?.concat(".jpg");
+
+/**
+ * The bytes of a photo at a width, in the place of its own; undefined where they are not kept, were torn by a power cut,
+ * or are older than the photo, which somebody has put into its place by hand.
+ */
+export function readRendition(path: string, width: number, photo: StoredPhoto): Uint8Array | undefined {
+  try {
+    const { bytes, modified } = photo.readInstead(path);
+    if (modified < photo.changed || !isWhole(bytes) || jpegSize(bytes)?.width !== width) return undefined;
+    noteUse(path, modified);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function noteUse(path: string, noted: number): void {
+  const now = Date.now();
+  if (now - noted < USED_MS) return;
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+  } catch {
+    // On a disk that cannot be written to nothing is made room for, either.
+  }
+}
+
+/**
+ * Keeps a photo at a width, as far as that can be: never fails, since it can be made at any time. It is written beside its
+ * place and not synced; a purge that comes meanwhile leaves nothing of it. Those go that were used longest ago where there
+ * is no room for all.
+ */
+export async function keepRendition(folders: PhotoFolders, photo: string, width: number): Promise<void> {
+  const original = storedPath(folders.photos, photo);
+  const path = renditionPath(folders, photo, width);
+  if (!hasRoom(folders.photos)) return;
+  const temporary = scratchPath(dirname(path), basename(path));
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(temporary, "wx", 0o600));
+    await resamplePhotoTo(original, width, temporary);
+    renameSync(temporary, path);
+    // Whoever removes a photo removes it first and then looks for its renditions: one of the two sees the other.
+    if (!existsSync(original)) rmSync(path, { force: true });
+    const folder = dirname(path);
+    for (const { file } of beyondRoom(renditionsIn(folder), ROOM))
+      rmSync(join(folder, file), { force: true });
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+function renditionsIn(folder: string) {
+  return readdirSync(folder).flatMap((file) => {
+    const found = photoOfRendition(file) && statSync(join(folder, file), { throwIfNoEntry: false });
+    return found ? [{ file, size: found.size, used: found.mtimeMs }] : [];
+  });
+}
+
+/** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */
+export async function removePhoto(folders: PhotoFolders, photo: string): Promise<void> {
+  await removeStored(folders.photos, photo);
+  const folder = join(folders.renditions, dirname(photo));
+  const stem = basename(stemOf(photo));
+  for (const file of await readdir(folder).catch(() => []))
+    if (file.includes(stem)) await rm(join(folder, file), { force: true });
+}
+
+/** Removes a photo, or as much of it as a killed program had written. */
+export async function removeBegunPhoto(folders: PhotoFolders, photo: string): Promise<void> {
+  await removePhoto(folders, photo);
+  await clearAbandoned(storedPath(folders.photos, photo));
+}

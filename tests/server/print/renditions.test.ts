@@ -1,0 +1,149 @@
+import { readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { drawClassProof } from "../../../packages/server/src/print/draw-class-proof.ts";
+import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
+import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
+import { serving, signedIn } from "../http/serving.ts";
+import { busyPhoto, ownPhoto } from "../own-photo.ts";
+import { addDesign, addPhotoClass, PHONE, UNTOUCHED } from "./photo-class.ts";
+import { pressFile } from "./press-file.ts";
+
+const served = serving();
+let job: PressJob;
+let photos: string[];
+
+const chosen = (more: object = {}) =>
+  chooseCards(served.app, { school: String(served.green.school), class: "6", ...more });
+const print = () => pressFile(served.app.db, job);
+
+beforeAll(async () => {
+  const root = await signedIn(served, "root");
+  await addDesign(root, served.green.school, "Both sides");
+  ({ photos } = await addPhotoClass(served, "6", [PHONE, UNTOUCHED, PHONE, { width: 900, height: 1600 }]));
+  job = await pressJob(served.app, await chosen());
+});
+
+const folder = () => served.app.folder.renditions;
+const kept = async () => (await listFiles(folder()).catch(() => [])).toSorted();
+const pathOf = async (photo: string | undefined) =>
+  join(folder(), (await kept()).find((name) => name.startsWith(photo?.slice(0, 33) ?? "none")) ?? "none");
+
+beforeEach(() => rm(folder(), { recursive: true, force: true }));
+
+test("a photo finer than the press is kept at the width of its frame, and the next print copies it", async () => {
+  const first = await print();
+  const names = await kept();
+  expect(names.map((name) => name.slice(0, 33))).toEqual(
+    [0, 2, 3].map((index) => photos[index]!.slice(0, 33)).toSorted(),
+  );
+  const { width } = await sharp(await pathOf(photos[0])).metadata();
+  expect(width).toBe(Math.floor((26 / 25.4) * 600));
+  const before = names.map((name) => statSync(join(folder(), name)));
+  const second = await print();
+  expect(Buffer.compare(second.file, first.file)).toBe(0);
+  expect(await kept()).toEqual(names);
+  const after = names.map((name) => statSync(join(folder(), name)));
+  expect(after.map(({ ino, mtimeMs }) => [ino, mtimeMs])).toEqual(
+    before.map(({ ino, mtimeMs }) => [ino, mtimeMs]),
+  );
+  // Bytes that only the kept copy has are in the file.
+  const path = await pathOf(photos[0]);
+  writeFileSync(path, ownPhoto(readFileSync(path), 0x4b455054));
+  expect((await print()).file.includes(Buffer.from("KEPT"))).toBe(true);
+});
+
+test("where nothing can be kept, the file is the same", async () => {
+  const { file } = await print();
+  await rm(folder(), { recursive: true });
+  // A folder that cannot be written to, also for root.
+  await writeFile(folder(), "");
+  const without = await print();
+  expect(without.leftOut).toEqual([]);
+  expect(without.file.length).toEqual(file.length);
+  expect(Buffer.compare(without.file, file)).toBe(0);
+});
+
+test.each([
+  ["is empty", (path: string) => writeFileSync(path, "")],
+  ["was cut short", (path: string) => truncateSync(path, 5000)],
+  ["is no picture", (path: string) => writeFileSync(path, "\xff\xd8 no \xff\xd9", "latin1")],
+  [
+    "has another width",
+    (path: string) => writeFileSync(path, readFileSync(storedPath(job.photos, photos[1]!))),
+  ],
+  ["is older than the photo", (path: string) => utimesSync(path, new Date(0), new Date(0))],
+])("one that %s is made anew", async (_, spoil) => {
+  const { file } = await print();
+  const path = await pathOf(photos[0]);
+  const good = readFileSync(path);
+  spoil(path);
+  const again = await print();
+  expect(Buffer.compare(again.file, file)).toBe(0);
+  expect(Buffer.compare(readFileSync(path), good)).toBe(0);
+});
+
+test("a photo that is gone or damaged is named as ever, whatever is kept of it", async () => {
+  await print();
+  const path = storedPath(job.photos, photos[0]!);
+  const whole = readFileSync(path);
+  onTestFinished(() => writeFileSync(path, whole));
+  const codes = async () => (await print()).leftOut.map(({ name, code }) => [name, code]);
+  truncateSync(path, whole.length >> 1);
+  expect(await codes()).toEqual([["Pupil 001", "photo_broken"]]);
+  rmSync(path);
+  expect(await codes()).toEqual([["Pupil 001", "photo_missing"]]);
+});
+
+test("a photo that is damaged in its midst is named before anything of it is kept", async () => {
+  const path = storedPath(job.photos, photos[0]!);
+  const whole = readFileSync(path);
+  onTestFinished(() => writeFileSync(path, whole));
+  writeFileSync(path, Buffer.from(whole).fill(0, 2000, whole.length - 2));
+  const { leftOut } = await print();
+  expect(leftOut.map(({ name, code }) => [name, code])).toEqual([["Pupil 001", "photo_broken"]]);
+  expect(await kept()).toHaveLength(2);
+});
+
+test("what is found is the same with and without what is kept: resolution, and what texts lie on", async () => {
+  const root = await signedIn(served, "root");
+  const caption = { kind: "text", pattern: "{full_name}", x: 168, y: 300, width: 312, height: 80, size: 40 };
+  await addDesign(root, served.green.school, "Text on photos", { caption: { ...caption, color: "#808080" } });
+  const template = await pressJob(served.app, await chosen({ template: "Text on photos" }));
+  const despite = { reason: "test", students: null };
+  const first = await pressFile(served.app.db, { ...template, despite });
+  expect(first.printed).toHaveLength(4);
+  const codes = first.findings.map(({ student, code }) => [student, code]);
+  for (const { student } of first.printed) expect(codes).toContainEqual([student, "low_contrast"]);
+  expect(await kept()).toHaveLength(3);
+  const second = await pressFile(served.app.db, { ...template, despite });
+  expect(second.findings).toEqual(first.findings);
+  expect(Buffer.compare(second.file, first.file)).toBe(0);
+  const path = await pathOf(photos[0]);
+  await sharp(readFileSync(path)).linear(0).jpeg().toFile(path);
+  expect((await pressFile(served.app.db, { ...template, despite })).findings).toEqual(first.findings);
+});
+
+test("the proof of a class keeps its small photos too", async () => {
+  const output = join(served.app.folder.scratch, "proof.pdf");
+  await drawClassProof(served.app, await chosen(), { paper: "a4", output });
+  const names = await kept();
+  expect(names).toHaveLength(4);
+  for (const name of names) expect((await sharp(join(folder(), name)).metadata()).width).toBeLessThan(250);
+  await drawClassProof(served.app, await chosen(), { paper: "a4", output });
+  expect(await kept()).toEqual(names);
+});
+
+test("a photo that takes the place of another under its name is printed, however old its file says it is", async () => {
+  const { file } = await print();
+  const path = storedPath(job.photos, photos[0]!);
+  const before = readFileSync(path);
+  onTestFinished(() => writeFileSync(path, before));
+  writeFileSync(path, await busyPhoto(1200, 1600));
+  utimesSync(path, new Date(0), new Date(0));
+  expect(Buffer.compare((await print()).file, file)).not.toBe(0);
+});

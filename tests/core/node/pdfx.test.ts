@@ -14,7 +14,7 @@ import {
   slugLine,
   type Scene,
 } from "@idms/core";
-import { diskTypesetter, readFont, type OutputProfile } from "@idms/core/node";
+import { diskTypesetter, prepareArt, readFont, type OutputProfile } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { srgbProfile } from "../../../packages/core/src/node/srgb-profile.ts";
 import { PDFX_RULES, pdfxFaults } from "./pdfx-rules.ts";
@@ -163,6 +163,27 @@ describe("a file for a press", () => {
     const pages = rasterGray(press, 150);
     for (const page of [1, 3]) expect(darkest(pages[page]!)).toBeLessThan(60);
   });
+});
+
+test.each([
+  ["black ink alone, where it is for a press", profile, "/DeviceCMYK", [0, 0, 0, 255]],
+  ["black in any other file", null, "/DeviceRGB", [0, 0, 0]],
+])("a signature in black, with what is seen through, is %s", async (_, forPress, space, pixel) => {
+  const create = { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const stroke = {
+    input: { create: { ...create, width: 9, background: { ...create.background, alpha: 0.6 } } },
+  };
+  const { bytes } = await prepareArt(await sharp({ create }).composite([stroke]).png().toBuffer());
+  const { pdf, bytes: file } = openPdf((id) => readFont(id), forPress);
+  await pdf.addPng(bytes);
+  await pdf.end();
+  const found = readPdf(file());
+  const signature = [...found.objects.values()].find(
+    (value) => value instanceof Stream && "SMask" in value.dict,
+  );
+  expect((signature as Stream).dict["ColorSpace"]).toBe(space);
+  const pixels = [...found.bytes(signature as Stream)];
+  expect(pixels).toEqual(Array.from({ length: 600 }, () => pixel).flat());
 });
 
 test("the profile of sRGB is sRGB: a picture that is brought into it keeps its values", async () => {

@@ -3,11 +3,14 @@ import { deflate } from "node:zlib";
 
 const deflated = promisify(deflate);
 
-/** The pixels of a picture as a PDF takes them: three bytes of colour each, and apart from them one of opacity. */
+/** The pixels of a picture as a PDF takes them: bytes of colour, and apart from them one of opacity each. */
 export interface DeflatedPixels {
   width: number;
   height: number;
-  rgb: Uint8Array;
+  /** Red, green and blue. */
+  colours: Uint8Array;
+  /** Whether all of it that is seen is black. */
+  isBlack: boolean;
   /** Null where every pixel is opaque. */
   alpha: Uint8Array | null;
 }
@@ -21,12 +24,14 @@ export async function deflatePng(png: Uint8Array): Promise<DeflatedPixels> {
   const rgb = Buffer.allocUnsafe(count * 3);
   const alpha = Buffer.allocUnsafe(count);
   let opaque = true;
+  let isBlack = true;
   for (let pixel = 0; pixel < count; pixel += 1) {
     data.copy(rgb, pixel * 3, pixel * 4, pixel * 4 + 3);
     const opacity = data[pixel * 4 + 3] as number;
     alpha[pixel] = opacity;
     if (opacity !== 255) opaque = false;
+    if (isBlack && opacity > 0 && data.readUIntBE(pixel * 4, 3) > 0) isBlack = false;
   }
   const [colours, opacities] = await Promise.all([deflated(rgb), opaque ? null : deflated(alpha)]);
-  return { width: info.width, height: info.height, rgb: colours, alpha: opacities };
+  return { width: info.width, height: info.height, colours, isBlack, alpha: opacities };
 }

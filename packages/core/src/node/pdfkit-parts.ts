@@ -190,11 +190,11 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DE
 /** Writes pixels that are deflated already; `alpha`, where there is any, says how much of each is seen. */
 export function writePixels(
   document: PdfkitDocument,
-  { width, height, rgb, alpha }: DeflatedPixels,
+  { width, height, colours, alpha }: Omit<DeflatedPixels, "isBlack">,
   space = DEVICE_RGB,
 ): PdfReference {
   const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8`;
   const deflated = `${head} /Filter /FlateDecode`;
   const mask = alpha && writeStream(document, `${deflated} /ColorSpace /DeviceGray`, alpha);
-  return writeStream(document, `${deflated} /ColorSpace ${space}${mask ? ` /SMask ${mask}` : ""}`, rgb);
+  return writeStream(document, `${deflated} /ColorSpace ${space}${mask ? ` /SMask ${mask}` : ""}`, colours);
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { rgbParts, type PaintUse } from "../cards/draw-pdf.ts";
+import type { DeflatedPixels } from "./deflate-png.ts";
 import type { OutputProfile } from "./output-profile.ts";
 import {
   writeDictionary,
@@ -14,6 +15,8 @@ import { srgbProfile } from "./srgb-profile.ts";
 export interface PdfX {
   /** The colour space of sRGB, for images. */
   rgb: string;
+  /** The colours of pixels and their space: black pixels are black ink alone, too. */
+  picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
   /** What the resources of a page have besides. */
   resources: string;
   /** What a page has on which something is seen through: there colours are mixed as the inks of the press. */
@@ -23,6 +26,8 @@ export interface PdfX {
   /** The same for marks and lines beside the cards, whose greys are black ink, too. */
   markInk(color: string, use: PaintUse): string;
 }
+
+const BLACK_PIXEL = Buffer.from([0, 0, 0, 255]);
 
 /** Makes a document that was just opened PDF/X-4 for a press: its output intent, its metadata and the colours of its pages. */
 export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfile, info: DocumentInfo): PdfX {
@@ -41,6 +46,10 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
   const inks = new Map<string, string>();
   return {
     rgb,
+    picture: ({ width, height, colours, isBlack }) =>
+      isBlack
+        ? { colours: deflateSync(Buffer.alloc(width * height * 4, BLACK_PIXEL)), space: "/DeviceCMYK" }
+        : { colours, space: rgb },
     resources: ` /ColorSpace << /sRGB ${rgb} >>`,
     group: " /Group << /S /Transparency /CS /DeviceCMYK >>",
     ink(color, use) {

@@ -174,7 +174,8 @@ export function createPdf(
       const pixels = await deflatePng(png);
       pngs += 1;
       const { width, height } = pixels;
-      const obj = writePixels(document, pixels, pdfx?.rgb);
+      const { colours, space } = pdfx?.picture(pixels) ?? { colours: pixels.colours };
+      const obj = writePixels(document, { ...pixels, colours }, space);
       if (pixels.alpha) seenThrough.add(obj);
       return { label: `Png${pngs}`, width, height, obj };
     },

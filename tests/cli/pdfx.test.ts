@@ -7,7 +7,7 @@ import { srgbProfile } from "../../packages/core/src/node/srgb-profile.ts";
 import { pdfxFaults } from "../core/node/pdfx-rules.ts";
 import { makeZip } from "../core/node/make-zip.ts";
 import { pressProfileBytes } from "../core/node/print-cards.ts";
-import { readPdf, Stream } from "../core/node/read-pdf.ts";
+import { operationsOf, readPdf, Stream } from "../core/node/read-pdf.ts";
 import { plainPhoto } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { pdfFonts, pdfPages } from "./pdf-tools.ts";
@@ -129,6 +129,37 @@ describe("idms generate --pdfx", () => {
     expect(existsSync(out)).toBe(false);
     expect(count("print_batches")).toBe(batches);
   });
+});
+
+test("codes and texts in black are black ink alone on the card, and their ground is the paper", async () => {
+  const box = { x: 20, width: 300, height: 200 };
+  const template = {
+    format: "idms-template",
+    version: 1,
+    name: "Codes",
+    card_size_mm: { w: 54, h: 86 },
+    background: null,
+    fields: {
+      full_name: { ...box, y: 500, height: 60, color: "#000" },
+      qr: { ...box, y: 20, width: 200, kind: "qr", pattern: "{student_id}" },
+      bars: { ...box, y: 250, kind: "code128", pattern: "{student_id}", color: "#000000" },
+    },
+    back: null,
+    images: [],
+  };
+  const [file, out] = [join(data, "codes.idmstemplate"), join(data, "codes.pdf")];
+  await writeFile(file, makeZip([{ name: "template.json", data: Buffer.from(JSON.stringify(template)) }]));
+  expect((await idms("templates", "import", file, "--school", "1")).stderr).toBe("");
+  const why = ["--despite", "the codes are what is looked at"];
+  const { code } = await generate("--template", "Codes", "--pdfx", profile, "--out", out, ...why);
+  expect(code).toBe(0);
+  const pdf = readPdf(readFileSync(out));
+  expect(pdfxFaults(pdf)).toEqual([]);
+  const inks = pdf.pages
+    .flatMap((page) => operationsOf(pdf.bytes(pdf.see(page["Contents"]) as Stream)))
+    .filter(({ operator }) => /^(g|rg|k|sc|scn)$/i.test(operator))
+    .map(({ operator, operands }) => `${operands.join(" ")} ${operator}`);
+  expect(new Set(inks)).toEqual(new Set(["0 0 0 1 k", "1 1 1 sc"]));
 });
 
 test("idms watch --pdfx turns what is dropped into PDF/X-4", async () => {

@@ -49,19 +49,47 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** Pieces for the numbers of a QR code; longer ones of a Code 128 are made when they are needed. */
+/** Pieces for the numbers of a QR code; larger ones of a Code 128 are made when they are needed. */
 const NUMBERS = Array.from({ length: 177 }, (_, number) => pieceOf(String(number)));
 const SPACED = NUMBERS.map((_, number) => pieceOf(` ${number}`));
 
+/** What the operator of a box ends with, as a whole and sign by sign. */
+interface Ending {
+  whole: Piece;
+  signs: Piece[];
+}
+
+function endingOf({ width, height }: Box): Ending {
+  const text = ` ${width} ${height} re\n`;
+  return { whole: pieceOf(text), signs: Array.from(text, pieceOf) };
+}
+
+/** The endings that can come again: those of eight signs, by their two digits. */
+const ENDINGS = Array.from({ length: 100 }, (_, size) =>
+  endingOf({ x: 0, y: 0, width: Math.floor(size / 10), height: size % 10 }),
+);
+const AGAIN = 8;
+
 const ADLER = 65521;
+/** A box takes no more: three numbers of three digits, one of four, and five signs. */
+const BOX_BYTES = 12;
+
+/** What is written is copied into the file at once, so each code takes the same bytes. */
+let scratch = new Uint8Array(0);
 
 /**
- * The operators that fill boxes of whole numbers, deflated as PDF's FlateDecode takes them. Boxes of one size are put
- * behind one another, so that what they end with comes again, and where two are in a row, the row too.
+ * The operators that fill boxes of whole numbers, deflated as PDF's FlateDecode takes them; they hold until the next call.
+ * Boxes of one size are put behind one another, so that what they end with comes again, and where two are in a row, the row
+ * too.
  */
 export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
-  const written: Written = { bytes: [0x78, 0x01, ...HEAD.bytes], pending: HEAD.pending, count: HEAD.count };
-  let [a, b] = [1, 0];
+  const most = 100 + BOX_BYTES * boxes.length;
+  if (scratch.length < most) scratch = new Uint8Array(most);
+  scratch.set([0x78, 0x01]);
+  scratch.set(HEAD.bytes.subarray(0, HEAD.size), 2);
+  const written: Written = { ...HEAD, bytes: scratch, size: HEAD.size + 2 };
+  let a = 1;
+  let b = 0;
   const check = (piece: Piece) => {
     b = (b + piece.length * a + piece.weighted) % ADLER;
     a = (a + piece.sum) % ADLER;
@@ -77,45 +105,45 @@ export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
     put(written, (distance - 9) & 3, 2);
   };
 
-  for (const { end, alike } of bySize(boxes)) {
-    const signs = [...end].map(pieceOf);
-    const whole = pieceOf(end);
-    let row = -1;
-    for (const { x, y } of alike) {
+  for (const alike of bySize(boxes)) {
+    const { width, height } = alike[0] as Box;
+    const comesAgain = width < 10 && height < 10;
+    const { whole, signs } = comesAgain
+      ? (ENDINGS[10 * width + height] as Ending)
+      : endingOf(alike[0] as Box);
+    for (let index = 0; index < alike.length; index += 1) {
+      const { x, y } = alike[index] as Box;
       const across = NUMBERS[x] ?? pieceOf(String(x));
       const down = SPACED[y] as Piece;
       write(across);
-      if (row === -1 || end.length !== 8) {
-        write(down);
-        signs.forEach(write);
-      } else if (y === row) {
-        const length = down.length + 8;
+      if (index > 0 && comesAgain && y === alike[index - 1]?.y) {
+        const length = down.length + AGAIN;
         repeat(length === 10 ? TEN : MORE, length, across.length + length);
         check(down);
         check(whole);
       } else {
         write(down);
-        repeat(EIGHT, 8, across.length + down.length + 8);
-        check(whole);
+        if (index > 0 && comesAgain) {
+          repeat(EIGHT, AGAIN, across.length + down.length + AGAIN);
+          check(whole);
+        } else signs.forEach(write);
       }
-      row = y;
     }
   }
   write(pieceOf("f"));
   put(written, CODES[END] as number, BITS[END] as number);
   put(written, 0, 7);
-  written.bytes.push(b >> 8, b & 0xff, a >> 8, a & 0xff);
-  return Uint8Array.from(written.bytes);
+  scratch.set([b >> 8, b & 0xff, a >> 8, a & 0xff], written.size);
+  return scratch.subarray(0, written.size + 4);
 }
 
-/** Boxes of one size behind one another, by what their operators end with. */
-function bySize(boxes: readonly Box[]): { end: string; alike: Box[] }[] {
-  const sizes = new Map<number, { end: string; alike: Box[] }>();
+function bySize(boxes: readonly Box[]): Iterable<Box[]> {
+  const sizes = new Map<number, Box[]>();
   for (const box of boxes) {
     const size = box.width * 1000 + box.height;
-    const known = sizes.get(size);
-    if (known) known.alike.push(box);
-    else sizes.set(size, { end: ` ${box.width} ${box.height} re\n`, alike: [box] });
+    const alike = sizes.get(size);
+    if (alike) alike.push(box);
+    else sizes.set(size, [box]);
   }
-  return [...sizes.values()];
+  return sizes.values();
 }

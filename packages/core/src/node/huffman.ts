@@ -1,6 +1,8 @@
 /** Bits that are written, the lowest of each byte first (RFC 1951, 3.1.1). */
 export interface Written {
-  bytes: number[];
+  bytes: Uint8Array;
+  /** How many bytes are full. */
+  size: number;
   /** Bits that do not fill a byte yet, and how many. */
   pending: number;
   count: number;
@@ -11,7 +13,8 @@ export function put(written: Written, value: number, bits: number): void {
   written.pending |= value << written.count;
   written.count += bits;
   while (written.count >= 8) {
-    written.bytes.push(written.pending & 0xff);
+    written.bytes[written.size] = written.pending & 0xff;
+    written.size += 1;
     written.pending >>>= 8;
     written.count -= 8;
   }
@@ -46,7 +49,7 @@ const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1
 
 /** The head of data in one block of given codes for symbols and for distances, of 1 and of 3 to 7 bits (RFC 1951, 3.2.7). */
 export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
-  const written: Written = { bytes: [], pending: 0, count: 0 };
+  const written: Written = { bytes: new Uint8Array(64), size: 0, pending: 0, count: 0 };
   put(written, 1, 1);
   put(written, 2, 2);
   put(written, symbols.length - 257, 5);

@@ -4,13 +4,17 @@ import { MASK_COUNT } from "./qr-layout.ts";
 const QUIET = 4;
 const ALL = 0xff;
 
+/** A row or a column with the quiet zone beside it; the largest code has 177 modules. */
+const LINE = new Uint8Array(177 + 2 * QUIET);
+
 /**
  * The mask that makes a code the easiest to read: the first of those with the least penalty (ISO 18004, 7.8.3). All eight
  * are compared at once, since a module is a byte with a bit for each mask, 1 where that makes it dark.
  */
 export function leastMask(masked: Uint8Array, side: number): number {
   const penalties = new Int32Array(MASK_COUNT);
-  const line = new Uint8Array(side + 2 * QUIET);
+  const line = LINE.subarray(0, side + 2 * QUIET);
+  line.fill(0);
   for (let number = 0; number < 2 * side; number += 1) {
     const isRow = number < side;
     const step = isRow ? 1 : side;

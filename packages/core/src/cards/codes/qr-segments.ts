@@ -36,26 +36,30 @@ export function qrBits(text: string, group: VersionGroup): Bits | null {
     if (to - from >= 1 << lengthBits) return null;
     writeBits(bits, INDICATOR[mode], 4);
     writeBits(bits, to - from, lengthBits);
-    writeCharacters[mode](bits, bytes.subarray(from, to));
+    writeCharacters[mode](bits, bytes, from, to);
   }
   return bits;
 }
 
-const writeCharacters: Record<Mode, (bits: Bits, characters: Uint8Array) => void> = {
-  digits(bits, characters) {
-    for (let at = 0; at < characters.length; at += 3) {
-      const three = characters.subarray(at, at + 3);
-      const value = three.reduce((sum, character) => sum * 10 + capital(character), 0);
-      writeBits(bits, value, 3 * three.length + 1);
+/** Writes the characters of a text from a place to before another one. */
+type WriteCharacters = (bits: Bits, bytes: readonly number[], from: number, to: number) => void;
+
+const writeCharacters: Record<Mode, WriteCharacters> = {
+  digits(bits, bytes, from, to) {
+    for (let at = from; at < to; at += 3) {
+      const count = Math.min(3, to - at);
+      let value = 0;
+      for (let digit = at; digit < at + count; digit += 1) value = value * 10 + capital(bytes[digit]);
+      writeBits(bits, value, 3 * count + 1);
     }
   },
-  capitals(bits, characters) {
-    for (let at = 0; at + 1 < characters.length; at += 2)
-      writeBits(bits, capital(characters[at]) * 45 + capital(characters[at + 1]), 11);
-    if (characters.length % 2 === 1) writeBits(bits, capital(characters.at(-1)), 6);
+  capitals(bits, bytes, from, to) {
+    for (let at = from; at + 1 < to; at += 2)
+      writeBits(bits, capital(bytes[at]) * 45 + capital(bytes[at + 1]), 11);
+    if ((to - from) % 2 === 1) writeBits(bits, capital(bytes[to - 1]), 6);
   },
-  bytes(bits, characters) {
-    for (const byte of characters) writeBits(bits, byte, 8);
+  bytes(bits, bytes, from, to) {
+    for (let at = from; at < to; at += 1) writeBits(bits, bytes[at] as number, 8);
   },
 };
 
@@ -103,7 +107,7 @@ const RULES: Record<Mode | "start", readonly Rule[]> = {
 const MIXED_END = { least: [6, 7, 8], most: [12, 13, 15], digits: [6, 7, 8] } as const;
 
 /** Divides a text into parts, each in the mode in which it takes few bits. */
-function partsOf(bytes: Uint8Array, group: VersionGroup): Part[] {
+function partsOf(bytes: readonly number[], group: VersionGroup): Part[] {
   const runs = runsOf(bytes);
   const end = bytes.length;
   const kindAt = (at: number): Mode | "end" => (at < end ? kindOf(bytes[at] as number) : "end");
@@ -141,8 +145,8 @@ const kindOf = (byte: number): Mode => {
 };
 
 /** How many digits, capitals, and characters of either kind stand in a row from each place of a text; none at its end. */
-function runsOf(bytes: Uint8Array): Record<"digits" | "capitals" | "both", Uint16Array> {
-  const runs = () => new Uint16Array(bytes.length + 1);
+function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", number[]> {
+  const runs = () => Array.from({ length: bytes.length + 1 }, () => 0);
   const [digits, capitals, both] = [runs(), runs(), runs()];
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
     const kind = kindOf(bytes[at] as number);

@@ -1,7 +1,6 @@
 import { mm, type Mm } from "../units.ts";
 import type { CardField } from "./card-field.ts";
 import { encodeBarcode, QUIET_ZONE, unencodable, type BarcodeKind } from "./codes/barcode.ts";
-import type { Modules } from "./codes/modules.ts";
 import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "./contrast.ts";
 import {
   elementBox,
@@ -12,7 +11,7 @@ import {
   type LayOutElement,
 } from "./laid-out.ts";
 import { rectanglePath } from "./path.ts";
-import type { CodeItem, SceneItem } from "./scene.ts";
+import type { CodeItem, PathItem } from "./scene.ts";
 import { contain, type Box, type CardSpace } from "./space.ts";
 
 /**
@@ -27,44 +26,59 @@ export function codeElement(
   field: CardField & { kind: BarcodeKind },
   space: CardSpace,
 ): LayOutElement {
+  const { kind, color, fill } = field;
   const box = elementBox(field, space);
-  const draw = rememberTexts((text) => drawCode(name, text, field, box));
-  return patternElement(name, field.pattern ?? "", draw);
-}
-
-function drawCode(
-  field: string,
-  text: string,
-  { kind, color, fill }: CardField & { kind: BarcodeKind },
-  box: Box<Mm>,
-): LaidOut {
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
-  if (text === "") return nothing({ field, code: "empty" });
-  const characters = unencodable(kind, text);
-  if (characters !== "") return nothing({ field, code: "not_encodable", characters });
-  const modules = encodeBarcode(kind, text);
-  if (!modules) return nothing({ field, code: "code_too_long" });
-  const { ground, matrix, module } = kind === "qr" ? squareCode(modules, box) : barCode(modules, box);
-  const items: SceneItem[] = [{ kind: "code", modules, matrix, color }];
-  if (fill) items.unshift({ kind: "path", path: rectanglePath(ground), fill: { color: fill, opacity: 1 } });
-  const least = LEAST_MODULE[kind];
-  const findings: CardFinding[] = [];
-  if (module < least) findings.push({ field, code: "code_too_fine", module, least });
   // What a code without a ground of its own lies on is looked at by `groundCheck`.
   const contrast = fill ? codeContrast(kind, readColor(color), readColor(fill)) : 1;
-  if (contrast < LEAST_CODE_CONTRAST) findings.push({ field, code: "code_contrast", contrast });
-  return { items, findings };
+  /** Codes of one class are mostly of one size, so that they lie alike. */
+  let place: CodePlace | undefined;
+
+  function draw(text: string): LaidOut {
+    if (text === "") return nothing({ field: name, code: "empty" });
+    const characters = unencodable(kind, text);
+    if (characters !== "") return nothing({ field: name, code: "not_encodable", characters });
+    const modules = encodeBarcode(kind, text);
+    if (!modules) return nothing({ field: name, code: "code_too_long" });
+    if (place?.columns !== modules.columns) place = placeCode(kind, modules.columns, box, fill);
+    const { ground, matrix, module } = place;
+    const findings: CardFinding[] = [];
+    const least = LEAST_MODULE[kind];
+    if (module < least) findings.push({ field: name, code: "code_too_fine", module, least });
+    if (contrast < LEAST_CODE_CONTRAST) findings.push({ field: name, code: "code_contrast", contrast });
+    return { items: [...ground, { kind: "code", modules, matrix, color }], findings };
+  }
+  return patternElement(name, field.pattern ?? "", rememberTexts(draw));
 }
 
-/** Where a code is, with its quiet zone, and how broad its modules are. */
-interface PlacedCode {
-  ground: Box;
+/** Where codes of so many columns lie, how broad their modules are, and what is under them with their quiet zone. */
+interface CodePlace {
+  columns: number;
   matrix: CodeItem["matrix"];
   module: Mm;
+  ground: readonly PathItem[];
+}
+
+function placeCode(
+  kind: BarcodeKind,
+  columns: number,
+  box: Box<Mm>,
+  fill: string | null | undefined,
+): CodePlace {
+  const { ground, ...place } = kind === "qr" ? placeSquare(columns, box) : placeBars(columns, box);
+  const item: PathItem | null = fill
+    ? { kind: "path", path: rectanglePath(ground), fill: { color: fill, opacity: 1 } }
+    : null;
+  return { columns, ...place, ground: item ? [item] : [] };
+}
+
+interface Placed extends Pick<CodePlace, "matrix" | "module"> {
+  /** The code with its quiet zone. */
+  ground: Box;
 }
 
 /** As large as its box allows, in the middle. */
-function squareCode({ columns }: Modules, box: Box<Mm>): PlacedCode {
+function placeSquare(columns: number, box: Box<Mm>): Placed {
   const modules = columns + 2 * QUIET_ZONE.qr;
   const { scale, x, y } = contain({ width: modules, height: modules }, box);
   const [left, top] = [box.x + x, box.y + y];
@@ -78,7 +92,7 @@ function squareCode({ columns }: Modules, box: Box<Mm>): PlacedCode {
 }
 
 /** Fills its box; in one that is higher than wide it runs from the bottom to the top, as a turned text reads. */
-function barCode({ columns }: Modules, box: Box<Mm>): PlacedCode {
+function placeBars(columns: number, box: Box<Mm>): Placed {
   const { x, y, width, height } = box;
   const upright = height > width;
   const module = mm((upright ? height : width) / (columns + 2 * QUIET_ZONE.code128));

@@ -76,6 +76,9 @@ function remainder(value: number, degree: number, polynomial: number): number {
   return left;
 }
 
-function putBits(dark: Uint8Array, places: readonly (readonly number[])[], bits: number): void {
-  for (const [bit, pair] of places.entries()) for (const at of pair) dark[at] = (bits >> bit) & 1;
+function putBits(dark: Uint8Array, places: readonly (readonly [number, number])[], bits: number): void {
+  for (let bit = 0; bit < places.length; bit += 1) {
+    const [one, other] = places[bit] as readonly [number, number];
+    dark[one] = dark[other] = (bits >> bit) & 1;
+  }
 }

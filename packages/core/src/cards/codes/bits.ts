@@ -7,11 +7,12 @@ export interface Bits {
 /** Appends the lowest `count` bits of a value, 16 at most. */
 export function writeBits(bits: Bits, value: number, count: number): void {
   for (let left = count; left > 0;) {
-    const at = bits.length >> 3;
+    if ((bits.length & 7) === 0) bits.bytes.push(0);
+    const at = bits.bytes.length - 1;
     const free = 8 - (bits.length & 7);
     const taken = Math.min(left, free);
     const part = (value >> (left - taken)) & ((1 << taken) - 1);
-    bits.bytes[at] = (bits.bytes[at] ?? 0) | (part << (free - taken));
+    bits.bytes[at] = (bits.bytes[at] as number) | (part << (free - taken));
     bits.length += taken;
     left -= taken;
   }

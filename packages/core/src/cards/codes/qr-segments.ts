@@ -119,12 +119,13 @@ function partsOf(bytes: readonly number[], group: VersionGroup): Part[] {
   }
 
   function modeAt(at: number, mode: Mode | "start"): Mode {
+    const kind = kindOf(bytes[at] as number);
+    if (kind === "bytes") return kind;
     for (const rule of RULES[mode]) {
       const length = runs[rule.of][at] as number;
       if (length >= rule.least[group] && kindAt(at + length) === rule.before) return rule.mode;
     }
-    const kind = kindOf(bytes[at] as number);
-    if (mode === "digits" || kind === "bytes") return kind;
+    if (mode === "digits") return kind;
     return mode === "capitals" || (mode === "bytes" && endsMixed(at)) ? "capitals" : "bytes";
   }
 

@@ -1,8 +1,13 @@
-/** The bytes of a text in UTF-8; half of a pair of surrogates becomes U+FFFD. */
+/** What stands for half of a pair of surrogates. */
+const REPLACEMENT = 0xfffd;
+
+/** The bytes of a text in UTF-8. */
 export function utf8(text: string): number[] {
   const bytes: number[] = [];
-  for (const character of text.toWellFormed()) {
-    const code = character.codePointAt(0) as number;
+  for (let at = 0; at < text.length; at += 1) {
+    let code = text.codePointAt(at) as number;
+    if (code >= 0xd800 && code < 0xe000) code = REPLACEMENT;
+    if (code > 0xffff) at += 1;
     if (code < 0x80) bytes.push(code);
     else if (code < 0x800) bytes.push(0xc0 | (code >> 6), next(code));
     else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), next(code >> 6), next(code));

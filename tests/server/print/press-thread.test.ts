@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
@@ -70,11 +71,15 @@ beforeAll(async () => {
 /** The file that a thread makes, and what it says of it. */
 async function print(hooks: PressHooks = {}, taken: () => Promise<void> = () => Promise.resolve()) {
   const chunks: Buffer[] = [];
-  const result = await printInThread(job, hooks, (bytes) => {
-    chunks.push(Buffer.from(bytes));
-    return taken();
+  const cards: PrintedCard[] = [];
+  const result = await printInThread(job, hooks, {
+    writeBehind(bytes) {
+      chunks.push(Buffer.from(bytes));
+      return taken();
+    },
+    keep: (some) => void cards.push(...some),
   });
-  return { result, chunks };
+  return { result, chunks, cards };
 }
 
 /** That a file is one PDF with everybody in it, from its first line to its last, and nothing of another. */
@@ -131,8 +136,16 @@ test("jobs at once have a thread each", async () => {
 });
 
 describe("a command, which prints in its own thread,", () => {
+  let kept: PrintedCard[] = [];
+  beforeEach(() => {
+    kept = [];
+  });
   const printHere = (write: (bytes: Uint8Array) => void, hooks: PressHooks = {}) =>
-    printAsTold(served.app, job, hooks, { write, writeBehind: () => Promise.reject(new Error("not here")) });
+    printAsTold(served.app, job, hooks, {
+      write,
+      writeBehind: () => Promise.reject(new Error("not here")),
+      keep: (cards) => void kept.push(...cards),
+    });
 
   test("hears a signal in the midst of a file", async () => {
     const leave = new AbortController();
@@ -153,6 +166,8 @@ describe("a command, which prints in its own thread,", () => {
     const result = await printHere((bytes) => pieces.push(Buffer.from(bytes)));
     expect(result).toEqual(there.result);
     expect(Buffer.concat(pieces).equals(Buffer.concat(there.chunks))).toBe(true);
+    expect(kept).toHaveLength(STUDENTS);
+    expect(kept).toEqual(there.cards);
   });
 
   test("tells of a full disk as it is, and not of a damaged photo", async () => {

@@ -57,7 +57,10 @@ async function printedClass() {
 }
 
 const record = (db: Db, batch: NewPrintBatch, cards: readonly PrintedCard[]) =>
-  withStagedCards(db, cards, (staged) => transaction(db, (tx) => recordBatch(tx, batch, staged)));
+  withStagedCards(db, ({ table, add }) => {
+    add(cards);
+    return transaction(db, (tx) => recordBatch(tx, batch, table));
+  });
 
 async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
   const read: T[] = [];
@@ -134,13 +137,14 @@ test("a student who is deleted while the cards are made is in the batch all the 
 
 test("when recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const failing = withStagedCards(db, cards, (staged) =>
-    transaction(db, (tx) => {
+  const failing = withStagedCards(db, ({ table, add }) => {
+    add(cards);
+    return transaction(db, (tx) => {
       markGenerated(tx, ids);
-      recordBatch(tx, batch, staged);
+      recordBatch(tx, batch, table);
       throw new Error("stopped");
-    }),
-  );
+    });
+  });
   await expect(failing).rejects.toThrow("stopped");
   const marked = db.select().from(students).where(eq(students.status, "ID_GENERATED")).all();
   expect(marked).toEqual([]);

@@ -33,12 +33,8 @@ const chosen = (layout: "card" | "a4") =>
 
 async function hashOf(job: PressJob): Promise<string> {
   const hash = createHash("sha256");
-  const result = await runPress(
-    served.app.db,
-    job,
-    chunkedOutput(async (chunk) => void hash.update(chunk)),
-    () => undefined,
-  );
+  const output = chunkedOutput(async (chunk) => void hash.update(chunk));
+  const result = await runPress(served.app.db, job, { output });
   expect(result.printed).toHaveLength(20);
   return hash.digest("hex");
 }

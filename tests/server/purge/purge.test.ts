@@ -75,9 +75,10 @@ async function school() {
     [OLD, cards],
     [NEW, cards.slice(2)],
   ] as const)
-    await withStagedCards(app.db, printed, (staged) =>
-      transaction(app.db, (tx) => recordBatch(tx, { ...batch, created_at }, staged)),
-    );
+    await withStagedCards(app.db, ({ table, add }) => {
+      add(printed);
+      return transaction(app.db, (tx) => recordBatch(tx, { ...batch, created_at }, table));
+    });
   for (const [name, when] of [
     ["old.eml", OLD],
     ["new.eml", NEW],

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "
 import { picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { withStaged } from "../db/staged-rows.ts";
+import { withStaging } from "../db/staged-rows.ts";
 import {
   auditLog,
   outputProfiles,
@@ -20,19 +20,24 @@ import type { CardData, PrintedCard } from "./printed-card.ts";
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
-/**
- * Makes printed cards ready to be recorded, in the order of the file: so a batch of thousands holds the write lock for a
- * few statements.
- */
-export const withStagedCards = <T>(
-  db: Db,
-  cards: readonly PrintedCard[],
-  work: (staged: SQL) => Promise<T>,
-): Promise<T> => withStaged(db, ["student", "name", "texts", "photo", "despite"], rowsOf(cards), work);
-
-function* rowsOf(cards: readonly PrintedCard[]): Generator<(string | number | null)[]> {
-  for (const { student, name, texts, photo, despite } of cards) yield [student, name, texts, photo, despite];
+/** Where printed cards are gathered, in the order of the file, until they are recorded. */
+export interface StagedCards {
+  table: SQL;
+  add(cards: readonly PrintedCard[]): void;
 }
+
+/**
+ * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
+ * statements.
+ */
+export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>
+  withStaging(db, ["student", "name", "texts", "photo", "despite"], ({ table, add }) =>
+    work({
+      table,
+      add: (cards) =>
+        add(cards.map(({ student, name, texts, photo, despite }) => [student, name, texts, photo, despite])),
+    }),
+  );
 
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): PrintBatch {

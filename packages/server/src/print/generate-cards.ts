@@ -58,8 +58,8 @@ export async function generateCards(
     ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
   };
   const job = await pressJob(app, chosen, reprint?.of);
-  const printed = await printFile(app, job, output, options, (result) =>
-    recordPrinting(app, { ...printing, time: job.time }, result, options),
+  const printed = await printFile(app, job, output, options, (result, staged) =>
+    recordPrinting(app, { ...printing, time: job.time }, result, staged, options),
   );
   return { ...printed, file: output };
 }

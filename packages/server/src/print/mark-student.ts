@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core";
-import { chunkedOutput } from "@idms/core/node";
+import { directOutput } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
 import { asCardTemplate, listIdTemplates } from "../cards/records.ts";
@@ -50,7 +50,7 @@ async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undef
   ];
   const card = asCardTemplate(template);
   const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
-  const nowhere = chunkedOutput(async () => undefined);
-  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), nowhere, () => undefined);
+  const nowhere = directOutput(() => undefined);
+  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), { output: nowhere });
   return leftOut[0];
 }

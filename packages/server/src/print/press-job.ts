@@ -59,8 +59,8 @@ export interface LeftOut {
 
 export interface PressResult {
   pages: number;
-  /** The cards in the file, in order. */
-  printed: PrintedCard[];
+  /** Whose cards are in the file, in order; what is on them is given to the sink. */
+  printed: Pick<PrintedCard, "student" | "name" | "despite">[];
   leftOut: LeftOut[];
   /** What is so on every card, then what is on those in the file. */
   findings: DescribedFinding[];
@@ -72,10 +72,12 @@ export interface PressHooks {
   signal?: AbortSignal | undefined;
 }
 
-/** Where the bytes of a file go, in their order. */
+/** Where a file goes: its bytes and its cards, in their order. */
 export interface PressSink {
   /** They may be overwritten when it returns. */
   write(bytes: Uint8Array): void;
   /** The same for who cannot wait for the disk: they may be overwritten when its promise settles. */
   writeBehind(bytes: Uint8Array): Promise<void>;
+  /** Takes cards that are in the file, some hundreds at a time. */
+  keep(cards: readonly PrintedCard[]): void;
 }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@idms/core";
+import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
@@ -81,7 +82,7 @@ export async function coolDownPress(): Promise<void> {
 export async function printInThread(
   job: PressJob,
   { onProgress, signal }: PressHooks,
-  writeBehind?: PressSink["writeBehind"],
+  sink?: Pick<PressSink, "writeBehind" | "keep">,
 ): Promise<PressResult> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(4));
@@ -93,18 +94,29 @@ export async function printInThread(
   const abort = () => void Atomics.store(stop, 0, 1);
   signal?.addEventListener("abort", abort, { once: true });
   let failure: { error: unknown } | undefined;
+  const failed = (error: unknown) => {
+    failure ??= { error };
+    abort();
+  };
   const take = async (bytes: Uint8Array) => {
     try {
-      await writeBehind?.(bytes);
+      await sink?.writeBehind(bytes);
     } catch (error) {
-      failure ??= { error };
-      abort();
+      failed(error);
     }
     worker.postMessage("written");
+  };
+  const keep = (cards: readonly PrintedCard[]) => {
+    try {
+      sink?.keep(cards);
+    } catch (error) {
+      failed(error);
+    }
   };
   const { promise: last, resolve, reject } = Promise.withResolvers<PressEnd>();
   const hear = (message: PressMessage) => {
     if (message.kind === "chunk") void take(message.bytes);
+    else if (message.kind === "cards") keep(message.cards);
     else if (message.kind === "progress") onProgress?.(message.done);
     else resolve(message);
   };
@@ -113,8 +125,10 @@ export async function printInThread(
   try {
     const message = await last;
     rest(worker);
-    if (message.kind === "result") return message.result;
-    throw message.kind === "failed" ? asThrown(message) : failure ? failure.error : signal?.reason;
+    if (message.kind === "failed") throw asThrown(message);
+    if (failure) throw failure.error;
+    if (message.kind === "stopped") throw signal?.reason;
+    return message.result;
   } finally {
     jobs -= 1;
     if (jobs === 0) heapGrowth(0);

@@ -9,8 +9,8 @@ import { printInThread } from "./press-thread.ts";
 const TURN_MS = 50;
 
 /**
- * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has nothing else to do, here,
- * where nothing is loaded twice.
+ * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has
+ * nothing else to do, here, where nothing is loaded twice.
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (
@@ -18,25 +18,27 @@ export const print = (
   job: PressJob,
   hooks: PressHooks,
   sink?: PressSink,
-): Promise<PressResult> =>
-  printsBeside ? printInThread(job, hooks, sink?.writeBehind) : printHere(db, job, hooks, sink?.write);
+): Promise<PressResult> => (printsBeside ? printInThread(job, hooks, sink) : printHere(db, job, hooks, sink));
 
 async function printHere(
   db: App["db"],
   job: PressJob,
   { onProgress, signal }: PressHooks,
-  write: PressSink["write"] = () => undefined,
+  sink: PressSink | undefined,
 ): Promise<PressResult> {
   const { runPress } = await import("./run-press.ts");
-  const output = directOutput(write);
   let turned = performance.now();
   try {
-    return await runPress(db, job, output, async (done) => {
-      signal?.throwIfAborted();
-      if (performance.now() - turned < TURN_MS) return;
-      onProgress?.(done);
-      await nextTurn();
-      turned = performance.now();
+    return await runPress(db, job, {
+      output: directOutput((bytes) => sink?.write(bytes)),
+      keep: (cards) => sink?.keep(cards),
+      async onStudent(done) {
+        signal?.throwIfAborted();
+        if (performance.now() - turned < TURN_MS) return;
+        onProgress?.(done);
+        await nextTurn();
+        turned = performance.now();
+      },
     });
   } catch (error) {
     throw asStorageFailure(error, "The cards cannot be read from the database");

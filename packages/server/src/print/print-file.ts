@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Failure, reasonsTold } from "@idms/core";
+import type { SQL } from "drizzle-orm";
+import { withStagedCards } from "../batches/records.ts";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
@@ -26,34 +28,37 @@ export class NothingPrinted extends Failure {
  * at any moment before leaves no half file and nothing written down.
  * @throws NothingPrinted when not one card can be, and Failure when the file cannot be written.
  */
-export async function printFile<T>(
+export function printFile<T>(
   app: App,
   job: PressJob,
   output: string,
   { lasts, ...hooks }: PressHooks & { lasts?: boolean },
-  record: (printed: PrintedFile) => Promise<T>,
+  record: (printed: PrintedFile, staged: SQL) => Promise<T>,
 ): Promise<PrintedFile & T> {
-  const file = await beginAtomic(output, { lasts });
-  try {
-    const hash = createHash("sha256");
-    const printed = await print(app, job, hooks, {
-      write(bytes) {
-        hash.update(bytes);
-        file.write(bytes);
-      },
-      writeBehind(bytes) {
-        hash.update(bytes);
-        return writeTo(file.stream, bytes);
-      },
-    });
-    const result = { ...printed, sha256: hash.digest("hex") };
-    if (result.printed.length === 0) throw new NothingPrinted(result);
-    await file.commit();
-    return { ...result, ...(await record(result)) };
-  } catch (error) {
-    await file.discard();
-    throw writeFailure(error, output);
-  }
+  return withStagedCards(app.db, async (cards) => {
+    const file = await beginAtomic(output, { lasts });
+    try {
+      const hash = createHash("sha256");
+      const printed = await print(app, job, hooks, {
+        write(bytes) {
+          hash.update(bytes);
+          file.write(bytes);
+        },
+        writeBehind(bytes) {
+          hash.update(bytes);
+          return writeTo(file.stream, bytes);
+        },
+        keep: cards.add,
+      });
+      const result = { ...printed, sha256: hash.digest("hex") };
+      if (result.printed.length === 0) throw new NothingPrinted(result);
+      await file.commit();
+      return { ...result, ...(await record(result, cards.table)) };
+    } catch (error) {
+      await file.discard();
+      throw writeFailure(error, output);
+    }
+  });
 }
 
 /** Resolves when the bytes have left their buffer. */

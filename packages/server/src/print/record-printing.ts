@@ -5,13 +5,7 @@ import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import {
-  keepOutputProfile,
-  keepTemplate,
-  recordBatch,
-  withStagedCards,
-  type NewPrintBatch,
-} from "../batches/records.ts";
+import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../batches/records.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */
@@ -41,16 +35,20 @@ export interface RecordOptions {
   alongside?: ((tx: Tx, batch: number) => void) | undefined;
 }
 
-/** Marks the students of a printed file and writes the batch down with everything on its cards, in one transaction. */
+/**
+ * Marks the students of a printed file and writes the batch down with everything on its cards, which are staged, in one
+ * transaction.
+ */
 export function recordPrinting(
   app: App,
   { template, despite: leave, pdfx, time, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
+  staged: SQL,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
   const inSpite = printed.filter(({ despite }) => despite !== null);
   const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
-  const record = (tx: Tx, staged: SQL) => {
+  const record = (tx: Tx) => {
     const batch = recordBatch(
       tx,
       {
@@ -89,5 +87,5 @@ export function recordPrinting(
     alongside?.(tx, batch.id);
     return { batch: batch.id, marked };
   };
-  return withStagedCards(app.db, printed, (staged) => transaction(app.db, (tx) => record(tx, staged)));
+  return transaction(app.db, record);
 }

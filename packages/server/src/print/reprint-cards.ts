@@ -48,8 +48,8 @@ export async function reprintCards(
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
   const how = { layout, sheet, printer, pdfx, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
-  const printed = await printFile(app, job, output, options, (result) =>
-    recordPrinting(app, { ...of, ...how, time: job.time }, result, { ...options, mark: false }),
+  const printed = await printFile(app, job, output, options, (result, staged) =>
+    recordPrinting(app, { ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
   );
   return { ...printed, file: output };
 }

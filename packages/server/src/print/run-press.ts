@@ -6,21 +6,28 @@ import { checkStudents } from "./check-students.ts";
 import { cardFinder } from "./find-on-card.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
 import { cardPreparer } from "./prepare-card.ts";
+import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
 import { zonedTime } from "../zoned-time.ts";
 
+export interface PressRun {
+  output: Output;
+  /** Is told how many students are done, and ends the work when it throws. */
+  onStudent?(done: number): Promise<void> | void;
+  /** Takes the cards that are in the file. */
+  keep?: ((cards: readonly PrintedCard[]) => void) | undefined;
+}
+
 /**
- * Prints a job into `output`. Students whose photo is missing or broken, and those whom the gate holds back, are
- * left out and named. Memory stays flat: a card leaves it when its page is written. `onStudent` is told how many students are
- * done, and ends the work when it throws.
+ * Prints a job. Students whose photo is missing or broken, and those whom the gate holds back, are
+ * left out and named. Memory stays flat: a card leaves it when its page is written.
  */
 export async function runPress(
   db: Db,
   job: PressJob,
-  output: Output,
-  onStudent: (done: number) => Promise<void> | void,
+  { output, onStudent, keep }: PressRun,
 ): Promise<PressResult> {
   const typesetter = diskTypesetter(job.fonts);
   const twoSided = Boolean(job.template.back);
@@ -49,14 +56,14 @@ export async function runPress(
     finder: await cardFinder({ template, art, names: gate.names, ofClass }),
   });
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
-  const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer }, printed);
+  const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);
 
   let done = 0;
   for await (const card of prepareAhead(readCards(db, cards), prepare, write)) {
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;
-    await onStudent(done);
+    await onStudent?.(done);
   }
   const { school, class: room, reprintOf } = job;
   const time = zonedTime(job.time);

@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
 import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
+import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { runPress } from "./run-press.ts";
 
@@ -14,7 +15,10 @@ export interface PressTask {
 
 export type PressMessage =
   /** Bytes of the file, in memory that both threads share: to be answered with `written` when they are taken. */
-  { kind: "chunk"; bytes: Uint8Array } | { kind: "progress"; done: number } | PressEnd;
+  | { kind: "chunk"; bytes: Uint8Array }
+  | { kind: "cards"; cards: readonly PrintedCard[] }
+  | { kind: "progress"; done: number }
+  | PressEnd;
 
 /** How a job has ended. */
 export type PressEnd =
@@ -52,12 +56,16 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     database = await connectDatabase(job.database);
     let told = 0;
     const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
-    const result = await runPress(database.db, job, output, (done) => {
-      if (Atomics.load(stop, 0) === 1) throw new PressStopped();
-      const now = performance.now();
-      if (now - told < PROGRESS_INTERVAL_MS) return;
-      told = now;
-      tell({ kind: "progress", done });
+    const result = await runPress(database.db, job, {
+      output,
+      keep: (cards) => tell({ kind: "cards", cards }),
+      onStudent(done) {
+        if (Atomics.load(stop, 0) === 1) throw new PressStopped();
+        const now = performance.now();
+        if (now - told < PROGRESS_INTERVAL_MS) return;
+        told = now;
+        tell({ kind: "progress", done });
+      },
     });
     return { kind: "result", result };
   } catch (error) {

@@ -15,6 +15,8 @@ import {
   type Slug,
 } from "@idms/core";
 import type { LatePart, PageSetting, PdfWriter, PlacedScene } from "@idms/core/node";
+import type { PrintedCard } from "../batches/printed-card.ts";
+import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import type { PreparedCard, PreparedSide } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 
@@ -23,7 +25,12 @@ export interface SheetSetup {
   imposition: Imposition;
   twoSided: boolean;
   printer: PrinterProfile | null;
+  /** Takes the cards that are in the file, some hundreds at a time. */
+  keep?: ((cards: readonly PrintedCard[]) => void) | undefined;
 }
+
+/** Cards that wait to be kept: as many as go into the database at a time. */
+const KEPT_TOGETHER = ROWS_PER_STATEMENT;
 
 /** Which sheet of how many a slug line stands on, and on which side of it. */
 type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
@@ -32,13 +39,14 @@ type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
  * Fills sheets with cards in the order they come. A two-sided sheet is two pages, its front and behind that its back
  * with the cards mirrored. The slug lines are drawn when the number of sheets is known.
  */
-export function sheetPrinter({ pdf, imposition, twoSided, printer }: SheetSetup, printed: PressResult) {
+export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: SheetSetup, printed: PressResult) {
   const { sheet, slots, first, cut } = imposition;
   const pages = twoSided
     ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
     : [sheetPage(imposition, printer, "front")];
   const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
   let cards: PreparedCard[] = [];
+  let toKeep: PrintedCard[] = [];
   let start = first;
   let sheets = 0;
 
@@ -55,11 +63,19 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer }: SheetSetup,
       printed.pages += 1;
     }
     for (const { card, findings } of cards) {
-      printed.printed.push(card);
+      const { student, name, despite } = card;
+      printed.printed.push({ student, name, despite });
+      toKeep.push(card);
       printed.findings.push(...findings);
     }
     cards = [];
     start = 0;
+    if (toKeep.length >= KEPT_TOGETHER) keepPrinted();
+  }
+
+  function keepPrinted(): void {
+    if (toKeep.length > 0) keep?.(toKeep);
+    toKeep = [];
   }
 
   return {
@@ -69,6 +85,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer }: SheetSetup,
     },
     async finish(slugScene: (place: SheetPlace) => Scene): Promise<void> {
       if (cards.length > 0) await printSheet();
+      keepPrinted();
       const total = sheetCount(imposition, printed.printed.length);
       for (const { part, place } of slugs) part.draw(slugScene({ ...place, sheets: total }));
       await pdf.end();

@@ -7,6 +7,6 @@ import { runPress } from "../../../packages/server/src/print/run-press.ts";
 export async function pressFile(db: Db, job: PressJob): Promise<PressResult & { file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
-  const result = await runPress(db, job, output, () => undefined);
+  const result = await runPress(db, job, { output });
   return { ...result, file: Buffer.concat(chunks) };
 }

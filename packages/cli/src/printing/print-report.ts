@@ -77,11 +77,15 @@ export function namedFindings({
 }: Pick<Printed, "leftOut" | "findings"> & {
   printed: readonly { student: number | null; name: string }[];
 }): NamedFinding[] {
-  const names = new Map([...printed, ...leftOut].map(({ student, name }) => [student, name]));
   const all = [
     ...leftOut.flatMap((each) => each.findings.filter(({ student }) => student !== null)),
     ...findings,
   ];
+  // Of a school of thousands hardly anybody has findings.
+  const found = new Set(all.map(({ student }) => student));
+  const names = new Map<number | null, string>();
+  for (const cards of [printed, leftOut])
+    for (const { student, name } of cards) if (found.has(student)) names.set(student, name);
   return all.map(({ student, ...finding }) => ({
     student,
     name: student === null ? null : (names.get(student) ?? null),

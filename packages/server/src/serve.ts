@@ -20,6 +20,7 @@ import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
+import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownPress } from "./print/press-thread.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
 import { createUploads } from "./http/uploads.ts";
@@ -92,6 +93,9 @@ async function createServices(
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
   const db = withPatience(app.db, PATIENCE_MS);
+  const uploads = createUploads(db);
+  const background = createBackground(log);
+  const { folder } = app;
   return {
     ...app,
     db,
@@ -103,9 +107,10 @@ async function createServices(
     keys: await openTokenKeys(app.folder.root),
     mailer: createMailer(config, app.folder),
     limits: createLimits(db),
-    uploads: createUploads(db),
+    uploads,
     room: uploadRoom(app.folder.root),
-    background: createBackground(log),
+    background,
+    makeAhead: aheadMaker({ db, folder, uploads, background, stopping }),
     strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };
 }

@@ -43,16 +43,16 @@ export async function addPhotoClass(
 const frame = { x: 168, y: 100, width: 312, height: 416, isImage: true };
 const line = { x: 20, y: 560, width: 600, height: 80, size: 40 };
 
-/** A two-sided design with a logo on both sides, the school's default. Returns its id. */
+/** A two-sided design with a logo on both sides, the school's default unless told otherwise. Returns its id. */
 export async function addDesign(
   root: Client,
   school: number,
   name: string,
-  fields: object = {},
+  { fields = {}, isDefault = true }: { fields?: object; isDefault?: boolean } = {},
 ): Promise<number> {
   const form = new FormData();
   const cover = new File([new Uint8Array(await photo(648, 1032))], "b.jpg");
-  for (const [key, value] of Object.entries({ school: String(school), name, is_default: "true" }))
+  for (const [key, value] of Object.entries({ school: String(school), name, is_default: String(isDefault) }))
     form.set(key, value);
   form.set("background", cover);
   form.set("back_background", cover);

@@ -112,7 +112,10 @@ test("a photo that is damaged in its midst is named before anything of it is kep
 test("what is found is the same with and without what is kept: resolution, and what texts lie on", async () => {
   const root = await signedIn(served, "root");
   const caption = { kind: "text", pattern: "{full_name}", x: 168, y: 300, width: 312, height: 80, size: 40 };
-  await addDesign(root, served.green.school, "Text on photos", { caption: { ...caption, color: "#808080" } });
+  await addDesign(root, served.green.school, "Text on photos", {
+    fields: { caption: { ...caption, color: "#808080" } },
+    isDefault: false,
+  });
   const template = await pressJob(served.app, await chosen({ template: "Text on photos" }));
   const despite = { reason: "test", students: null };
   const first = await pressFile(served.app.db, { ...template, despite });

@@ -19,6 +19,8 @@ export interface Services extends App {
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
+  /** Begins to make photos ready to be printed: of all who are still to be in a school, or of one student. */
+  makeAhead(school: number, student?: number): void;
   strayProxies: StrayProxyWatch;
   log: Logger;
   /** The built web; null where there is none. */

@@ -9,6 +9,8 @@ export interface WaitingLine {
    * @throws RetryLater `busy` at once when all places are taken, and whatever the work throws.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Whether any of it goes on. */
+  isBusy(): boolean;
 }
 
 /** @param seconds after which somebody who was sent away may try again */
@@ -48,6 +50,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
   }
 
   return {
+    isBusy: () => free < options.lanes,
     async run(work, signal) {
       await enter(signal);
       try {

@@ -15,6 +15,7 @@ const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-perce
 const SLOW_GROWTH = 20;
 /** How many jobs are under way. */
 let jobs = 0;
+export const isPressBusy = (): boolean => jobs > 0;
 
 /** The worker lies beside this file, as source or as part of the bundle. */
 const workerFile = new URL(

@@ -4,7 +4,7 @@ import { route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { restoreTemplate } from "../cards/change-template.ts";
 import { findIdTemplate, type IdTemplate } from "../cards/records.ts";
-import { asEarlierAnswer, asTemplateAnswer } from "./template-answer.ts";
+import { asEarlierAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 
 /** The calls that bring back what an ID template was. */
 export const earlierTemplateRoutes = [
@@ -27,7 +27,7 @@ export const earlierTemplateRoutes = [
       const version = Number(params.version);
       if (!Number.isSafeInteger(version)) throw missing("version of this ID template");
       const row = await restoreTemplate(services, caller, { id: params.id, version }, wanted);
-      return asTemplateAnswer(row);
+      return savedTemplate(services, row);
     },
   }),
 ];

@@ -13,7 +13,7 @@ import { fileOf, listOf, multipart, route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 import { requireSchool } from "../students/sample-cards.ts";
 import { addFromStarter, findStarter, previewStarter, SAMPLE_SCHOOL } from "../cards/starter-designs.ts";
-import { asTemplateAnswer } from "./template-answer.ts";
+import { savedTemplate } from "./template-answer.ts";
 import { bytesOf, flagText, imagePart, templateName } from "../cards/template-parts.ts";
 
 /** A logo, and a few words beside it. */
@@ -88,7 +88,8 @@ export const starterRoutes = [
     status: 201,
     async handle({ services, caller, body }) {
       const { school, name, is_default = false, logo } = body;
-      return asTemplateAnswer(
+      return savedTemplate(
+        services,
         await addFromStarter(services, {
           starter: await findStarter(body.starter),
           colors: palette(body),

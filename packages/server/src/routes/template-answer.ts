@@ -1,6 +1,7 @@
 import type { IdTemplateAnswer } from "@idms/core";
 import type { TemplateImage } from "../db/schema.ts";
 import { API_BASE } from "../http/api-base.ts";
+import type { Services } from "../http/services.ts";
 import type { IdTemplate } from "../cards/records.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
@@ -35,6 +36,12 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
     },
     images: Object.entries(row.images).map(([key, image]) => asImageAnswer(row.id, key, image, query)),
   };
+}
+
+/** Answers an ID template that was saved; if it is what its school prints with, photos are made ready for it. */
+export function savedTemplate({ makeAhead }: Services, row: IdTemplate): IdTemplateAnswer {
+  if (row.is_default) makeAhead(row.school_id);
+  return asTemplateAnswer(row);
 }
 
 /** An earlier version of an ID template, with the addresses of the pictures that it showed. */

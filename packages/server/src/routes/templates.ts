@@ -18,7 +18,7 @@ import {
   type IdTemplate,
 } from "../cards/records.ts";
 import { removeImage } from "../batches/remove-image.ts";
-import { asImageAnswer, asTemplateAnswer } from "./template-answer.ts";
+import { asImageAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 import { addTemplateImage } from "../cards/template-images.ts";
 import {
   backChange,
@@ -66,7 +66,8 @@ export const cardRoutes = [
     status: 201,
     async handle({ services, caller, body }) {
       const back = await backChange(body);
-      return asTemplateAnswer(
+      return savedTemplate(
+        services,
         await addTemplate(services, {
           schoolId: body.school,
           name: body.name,
@@ -99,7 +100,7 @@ export const cardRoutes = [
         background: body.background && (await bytesOf(body.background)),
         back: await backChange(body),
       };
-      return asTemplateAnswer(await changeTemplate(services, caller, params.id, change, wanted));
+      return savedTemplate(services, await changeTemplate(services, caller, params.id, change, wanted));
     },
   }),
   route({

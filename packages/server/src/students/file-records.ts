@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, between, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
@@ -50,4 +50,30 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   for (const { id, ...row } of rows)
     for (const name of filesOf(row)) owners.set(name, [...(owners.get(name) ?? []), id]);
   return owners;
+}
+
+/** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
+export function* photosToPrint(db: Db, schoolId: number, ids: readonly number[] | null): Generator<string> {
+  const page = db
+    .select({ id: students.id, photo: students.photo })
+    .from(students)
+    .where(
+      and(
+        eq(students.school_id, schoolId),
+        inArray(students.status, ["SUBMITTED", "VERIFIED"]),
+        isNotNull(students.photo),
+        ids === null ? undefined : inArray(students.id, [...ids]),
+        gt(students.id, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(asc(students.id))
+    .limit(ROWS_PER_STATEMENT)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = page.all({ after });
+    for (const { photo } of rows) if (photo !== null) yield photo;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_STATEMENT) return;
+    after = last.id;
+  }
 }

@@ -72,7 +72,8 @@ async function submitParts(
     try {
       const answers = { ...values, ...photos.names };
       const submitted = await submitStudent(services.db, opened, { values: answers, keyHash }, new Date());
-      if (!submitted.isNew) await photos.discard();
+      if (submitted.isNew) services.makeAhead(link.school_id, submitted.id);
+      else await photos.discard();
       return submitted.id;
     } catch (error) {
       await photos.discard();

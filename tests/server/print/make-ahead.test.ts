@@ -1,0 +1,144 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { beforeAll, expect, test } from "vitest";
+import { insertIdTemplate, listIdTemplates } from "../../../packages/server/src/cards/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
+import { createBackground } from "../../../packages/server/src/http/background.ts";
+import { createUploads } from "../../../packages/server/src/http/uploads.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
+import { aheadMaker } from "../../../packages/server/src/print/make-ahead.ts";
+import { printInThread } from "../../../packages/server/src/print/press-thread.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { busyPhoto } from "../own-photo.ts";
+import { addLink, filledForm, submit } from "../submissions/school-link.ts";
+import { addDesign, addPhotoClass, PHONE, UNTOUCHED } from "./photo-class.ts";
+import { pressFile } from "./press-file.ts";
+
+const served = serving();
+let root: Client;
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+});
+
+const kept = async () =>
+  (await listFiles(served.app.folder.renditions).catch((): string[] => [])).filter((name) =>
+    name.endsWith(".jpg"),
+  );
+const stemOf = (photo: string) => photo.replace(".jpg", "");
+const keptOf = async (photos: readonly string[]) =>
+  (await kept()).filter((name) => photos.some((photo) => name.startsWith(stemOf(photo))));
+
+test("when a design becomes what a school prints with, its photos are made ready for it, and the press makes none", async () => {
+  const { app, green } = served;
+  const { photos, students: ids } = await addPhotoClass(served, "6", [PHONE, UNTOUCHED, PHONE, PHONE]);
+  // One of whom no card is to be printed any more.
+  await transaction(app.db, (tx) => {
+    tx.update(students).set({ status: "ID_GENERATED" }).where(eq(students.id, ids[3]!)).run();
+  });
+  const design = await addDesign(root, green.school, "Later", { isDefault: false });
+  expect(await kept()).toEqual([]);
+  const change = new FormData();
+  change.set("is_default", "true");
+  expect((await root.send("PATCH", `/api/id-templates/${design}/`, change)).status).toBe(200);
+  await expect.poll(() => keptOf(photos)).toHaveLength(2);
+  await expect.poll(() => keptOf([photos[0]!, photos[2]!])).toHaveLength(2);
+
+  const inodes = async () =>
+    (await keptOf(photos)).toSorted().map((name) => statSync(join(app.folder.renditions, name)).ino);
+  const before = await inodes();
+  const chosen = await chooseCards(app, { school: String(green.school), class: "6" });
+  expect((await pressFile(app.db, await pressJob(app, chosen))).printed).toHaveLength(3);
+  expect(await inodes()).toEqual(before);
+});
+
+test("a photo that comes in is made ready once it is answered", async () => {
+  const { app, server, green } = served;
+  const { token } = await addLink(app, green);
+  const { status, body } = await submit(server.url, token, filledForm(await busyPhoto(1200, 1600)));
+  expect(status).toBe(201);
+  const row = app.db.select().from(students).where(eq(students.id, body.receipt)).get();
+  await expect.poll(() => keptOf([row!.photo!])).toHaveLength(1);
+});
+
+/** One that is asked by the test alone, and ends when it says so. */
+function ownMaker() {
+  const { db, folder } = served.app;
+  const stop = new AbortController();
+  const log: string[] = [];
+  const background = createBackground(pino({}, { write: (line) => void log.push(line) }));
+  const uploads = createUploads(db);
+  return {
+    make: aheadMaker({ db, folder, uploads, background, stopping: stop.signal }),
+    stop,
+    background,
+    uploads,
+    log,
+  };
+}
+
+/** Long enough for several photos. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
+
+test("it waits while cards are printed, and while photos come in", async () => {
+  const { app, green, blue } = served;
+  const [template] = await listIdTemplates(app.db, green.school);
+  const { id: _, ...design } = template!;
+  await transaction(app.db, (tx) =>
+    insertIdTemplate(tx, { ...design, school_id: blue.school, is_default: true }),
+  );
+  const { photos } = await addPhotoClass({ ...served, green: blue }, "7", [PHONE, PHONE]);
+  const { make, background, uploads } = ownMaker();
+
+  const job = await pressJob(app, await chooseCards(app, { school: String(green.school), class: "6" }));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let isPrinting = () => {};
+  const begun = new Promise<void>((resolve) => (isPrinting = resolve));
+  const writeBehind = () => (isPrinting(), held);
+  const printing = printInThread(job, {}, { keep: () => undefined, writeBehind });
+  await begun;
+  make(blue.school);
+  await aWhile();
+  expect(await keptOf(photos)).toEqual([]);
+
+  let decoded = () => {};
+  const decoding = uploads.decodes.run(() => new Promise<void>((resolve) => (decoded = resolve)));
+  release();
+  await printing;
+  await aWhile();
+  expect(await keptOf(photos)).toEqual([]);
+  decoded();
+  await decoding;
+  await background.settled();
+  expect(await keptOf(photos)).toHaveLength(2);
+});
+
+test("it ends with the server, and the press makes what is left", async () => {
+  const { photos } = await addPhotoClass({ ...served, green: served.blue }, "8", Array(12).fill(PHONE));
+  const { make, stop, background, log } = ownMaker();
+  make(served.blue.school);
+  await expect.poll(() => keptOf(photos), { interval: 1 }).not.toEqual([]);
+  stop.abort();
+  await background.settled();
+  expect((await keptOf(photos)).length).toBeLessThan(12);
+  expect(log).toEqual([]);
+});
+
+test("a photo that is damaged, and a school without a design, end nothing", async () => {
+  const { app, blue } = served;
+  const { make, background, log } = ownMaker();
+  const { photos } = await addPhotoClass({ ...served, green: blue }, "9", [PHONE, PHONE]);
+  const first = join(app.folder.photos, photos[0]!);
+  writeFileSync(first, readFileSync(first).fill(0, 2000, 400_000));
+  make(999);
+  make(blue.school);
+  await background.settled();
+  expect(await keptOf(photos)).toHaveLength(1);
+  expect(log).toEqual([]);
+});

@@ -37,7 +37,7 @@ test("of a card's texts only those are kept that it shows and that it has", () =
     aadhaar: "1234",
     photo: "x",
   };
-  expect(shownTexts(template, texts)).toEqual({
+  expect(shownTexts(template)(texts)).toEqual({
     full_name: "Asha",
     class: "5 - A",
     school_name: "",

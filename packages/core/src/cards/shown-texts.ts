@@ -12,11 +12,13 @@ const namesOf = (fields: CardFields): string[] =>
     return isImage ? [] : [name];
   });
 
-/** The texts of a card that its template shows, by name: what is kept of a printed card, and nothing else. */
+/** Returns what gives the texts of a card that its template shows, by name: what is kept of a printed card, and nothing else. */
 export function shownTexts(
   template: Pick<CardTemplate, "fields" | "back">,
-  texts: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const shown = shownTextNames(template).filter((name) => Object.hasOwn(texts, name));
-  return Object.fromEntries(shown.map((name) => [name, texts[name] as string]));
+): (texts: Readonly<Record<string, string>>) => Record<string, string> {
+  const names = shownTextNames(template);
+  return (texts) =>
+    Object.fromEntries(
+      names.filter((name) => Object.hasOwn(texts, name)).map((name) => [name, texts[name] as string]),
+    );
 }

@@ -17,9 +17,10 @@ const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
 /** The characters of a text with which it cannot be printed as it reads, as `U+202E`, each once. */
-export const misleadingIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(MISLEADING), ([each]) => codeName(each))),
-];
+export const misleadingIn = (text: string): string[] =>
+  text.search(MISLEADING) < 0
+    ? []
+    : [...new Set(Array.from(text.matchAll(MISLEADING), ([each]) => codeName(each)))];
 
 const codeName = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -14,7 +14,8 @@ function asciiDigit(character: string): string {
 }
 
 /** Every digit of a text as ASCII, whatever script it was typed in; all else is dropped. */
-export const digitsOf = (text: string): string => Array.from(text, asciiDigit).join("");
+export const digitsOf = (text: string): string =>
+  /^[0-9]*$/.test(text) ? text : Array.from(text, asciiDigit).join("");
 
 /** What people write between the digits of a phone. */
 const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;

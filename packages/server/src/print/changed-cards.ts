@@ -65,7 +65,7 @@ function compare(
   classroom: Classroom,
   school: School,
 ): ChangedCard | null {
-  const today = shownTexts(asCardTemplate(template), cardTexts({ student, classroom, school }));
+  const today = shownTexts(asCardTemplate(template))(cardTexts({ student, classroom, school }));
   const changes = changedTexts(JSON.parse(print.texts) as Record<string, string>, today);
   const photo = print.photo !== student.photo;
   if (changes.length === 0 && !photo) return null;

@@ -72,6 +72,7 @@ export function cardPreparer({
   finder,
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
+  const shown = shownTexts(template);
   const photoFields = photoFieldsOf(template);
   const folders = { photos, renditions };
   const openPhoto = photoOpener(folders);
@@ -105,7 +106,7 @@ export function cardPreparer({
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
-          card: { student, name, photo, texts: JSON.stringify(shownTexts(template, texts)), despite },
+          card: { student, name, photo, texts: JSON.stringify(shown(texts)), despite },
           sides: scenes.map((scene, side) => ({
             scene,
             images: { ...(side === 0 ? art.front : art.back), ...printed },

@@ -3,8 +3,12 @@ import { isBlank } from "../../forms/clean-text.ts";
 /** Text below this cannot be read in print, in points. */
 export const LEAST_TEXT_PT = 4;
 
+/** Words of ASCII with a space between each two: most texts are, and stay as they are. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces; empty where nothing can be seen. */
 export function printableText(text: string): string {
+  if (PLAIN.test(text)) return text;
   if (isBlank(text)) return "";
   return text
     .normalize("NFC")

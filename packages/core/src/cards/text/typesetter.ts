@@ -36,11 +36,35 @@ export interface Typesetter {
 const LINES_REMEMBERED = 100;
 const WORDS_REMEMBERED = 2000;
 
+/**
+ * Remembers what was made of texts, apart for each way of setting them: the hash of a text is known from when it was
+ * first looked up, that of one put together for a name never is.
+ * @param most texts, after which all are forgotten
+ */
+function rememberAlike<T>(most: number): (way: string, text: string, make: () => T) => T {
+  const ways = new Map<string, Map<string, T>>();
+  let count = 0;
+  return (way, text, make) => {
+    let known = ways.get(way);
+    if (!known) ways.set(way, (known = new Map()));
+    let made = known.get(text);
+    if (made === undefined) {
+      if (count >= most) {
+        for (const each of ways.values()) each.clear();
+        count = 0;
+      }
+      known.set(text, (made = make()));
+      count += 1;
+    }
+    return made;
+  };
+}
+
 /** `openFace` gives the font of an id; it is asked only for faces that some text needs, and once for each. */
 export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
   const faces = new Map<FaceId, Face>();
-  const words = new Map<string, Shaped>();
-  const lines = new Map<string, SetLine>();
+  const words = rememberAlike<Shaped>(WORDS_REMEMBERED);
+  const lines = rememberAlike<SetLine>(LINES_REMEMBERED);
 
   function face(id: FaceId): Face {
     let opened = faces.get(id);
@@ -50,13 +74,9 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
 
   function shapeWord(word: string, item: Item): Shaped {
     const rightToLeft = item.level % 2 === 1;
-    const name = `${item.face} ${item.script} ${rightToLeft} ${word}`;
-    let shaped = words.get(name);
-    if (!shaped) {
-      if (words.size >= WORDS_REMEMBERED) words.clear();
-      words.set(name, (shaped = face(item.face).shape(word, item.script, rightToLeft)));
-    }
-    return shaped;
+    return words(`${item.face} ${item.script} ${rightToLeft}`, word, () =>
+      face(item.face).shape(word, item.script, rightToLeft),
+    );
   }
 
   function shapeItem(text: string, item: Item): Shaped {
@@ -99,13 +119,9 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
   }
 
   function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
-    const name = `${primary} ${paragraph.direction} ${paragraph.urdu} ${text}`;
-    let line = lines.get(name);
-    if (!line) {
-      if (lines.size >= LINES_REMEMBERED) lines.clear();
-      lines.set(name, (line = compose(text, primary, paragraph)));
-    }
-    return line;
+    return lines(`${primary} ${paragraph.direction} ${paragraph.urdu}`, text, () =>
+      compose(text, primary, paragraph),
+    );
   }
 
   return { setLine, paragraph: readParagraph, face };

@@ -22,6 +22,7 @@ import { ask, canAsk } from "../terminal/ask.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../printing/print-report.ts";
@@ -50,6 +51,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   };
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
+  keepHeapSmall();
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {

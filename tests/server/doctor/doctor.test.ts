@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { readFont } from "@idms/core/node";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
@@ -189,6 +190,14 @@ describe("a fault is found, and what to do about it said:", () => {
     [
       "a font that is none",
       ({ app }) => writeFile(join(app.folder.fonts, "arial.ttf"), "no font"),
+      "fonts",
+      "problem",
+      /1 of \d+ fonts cannot be opened: The font file of arimo is damaged/,
+      /Replace or remove/,
+    ],
+    [
+      "a font that is cut short behind what shaping needs",
+      ({ app }) => writeFile(join(app.folder.fonts, "arial.ttf"), readFont("arimo").subarray(0, 300_000)),
       "fonts",
       "problem",
       /1 of \d+ fonts cannot be opened: The font file of arimo is damaged/,

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -92,6 +92,16 @@ test("a place that cannot be written to is named with its reason", async () => {
 });
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+
+test("a device or a pipe is not replaced", async () => {
+  const path = join(await temporaryFolder(), "pipe");
+  execFileSync("mkfifo", [path]);
+  await expect(writeAtomic(path, "new")).rejects.toMatchObject({ code: "invalid" });
+  expect((await stat(path)).isFIFO()).toBe(true);
+  expect(await readdir(dirname(path))).toEqual(["pipe"]);
+  for (const device of ["/dev/none", "/dev/fd/9", "/proc/self/fd/1"])
+    await expect(writeAtomic(device, "new")).rejects.toThrow(/name a file/);
+});
 
 test("what is written is its owner's alone, also where a file that others could read was", async () => {
   const folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import { utf16Hex, type PdfFont } from "../cards/draw-pdf.ts";
 import { damagedFont, type FaceId } from "../cards/text/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
-import { fontMetrics, fontTables, type FontMetrics } from "./truetype-file.ts";
+import { fontMetrics, fontTables, type FontMetrics, type FontTables } from "./truetype-file.ts";
 
 /** A font of a document of which the glyphs that are shown are written at its end. */
 export interface EmbeddedFont {
@@ -31,15 +31,25 @@ function orDamaged<T>(id: FaceId, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof RangeError ? damagedFont(id) : error;
+    // Whatever reads a font throws as it likes when the font is not what it says.
+    throw damagedFont(id, error);
   }
+}
+
+/** @throws Failure `unprocessable` when a document could not take the font of a face. */
+export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
+  orDamaged(id, () => {
+    const tables = fontTables(bytes);
+    fontMetrics(tables);
+    subsetOf(tables, bytes).encode();
+  });
 }
 
 /** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
   const isTrueType = tables.has("glyf");
-  const subset = isTrueType ? subsetTrueType(tables) : subsetOther(bytes);
+  const subset = subsetOf(tables, bytes);
   const codes = new Map<number, string>();
   const widths: number[] = [0];
   const characters: (readonly number[])[] = [[0]];
@@ -94,6 +104,9 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
     },
   };
 }
+
+const subsetOf = (tables: FontTables, bytes: Uint8Array): FontSubset =>
+  tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
 
 /** Outlines of another kind, such as CFF, are cut out by fontkit; it is large, and seldom needed. */
 function subsetOther(bytes: Uint8Array): FontSubset {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openFace } from "../cards/text/face.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
+import { requireEmbeddable } from "./embed-font.ts";
 import { createTypesetter, type Typesetter } from "../cards/text/typesetter.ts";
 
 /** Package, and file name without its weight, of each family under `@expo-google-fonts`. */
@@ -40,7 +41,9 @@ export const ownFontNames: readonly string[] = Object.values(replacements);
 /** Opens a font file and says what is wrong with it; undefined for one that cards can be set in. */
 export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
   try {
-    openFace(id, readFont(id, ownFonts));
+    const bytes = readFont(id, ownFonts);
+    openFace(id, bytes);
+    requireEmbeddable(id, bytes);
   } catch (error) {
     return (error as Error).message;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, writeSync, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import { PROGRAM } from "./locks.ts";
@@ -62,6 +62,7 @@ export async function beginAtomic(path: string, { lasts = true } = {}): Promise<
 
 async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   const folder = dirname(path);
+  await requireReplaceable(path);
   await clearAbandoned(path);
   const temporary = scratchPath(folder, basename(path));
   pending.add(temporary);
@@ -101,6 +102,20 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
       pending.delete(temporary);
     },
   };
+}
+
+/** Where the system keeps its devices, and links to the outputs of a program, such as /dev/stdout. */
+const DEVICES = /^\/(?:dev(?:\/fd)?|proc(?:\/.*)?)$/;
+
+/** A device, such as /dev/null, or a pipe would be lost when a file takes its place: for the whole system, if root does it. */
+async function requireReplaceable(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  const isReplaceable = !there || there.isFile() || there.isDirectory();
+  if (isReplaceable && !DEVICES.test(resolve(dirname(path)))) return;
+  throw new Failure(
+    "invalid",
+    `${path} is no file but a device or a pipe, whose place a file must not take: name a file.`,
+  );
 }
 
 /** Makes a folder for what is printed, with those around it that are missing: its owner's alone, or shared as the one around it. */

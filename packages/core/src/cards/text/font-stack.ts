@@ -38,8 +38,13 @@ export const FACE_IDS = [
 
 export type FaceId = (typeof FACE_IDS)[number];
 
-export const damagedFont = (id: FaceId): Failure =>
-  new Failure("unprocessable", `The font file of ${id} is damaged: replace it, or remove it.`);
+export const damagedFont = (id: FaceId, cause?: unknown): Failure =>
+  new Failure(
+    "unprocessable",
+    `The font file of ${id} is damaged: replace it, or remove it.`,
+    undefined,
+    cause,
+  );
 
 /** The metric-compatible open fonts behind the font keys of the specification: what sets Latin, digits and signs. */
 export type PrimaryFace = Extract<FaceId, `arimo${string}` | `tinos${string}`>;

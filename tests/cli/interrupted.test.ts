@@ -22,6 +22,7 @@ describe("a command that is ended while it reads a large workbook", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
+    ["SIGHUP", 129],
   ] as const)("by %s exits %i and has changed nothing", async (signal, code) => {
     const [app, sheet] = await Promise.all([schoolWithForm(), largeWorkbook()]);
     const args = [

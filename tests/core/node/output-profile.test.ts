@@ -32,8 +32,8 @@ test("its name is read from a profile of version 4, too, and there always is one
     head.writeUInt32BE(value, at);
   head.write("deDE", 16, "latin1");
   const tables = [
-    ["A2B0", Buffer.alloc(8)],
-    ["B2A0", Buffer.alloc(8)],
+    ["A2B0", Buffer.from("mft2    ")],
+    ["B2A0", Buffer.from("mAB     ")],
   ] as const;
   const named = writeIccProfile(changed(8, 4).subarray(0, 128), [
     ["desc", Buffer.concat([head, words])],
@@ -62,6 +62,14 @@ test.each([
     /is a profile for RGB, and PDF\/X-4 is made here for presses with four/,
   ],
   ["one that has no tables", writeIccProfile(good.subarray(0, 128), []), /has no table A2B0 and B2A0/],
+  [
+    "one whose tables are empty or none",
+    writeIccProfile(good.subarray(0, 128), [
+      ["A2B0", Buffer.alloc(0)],
+      ["B2A0", Buffer.from("anything but a table")],
+    ]),
+    /has no table A2B0 and B2A0/,
+  ],
 ])("%s is refused with what to do", (_, bytes, message) => {
   expect(() => readOutputProfile(bytes, "press.icc")).toThrow(
     expect.objectContaining({ code: "invalid", message: expect.stringMatching(message) }),

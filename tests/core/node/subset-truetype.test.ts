@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FACE_IDS, openFace, type FaceId } from "../../../packages/core/src/index.ts";
 import { readFont } from "../../../packages/core/src/node/index.ts";
-import { embedFont } from "../../../packages/core/src/node/embed-font.ts";
+import { embedFont, requireEmbeddable } from "../../../packages/core/src/node/embed-font.ts";
 import { openPdfkit } from "../../../packages/core/src/node/pdfkit-parts.ts";
 import { subsetTrueType } from "../../../packages/core/src/node/subset-truetype.ts";
 import { fontMetrics, fontTable, fontTables } from "../../../packages/core/src/node/truetype-file.ts";
@@ -77,6 +77,29 @@ test("the metrics of a font are those that its file tells", () => {
   expect(ascent).toBeCloseTo(905.27, 1);
   expect(descent).toBeCloseTo(-211.91, 1);
   expect(box).toHaveLength(4);
+});
+
+test("a font may lack its name and what is told of its slope", () => {
+  const tables = new Map(
+    [...tablesOf("tinos-italic")].filter(([tag]) => !["name", "post", "OS/2"].includes(tag)),
+  );
+  expect(fontMetrics(tables)).toMatchObject({ name: "Font", italicAngle: 0, isItalic: true, familyClass: 0 });
+});
+
+test.each([
+  ["no outlines", "glyf"],
+  ["no measures", "hmtx"],
+] as const)("a font with %s is told as damaged before anything is printed", (_, tag) => {
+  const bytes = new Uint8Array(readFont("arimo"));
+  const directory = Buffer.from(bytes.buffer, 0, 400);
+  directory.write("none", directory.indexOf(tag), "latin1");
+  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file of arimo is damaged");
+});
+
+test("a font without a size is told as damaged", () => {
+  const bytes = new Uint8Array(readFont("arimo"));
+  fontTable(fontTables(bytes), "head").setUint16(18, 0);
+  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file of arimo is damaged");
 });
 
 test("a font that is cut short is told as one, at the latest when it is written", () => {

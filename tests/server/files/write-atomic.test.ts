@@ -88,6 +88,7 @@ test("a place that cannot be written to is named with its reason", async () => {
   );
   await mkdir(join(folder, "taken"));
   await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/a folder of that name is there/);
+  await expect(writeAtomic(join(folder, "x".repeat(250)), "x")).rejects.toThrow(/its name is too long/);
   expect(await readdir(folder)).toEqual(["taken"]);
 });
 

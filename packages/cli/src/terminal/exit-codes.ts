@@ -6,6 +6,8 @@ export const EXIT = {
   /** Done, with some left out that standard error names. */
   partly: 3,
   busy: 4,
+  /** 128 + SIGHUP. */
+  hungUp: 129,
   /** 128 + SIGINT, as shells say it. */
   interrupted: 130,
   /** 128 + SIGTERM. */

@@ -1,7 +1,9 @@
 import { EXIT } from "./exit-codes.ts";
 
-/** The signals that end a command in order. */
-const signals = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
+/** The signals that end a command in order; the last of them comes when its terminal is closed. */
+const signals = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp } as const;
+
+const NAMES = Object.keys(signals) as (keyof typeof signals)[];
 
 /** The reason of an abort by Ctrl-C or a termination signal. */
 export class Interrupted {
@@ -17,12 +19,10 @@ export class Interrupted {
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = (signal: keyof typeof signals) => controller.abort(new Interrupted(signal));
-  process.once("SIGINT", abort);
-  process.once("SIGTERM", abort);
+  for (const name of NAMES) process.once(name, abort);
   try {
     return await work(controller.signal);
   } finally {
-    process.off("SIGINT", abort);
-    process.off("SIGTERM", abort);
+    for (const name of NAMES) process.off(name, abort);
   }
 }

@@ -3,7 +3,7 @@ import { utf16Hex, type PdfFont } from "../cards/draw-pdf.ts";
 import { damagedFont, type FaceId } from "../cards/text/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
-import { fontMetrics, fontTables, type FontMetrics, type FontTables } from "./truetype-file.ts";
+import { fontMetrics, fontTable, fontTables, type FontMetrics, type FontTables } from "./truetype-file.ts";
 
 /** A font of a document of which the glyphs that are shown are written at its end. */
 export interface EmbeddedFont {
@@ -36,12 +36,18 @@ function orDamaged<T>(id: FaceId, read: () => T): T {
   }
 }
 
+/** The first glyphs of a font are its letters. */
+const GLYPHS_TRIED = 500;
+
 /** @throws Failure `unprocessable` when a document could not take the font of a face. */
 export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
   orDamaged(id, () => {
     const tables = fontTables(bytes);
     fontMetrics(tables);
-    subsetOf(tables, bytes).encode();
+    const subset = subsetOf(tables, bytes);
+    const glyphs = Math.min(fontTable(tables, "maxp").getUint16(4), GLYPHS_TRIED);
+    for (let glyph = 0; glyph < glyphs; glyph += 1) subset.includeGlyph(glyph);
+    subset.encode();
   });
 }
 

@@ -12,6 +12,8 @@ export interface OutputProfile {
 const NEWEST_VERSION = 4;
 /** By which a colour of the press is seen, and by which one is made for the press. */
 const TABLES = ["A2B0", "B2A0"];
+/** The kinds of such tables, by their first letters (ICC.1:2004-10, 10.8 to 10.11). */
+const TABLE = /^(?:mft1|mft2|mAB |mBA )/;
 const CLASSES: Readonly<Record<string, string>> = {
   mntr: "a monitor",
   scnr: "a scanner or camera",
@@ -38,7 +40,9 @@ export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfil
     throw refuse(`is a profile of ${CLASSES[deviceClass] ?? "another device"}, not of a press`, ask);
   if (space !== "CMYK")
     throw refuse(`is a profile for ${space}, and PDF/X-4 is made here for presses with four inks`, ask);
-  const missing = TABLES.filter((tag) => !tags.has(tag));
+  const missing = TABLES.filter(
+    (tag) => !TABLE.test(Buffer.from(tags.get(tag) ?? []).toString("latin1", 0, 4)),
+  );
   if (missing.length > 0)
     throw refuse(`has no table ${missing.join(" and ")}, so nothing can be printed by it`, ask);
   return { name: name || "CMYK", bytes };

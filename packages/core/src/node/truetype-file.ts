@@ -40,26 +40,27 @@ export function fontTable(tables: FontTables, tag: string): DataView {
   return table;
 }
 
-/** Reads a font's metrics from the tables head, hhea, post, name and OS/2 of the OpenType specification. */
+/**
+ * Reads a font's metrics from the tables head, hhea, post, name and OS/2 of the OpenType specification; the last three it
+ * may lack. @throws RangeError when it is damaged.
+ */
 export function fontMetrics(tables: FontTables): FontMetrics {
-  const [head, hhea, post] = ["head", "hhea", "post"].map((tag) => fontTable(tables, tag)) as [
-    DataView,
-    DataView,
-    DataView,
-  ];
-  const os2 = tables.get("OS/2");
-  const scale = 1000 / head.getUint16(18);
+  const [head, hhea] = [fontTable(tables, "head"), fontTable(tables, "hhea")];
+  const [os2, post, name] = ["OS/2", "post", "name"].map((tag) => tables.get(tag));
+  const unitsPerEm = head.getUint16(18);
+  if (unitsPerEm === 0) throw new RangeError("The font has no size");
+  const scale = 1000 / unitsPerEm;
   const ascent = hhea.getInt16(4) * scale;
   const hasHeights = os2 !== undefined && os2.getUint16(0) >= 2;
   return {
-    name: postScriptName(fontTable(tables, "name")),
+    name: (name && postScriptName(name)) || "Font",
     ascent,
     descent: hhea.getInt16(6) * scale,
     capHeight: (hasHeights && os2.getInt16(88) * scale) || ascent,
     xHeight: hasHeights ? os2.getInt16(86) * scale : 0,
     box: [36, 38, 40, 42].map((at) => head.getInt16(at) * scale),
-    italicAngle: post.getInt32(4) / 0x10000,
-    isFixedPitch: post.getUint32(12) !== 0,
+    italicAngle: post ? post.getInt32(4) / 0x10000 : 0,
+    isFixedPitch: post !== undefined && post.getUint32(12) !== 0,
     isItalic: (head.getUint16(44) & 2) !== 0,
     familyClass: os2 ? os2.getInt16(30) >> 8 : 0,
   };
@@ -67,6 +68,8 @@ export function fontMetrics(tables: FontTables): FontMetrics {
 
 const POSTSCRIPT_NAME = 6;
 const MACINTOSH = 1;
+/** In letters (OpenType, name ID 6). */
+const LONGEST_NAME = 63;
 
 /** The name under which a PDF knows the font, as far as it is plain (ISO 32000-1, 9.6.2.2). */
 function postScriptName(name: DataView): string {
@@ -76,9 +79,9 @@ function postScriptName(name: DataView): string {
     if (name.getUint16(record + 6) !== POSTSCRIPT_NAME) continue;
     const text = letters(name, texts + name.getUint16(record + 10), name.getUint16(record + 8));
     const plain = name.getUint16(record) === MACINTOSH ? text : text.replaceAll("\0", "");
-    if (plain !== "") return plain.replaceAll(/[^\w-]/g, "_");
+    if (plain !== "") return plain.replaceAll(/[^\w-]/g, "_").slice(0, LONGEST_NAME);
   }
-  return "Font";
+  return "";
 }
 
 function letters(view: DataView, start: number, length: number): string {

@@ -205,6 +205,8 @@ const reasons: Record<string, string> = {
   ENOENT: "its folder does not exist",
   ENOTDIR: "its folder is a file",
   EISDIR: "a folder of that name is there",
+  ENAMETOOLONG: "its name is too long",
+  EFBIG: "it is larger than its disk, or a limit of this shell, allows",
 };
 
 /** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */

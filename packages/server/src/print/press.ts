@@ -28,9 +28,18 @@ async function printHere(
 ): Promise<PressResult> {
   const { runPress } = await import("./run-press.ts");
   let turned = performance.now();
+  let unwritten: unknown;
+  const write = (bytes: Uint8Array) => {
+    try {
+      sink?.write(bytes);
+    } catch (error) {
+      unwritten = error;
+      throw error;
+    }
+  };
   try {
     return await runPress(db, job, {
-      output: directOutput((bytes) => sink?.write(bytes)),
+      output: directOutput(write),
       keep: (cards) => sink?.keep(cards),
       async onStudent(done) {
         signal?.throwIfAborted();
@@ -41,6 +50,8 @@ async function printHere(
       },
     });
   } catch (error) {
+    // Of its file whoever writes it says what is wrong.
+    if (error === unwritten) throw error;
     throw asStorageFailure(error, "The cards cannot be read from the database");
   }
 }

@@ -105,7 +105,7 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
 }
 
 /** Where the system keeps its devices, and links to the outputs of a program, such as /dev/stdout. */
-const DEVICES = /^\/(?:dev(?:\/fd)?|proc(?:\/.*)?)$/;
+const DEVICES = /^\/(?:dev(?:\/fd)?|proc\/(?:self|\d+)\/fd)$/;
 
 /** A device, such as /dev/null, or a pipe would be lost when a file takes its place: for the whole system, if root does it. */
 async function requireReplaceable(path: string): Promise<void> {

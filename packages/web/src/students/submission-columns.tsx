@@ -51,6 +51,7 @@ export const selectionColumn = (selection: Selection<Student>): Column<Student> 
   head: (
     <Checkbox
       aria-label="Select all on this page"
+      disabled={selection.isEmpty}
       checked={selection.isAll}
       indeterminate={selection.chosen.length > 0 && !selection.isAll}
       onChange={selection.toggleAll}

@@ -4,6 +4,8 @@ import { useMemo, useState } from "react";
 export interface Selection<T> {
   chosen: readonly T[];
   isAll: boolean;
+  /** There is nothing to choose, or not yet. */
+  isEmpty: boolean;
   has(row: T): boolean;
   toggle(row: T): void;
   toggleAll(): void;
@@ -20,6 +22,7 @@ export function useSelection<T extends { id: number }>(rows: readonly T[]): Sele
     return {
       chosen,
       isAll,
+      isEmpty: rows.length === 0,
       has: ({ id }) => ids.has(id),
       toggle: (row) => set(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
       toggleAll: () => set(isAll ? [] : rows),

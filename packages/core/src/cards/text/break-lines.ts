@@ -1,5 +1,5 @@
-import LineBreaker from "linebreak";
 import { splitGraphemes } from "../../graphemes.ts";
+import { breakOpportunities } from "./break-opportunities.ts";
 
 export type Measure = (text: string) => number;
 
@@ -12,15 +12,12 @@ interface Chunk {
 }
 
 function chunksOf(text: string, measure: Measure): Chunk[] {
-  const breaker = new LineBreaker(text);
-  const chunks: Chunk[] = [];
   let start = 0;
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    const raw = text.slice(start, next.position).replaceAll("\n", "");
-    chunks.push({ text: raw, inked: measure(raw.trimEnd()), full: measure(raw), required: next.required });
-    start = next.position;
-  }
-  return chunks;
+  return breakOpportunities(text).map(({ position, required }) => {
+    const raw = text.slice(start, position).replaceAll("\n", "");
+    start = position;
+    return { text: raw, inked: measure(raw.trimEnd()), full: measure(raw), required };
+  });
 }
 
 /** Breaks opportunities found once for a text (UAX #14), to be tried at several widths. */

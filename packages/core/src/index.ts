@@ -39,6 +39,7 @@ export * from "./cards/shown-texts.ts";
 export * from "./cards/space.ts";
 export * from "./cards/starter.ts";
 export * from "./cards/template.ts";
+export * from "./cards/text/break-cost.ts";
 export * from "./cards/text/break-lines.ts";
 export * from "./cards/text/face.ts";
 export * from "./cards/text/fit-text.ts";

@@ -1,80 +1,230 @@
 import { splitGraphemes } from "../../graphemes.ts";
+import { costOfBreak, isInsideWord } from "./break-cost.ts";
 import { breakOpportunities } from "./break-opportunities.ts";
 
 export type Measure = (text: string) => number;
 
+/** What the newlines of a text are: breaks that have to be, or wishes that a line should end there. */
+export type Newlines = "breaks" | "wishes";
+
+/** A part of a text that stays together, up to where a line may end. */
 interface Chunk {
   text: string;
   /** Width without the spaces at its end, and with them. */
   inked: number;
   full: number;
+  /** Whether a line has to end behind it. */
   required: boolean;
+  /** Whether whoever typed the text wished so. */
+  wished: boolean;
+  /** Whether a word ends with it, and not only a part of one. */
+  endsWord: boolean;
+  /** What it costs to end a line behind it. */
+  cost(): number;
 }
 
-function chunksOf(text: string, measure: Measure): Chunk[] {
-  let start = 0;
-  return breakOpportunities(text).map(({ position, required }) => {
-    const raw = text.slice(start, position).replaceAll("\n", "");
-    start = position;
-    return { text: raw, inked: measure(raw.trimEnd()), full: measure(raw), required };
-  });
+/** Lines, and how ill they are broken: see `raggedness`. */
+export interface BrokenText {
+  lines: string[];
+  cost: number;
 }
 
-/** Breaks opportunities found once for a text (UAX #14), to be tried at several widths. */
+/**
+ * Break opportunities found once for a text, to be tried at several widths, which are in the unit of `measure`. Both give
+ * null when a word alone is wider, unless `anywhere` lets it break between graphemes.
+ */
 export interface Breaker {
-  /**
-   * Lines no wider than `width`, in the unit of `measure`; null when a word alone is wider, unless `anywhere` lets it
-   * break between graphemes.
-   */
-  lines(width: number, anywhere: boolean): string[] | null;
+  /** First fit: as much on each line as it takes. No way to break the text has fewer lines. */
+  fill(width: number, anywhere: boolean): BrokenText | null;
+  /** Total fit: of all ways to break the text into as many lines as `fill` does, the one that costs least. */
+  even(width: number, anywhere: boolean): BrokenText | null;
 }
 
-export function createBreaker(text: string, measure: Measure): Breaker {
-  const chunks = chunksOf(text, measure);
+export function createBreaker(text: string, measure: Measure, newlines: Newlines = "breaks"): Breaker {
+  const chunks = chunksOf(text, measure, newlines);
+  const piecesFor = (width: number, anywhere: boolean): Chunk[] | null => {
+    if (anywhere) return chunks.flatMap((chunk) => splitChunk(chunk, width, measure));
+    return chunks.some((chunk) => chunk.inked > width) ? null : chunks;
+  };
+  const broken = (pieces: Chunk[], ends: number[], width: number): BrokenText => ({
+    lines: linesOf(pieces, ends),
+    cost: costOf(pieces, ends, width),
+  });
   return {
-    lines(width, anywhere) {
-      if (!anywhere && chunks.some((chunk) => chunk.inked > width)) return null;
-      const pieces = anywhere ? chunks.flatMap((chunk) => splitChunk(chunk, width, measure)) : chunks;
-      return fillLines(pieces, width);
+    fill(width, anywhere) {
+      const pieces = piecesFor(width, anywhere);
+      return pieces && broken(pieces, firstFit(pieces, width), width);
+    },
+    even(width, anywhere) {
+      const pieces = piecesFor(width, anywhere);
+      return pieces && broken(pieces, totalFit(pieces, width, firstFit(pieces, width).length), width);
     },
   };
 }
 
-/** First fit: as many chunks on each line as its width takes. */
-function fillLines(chunks: Chunk[], width: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  let used = 0;
-  const endLine = () => {
-    if (line.trim() !== "") lines.push(line.trim());
-    line = "";
-    used = 0;
-  };
-  for (const chunk of chunks) {
-    if (used > 0 && used + chunk.inked > width) endLine();
-    line += chunk.text;
-    used += chunk.full;
-    if (chunk.required) endLine();
+function chunksOf(text: string, measure: Measure, newlines: Newlines): Chunk[] {
+  const asWishes = newlines === "wishes";
+  const chunks: Chunk[] = [];
+  let start = 0;
+  for (const { position, required } of breakOpportunities(text)) {
+    const raw = text.slice(start, position).replaceAll("\n", asWishes ? " " : "");
+    start = position;
+    const last = chunks.at(-1);
+    // An empty line is no line of its own.
+    if (raw.trim() === "") {
+      if (last) last.required ||= required && !asWishes;
+      if (last) last.wished ||= required;
+      continue;
+    }
+    chunks.push({
+      text: raw,
+      inked: measure(raw.trimEnd()),
+      full: measure(raw),
+      required: required && !asWishes,
+      wished: required,
+      endsWord: !isInsideWord(text, position),
+      cost: () => costOfBreak(text, position),
+    });
   }
-  endLine();
-  return lines;
+  return chunks;
 }
+
+/** The numbers of the chunks behind which the lines end: as many chunks on each as its width takes. */
+function firstFit(chunks: Chunk[], width: number): number[] {
+  const ends: number[] = [];
+  let used = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    if (used > 0 && used + chunk.inked > width) {
+      ends.push(index);
+      used = 0;
+    }
+    used += chunk.full;
+    if (chunk.required && index < chunks.length - 1) {
+      ends.push(index + 1);
+      used = 0;
+    }
+  }
+  return chunks.length > 0 ? [...ends, chunks.length] : [];
+}
+
+interface Way {
+  cost: number;
+  /** The end of the line before. */
+  from: number;
+}
+
+/** The ends of as many lines as are asked for, at the least cost; `count` lines have to be possible. */
+function totalFit(chunks: Chunk[], width: number, count: number): number[] {
+  const reached: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]];
+  for (let line = 1; line <= count; line += 1) {
+    const before = reached[line - 1] as (Way | undefined)[];
+    const here: (Way | undefined)[] = [];
+    for (const [from, way] of before.entries()) {
+      if (!way) continue;
+      forEachLine(chunks, from, width, (to, used) => {
+        const isLast = to === chunks.length;
+        if (isLast !== (line === count)) return;
+        const cost = way.cost + raggedness(chunks, from, to, used, width);
+        if (cost < (here[to]?.cost ?? Infinity)) here[to] = { cost, from };
+      });
+    }
+    reached.push(here);
+  }
+  const ends: number[] = [];
+  for (let line = count, end = chunks.length; line > 0; line -= 1) {
+    ends.unshift(end);
+    const way = (reached[line] as (Way | undefined)[])[end] as Way;
+    end = way.from;
+  }
+  return ends;
+}
+
+/** Gives the end and the width of each line that begins with a chunk and is not wider than `width`. */
+function forEachLine(
+  chunks: Chunk[],
+  from: number,
+  width: number,
+  found: (to: number, used: number) => void,
+): void {
+  let used = 0;
+  for (let index = from; index < chunks.length; index += 1) {
+    const chunk = chunks[index] as Chunk;
+    if (used > 0 && used + chunk.inked > width) return;
+    found(index + 1, used + chunk.inked);
+    if (chunk.required) return;
+    used += chunk.full;
+  }
+}
+
+/** A line of one word among others, and where it is the last and no longer than a third of the width. */
+const LONELY = 0.3;
+const WIDOW = 0.3;
+const SHORT = 1 / 3;
+/** A newline that is not heeded, where it is a wish. */
+const UNHEEDED = 0.15;
+
+/**
+ * How ill a line is broken: the square of what is empty of its width, and more for a word alone on it, for what is parted
+ * at its end, and for wishes that it does not heed.
+ */
+function raggedness(chunks: Chunk[], from: number, to: number, used: number, width: number): number {
+  const slack = Math.max(0, 1 - used / width);
+  const isLast = to === chunks.length;
+  const isAlone = from > 0 || !isLast;
+  let words = 1;
+  let cost = slack * slack;
+  for (let index = from; index < to - 1; index += 1) {
+    const chunk = chunks[index] as Chunk;
+    if (chunk.endsWord) words += 1;
+    if (chunk.wished) cost += UNHEEDED;
+  }
+  const end = chunks[to - 1] as Chunk;
+  if (words === 1 && isAlone) cost += LONELY + (isLast && 1 - slack < SHORT ? WIDOW : 0);
+  return isLast || end.wished ? cost : cost + end.cost();
+}
+
+function costOf(chunks: Chunk[], ends: number[], width: number): number {
+  let [from, cost] = [0, 0];
+  for (const end of ends) {
+    const line = chunks.slice(from, end);
+    const used = line.reduce(
+      (sum, { full, inked }, index) => sum + (index < line.length - 1 ? full : inked),
+      0,
+    );
+    cost += raggedness(chunks, from, end, used, width);
+    from = end;
+  }
+  return cost;
+}
+
+function linesOf(chunks: Chunk[], ends: number[]): string[] {
+  return ends.map((end, line) =>
+    chunks
+      .slice(ends[line - 1] ?? 0, end)
+      .map(({ text }) => text)
+      .join("")
+      .trim(),
+  );
+}
+
+/** Inside a word that is broken between its letters. */
+const IN_WORD = 1;
 
 function splitChunk(chunk: Chunk, width: number, measure: Measure): Chunk[] {
   if (chunk.inked <= width) return [chunk];
   const pieces: Chunk[] = [];
   let text = "";
-  const endPiece = (required: boolean) => {
+  const endPiece = (end: Partial<Chunk>) => {
     const full = measure(text);
-    pieces.push({ text, inked: full, full, required });
+    pieces.push({ ...chunk, text, inked: full, full, ...end });
   };
   for (const grapheme of splitGraphemes(chunk.text)) {
     if (text !== "" && measure(text + grapheme) > width) {
-      endPiece(false);
+      endPiece({ required: false, wished: false, endsWord: false, cost: () => IN_WORD });
       text = "";
     }
     text += grapheme;
   }
-  endPiece(chunk.required);
+  endPiece({});
   return pieces;
 }

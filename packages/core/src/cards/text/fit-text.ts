@@ -3,7 +3,7 @@ import type { Box } from "../space.ts";
 import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 import { splitGraphemes } from "../../graphemes.ts";
-import { createBreaker } from "./break-lines.ts";
+import { createBreaker, type Newlines } from "./break-lines.ts";
 import type { Glyph } from "./shaped.ts";
 import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
@@ -85,10 +85,14 @@ function chooseSetting(
   const floor = wanted * SHRINK_FLOOR;
   const oneLine = set(text.replaceAll("\n", " "));
   const oneLineSize = Math.min(wanted, box.width / widthOf(oneLine), box.height / heightOf([oneLine]));
-  const broken = text.includes("\n");
-  if (oneLineSize >= wanted * COMFORTABLE_SHRINK && !broken) return whole([oneLine], oneLineSize);
-  const wrapped = wrapText(text, box, wanted, set, oneLineSize >= floor ? [false] : [false, true]);
-  if (wrapped && (broken || wrapped.size > oneLineSize)) return whole(wrapped.lines, wrapped.size);
+  const comfortable = wanted * COMFORTABLE_SHRINK;
+  const ways = oneLineSize >= floor ? [false] : [false, true];
+  const typed = text.includes("\n") ? wrapText(text, box, wanted, set, { ways, newlines: "breaks" }) : null;
+  if (typed && typed.size >= comfortable) return whole(typed.lines, typed.size);
+  if (oneLineSize >= comfortable) return whole([oneLine], oneLineSize);
+  const joined = wrapText(text, box, wanted, set, { ways, newlines: "wishes" });
+  const wrapped = typed && typed.size >= (joined?.size ?? 0) ? typed : joined;
+  if (wrapped && wrapped.size > oneLineSize) return whole(wrapped.lines, wrapped.size);
   if (oneLineSize >= floor) return whole([oneLine], oneLineSize);
   const tallest = Math.min(floor, box.height / heightOf([oneLine]));
   if (widthOf(oneLine) * tallest <= box.width * (1 + TOLERANCE)) return whole([oneLine], tallest);
@@ -101,22 +105,26 @@ const holdsTwoLines = (box: Box<Mm>, size: number): boolean => box.height >= 2 *
 
 /**
  * The largest size between the wanted one and the floor at which the text, broken into lines, fits its box; `ways` says
- * whether words may be broken, in the order of preference.
+ * whether words may be broken, in the order of preference. First fit finds the size, since no lines are fewer; which
+ * words stand on them is then chosen.
  */
 function wrapText(
   text: string,
   box: Box<Mm>,
   wanted: number,
   set: (line: string) => SetLine,
-  ways: boolean[],
+  { ways, newlines }: { ways: boolean[]; newlines: Newlines },
 ): Setting | null {
   const floor = wanted * SHRINK_FLOOR;
   if (!holdsTwoLines(box, floor)) return null;
-  const breaker = createBreaker(text, (part) => widthOf(set(part)));
+  const breaker = createBreaker(text, (part) => widthOf(set(part)), newlines);
   for (const anywhere of ways) {
     for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
-      const lines = breaker.lines(box.width / size, anywhere)?.map(set);
-      if (lines && fits(lines, box, size)) return { lines, size };
+      const width = box.width / size;
+      const filled = breaker.fill(width, anywhere)?.lines.map(set);
+      if (!filled || !fits(filled, box, size)) continue;
+      const even = breaker.even(width, anywhere)?.lines.map(set);
+      return { lines: even && fits(even, box, size) ? even : filled, size };
     }
   }
   return null;
@@ -125,8 +133,10 @@ function wrapText(
 /** As many lines as the box holds at a size, the last one ending in an ellipsis; smaller when not even that fits. */
 function cutText(text: string, box: Box<Mm>, size: number, set: (line: string) => SetLine): Setting {
   const width = box.width / size;
-  const breaker = holdsTwoLines(box, size) ? createBreaker(text, (part) => widthOf(set(part))) : null;
-  const lines = breaker?.lines(width, true) ?? [];
+  const breaker = holdsTwoLines(box, size)
+    ? createBreaker(text, (part) => widthOf(set(part)), "wishes")
+    : null;
+  const lines = breaker?.fill(width, true)?.lines ?? [];
   for (let count = lines.length; count > 1; count -= 1) {
     const kept = lines.slice(0, count - 1).map(set);
     const last = set(ellipsise(lines.slice(count - 1).join(" "), width, set));

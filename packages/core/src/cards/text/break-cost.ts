@@ -1,0 +1,101 @@
+/** What stands before a place where a line may end, and after it. */
+interface Rule {
+  cost: number;
+  before?: RegExp;
+  after?: RegExp;
+}
+
+/** How far a rule looks, in UTF-16 units. */
+const SIGHT = 28;
+
+/** A number of a post office as India writes it: six digits, or three and three. */
+const PIN = String.raw`(?:\p{Nd}{6}|\p{Nd}{3} \p{Nd}{3})(?![\p{Nd}\p{L}])`;
+/** The same of the United States, of the United Kingdom and of Canada. */
+const ZIP = String.raw`\d{5}(?:-\d{4})?(?=[\s,.]*$)`;
+const POSTCODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|[A-Z]\d[A-Z] ?\d[A-Z]\d\b`;
+/** A letter that stands for a name, in any script: K, K., கே. */
+const INITIAL = String.raw`\p{L}\p{M}*\.?`;
+const WORD_START = String.raw`(?:^|[\s,(])`;
+
+const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
+const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
+
+/**
+ * What is parted by a break though it belongs together, the first that holds counts. The costs are of
+ * the kind of `raggedness`: 1 is a line that is empty but for a point.
+ */
+const RULES: Rule[] = [
+  { cost: 1.5, before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u },
+  { cost: 1.5, before: before(String.raw`[A-Z]{1,2}\d[A-Z\d]?`), after: /^\d[A-Z]{2}\b/ },
+  { cost: 1.5, before: before(String.raw`[A-Z]\d[A-Z]`), after: /^\d[A-Z]\d\b/ },
+  { cost: 1, before: before(String.raw`(?:pin|zip)(?: ?code)?\.?[ :-]*`, "iu"), after: /^\p{Nd}/u },
+  { cost: 1, before: before("[A-Z]{2}"), after: after(ZIP) },
+  // Between initials, then between them and their name, which stands after them or, in the south of India, before.
+  { cost: 0.8, before: before(INITIAL), after: after(String.raw`\p{L}\p{M}*\.`) },
+  {
+    cost: 0.6,
+    before: before(String.raw`(?:[SDWCM]/[Oos]|(?:\p{L}\p{M}*){1,2}\.)(?<!Rd\.|St\.|Jr\.|Sr\.|Co\.|Ln\.)`),
+  },
+  {
+    cost: 0.6,
+    before: before(String.raw`(?:smt|shri|sri|kum|mrs?|ms|dr|md|mohd|prof|adv|late|श्री|श्रीमती|डॉ)\.?`, "iu"),
+  },
+  {
+    cost: 0.6,
+    before: /\p{L}\p{M}*$/u,
+    after: after(String.raw`(?:\p{L}\p{M}*(?:\. ?| |$|(?=[,\n])))+(?:$|[,\n])`),
+  },
+  { cost: 0.5, after: after(String.raw`(?:[-–—:]\s*)?(?:${PIN}|${ZIP}|${POSTCODE})`) },
+  { cost: 0.5, after: after(String.raw`(?:pin|zip)(?: ?code)?\b`, "iu") },
+  { cost: 0.4, after: /^[-–—&]\s/ },
+  {
+    cost: 0.4,
+    before: before(
+      "(?:no|nos|h\\.? ?no|d\\.? ?no|flat|plot|door|house|shop|room|sector|block|phase|ward|wing|gali|gate|floor|tower)[.:#-]*",
+      "iu",
+    ),
+    after: /^[#(]?(?:\p{Nd}|\p{L}\b)/u,
+  },
+  {
+    cost: 0.6,
+    before: before(String.raw`(?<!(?:[Bb]lock|[Ss]ector|[Ww]ing|[Pp]hase|[Tt]ower) )\p{Lu}`),
+    after: /^\p{L}/u,
+  },
+  {
+    cost: 0.3,
+    before: before(
+      "(?:near|nr|opp|opposite|behind|via|dist|tal|tehsil|village|of|the|and|&|bin|bint|ibn|al|el|de|da|van|von|der)\\.?",
+      "iu",
+    ),
+  },
+  { cost: 0.3, before: before(String.raw`\p{Nd}+(?:st|nd|rd|th)`, "iu") },
+  { cost: 0.2, before: before(String.raw`#?\p{Nd}{1,4}\p{L}?`), after: /^\p{L}/u },
+];
+
+/** Inside a word that has a hyphen, a slash or a comma without a space, and where that leaves a part of a letter or two. */
+const AT_JOINT = 0.25;
+const AT_SHORT_JOINT = 1.2;
+const SHORT_PART = /^[^\s/,;-]{1,2}(?![^\s/,;-])/u;
+const SHORT_PART_BEFORE = /(?:^|[\s/,;-])[^\s/,;-]{1,2}[/,;-]$/u;
+/** Elsewhere than at the end of a phrase. */
+const IN_PHRASE = 0.12;
+const PHRASE_END = /[,;:،؛۔।|)]$/u;
+
+/**
+ * What it costs to end a line at `position` of a text, beside the raggedness that it leaves: nothing behind a comma, most
+ * where a number or name would be torn apart.
+ */
+export function costOfBreak(text: string, position: number): number {
+  const end = text.slice(Math.max(0, position - SIGHT), position).trimEnd();
+  const start = text.slice(position, position + SIGHT).trimStart();
+  const isJoint = isInsideWord(text, position);
+  if (isJoint && (SHORT_PART.test(start) || SHORT_PART_BEFORE.test(end))) return AT_SHORT_JOINT;
+  const parted = RULES.find((rule) => (rule.before?.test(end) ?? true) && (rule.after?.test(start) ?? true));
+  if (parted) return parted.cost;
+  if (isJoint) return AT_JOINT;
+  return PHRASE_END.test(end) ? 0 : IN_PHRASE;
+}
+
+/** Whether a break parts a word at its hyphen, slash or comma. */
+export const isInsideWord = (text: string, position: number): boolean =>
+  /[-‐/,;][^\s]$/u.test(text.slice(Math.max(0, position - 1), position + 1));

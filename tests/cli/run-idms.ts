@@ -42,8 +42,11 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
   });
 }
 
-/** PDFs are not needed; the log and its index come and go while another test reads the demo, which nobody writes to. */
-const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
+/**
+ * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index, locks
+ * and scratch files come and go.
+ */
+const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm", "locks", "scratch"]);
 
 /** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
 export async function scratchFolder(copyOf?: string): Promise<string> {

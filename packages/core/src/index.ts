@@ -27,6 +27,7 @@ export * from "./cards/id-template.ts";
 export * from "./cards/laid-out.ts";
 export * from "./cards/lay-out-card.ts";
 export * from "./cards/lay-out-image.ts";
+export * from "./cards/matrix.ts";
 export * from "./cards/path.ts";
 export * from "./cards/place-photo.ts";
 export * from "./cards/sample-texts.ts";

@@ -1,8 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createCanvas, loadImage } from "@napi-rs/canvas";
 import sharp from "sharp";
 import {
   cardLayout,
@@ -15,7 +10,7 @@ import {
   slugLine,
   type Scene,
 } from "@idms/core";
-import { diskTypesetter, readFont, renderPng } from "@idms/core/node";
+import { diskTypesetter, readFont } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";
@@ -233,51 +228,3 @@ test("a font is read only when a text needs it, and once", async () => {
   await pdf.end();
   expect(asked).toEqual(["arimo", "devanagari"]);
 });
-
-test("a card looks the same in the file and as PNG at 300 dpi: less than 1 % of full scale apart", async () => {
-  const scenes = SCRIPT_SAMPLES.map(({ text }, row) =>
-    fitText(typesetter, text, boxOf(76, 7, 2, 2 + 8 * row), {
-      font: "arial.ttf",
-      size: mm(5),
-      align: "left",
-    }),
-  );
-  const items = scenes.map(({ runs }) => ({ kind: "text" as const, color: "#14452f", runs }));
-  const scene: Scene = { width: mm(80), height: mm(100), items };
-  const { pdf, bytes } = openPdf();
-  await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
-  await pdf.end();
-  const folder = mkdtempSync(join(tmpdir(), "idms-raster-"));
-  try {
-    writeFileSync(join(folder, "card.pdf"), bytes());
-    execFileSync("pdftoppm", [
-      "-r",
-      "300",
-      "-png",
-      "-singlefile",
-      join(folder, "card.pdf"),
-      join(folder, "card"),
-    ]);
-    const [ours, theirs] = await Promise.all([
-      pixelsOf(await renderPng(scene, {}, typesetter, 300)),
-      pixelsOf(join(folder, "card.png")),
-    ]);
-    expect([ours.width, ours.height]).toEqual([theirs.width, theirs.height]);
-    const apart = ours.data.reduce(
-      (sum, value, index) => sum + Math.abs(value - (theirs.data[index] as number)),
-      0,
-    );
-    expect(apart / ours.data.length / 255).toBeLessThan(0.01);
-    const ink = (data: Uint8ClampedArray) => data.reduce((sum, value) => sum + 255 - value, 0);
-    expect(ink(ours.data) / ours.data.length / 255).toBeGreaterThan(0.02);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-async function pixelsOf(source: Buffer | string) {
-  const image = await loadImage(source);
-  const context = createCanvas(image.width, image.height).getContext("2d");
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, image.width, image.height);
-}

@@ -1,4 +1,17 @@
-import { BACKGROUND, bleedItems, mm, type ImageItem, type Scene } from "@idms/core";
+import {
+  atPoint,
+  BACKGROUND,
+  bleedItems,
+  IDENTITY,
+  mm,
+  rectanglePath,
+  turned,
+  type Box,
+  type ImageItem,
+  type PathItem,
+  type Scene,
+  type SceneItem,
+} from "@idms/core";
 import { expect, test } from "vitest";
 
 const backgroundAt = (x: number, y: number, width: number, height: number): Scene => ({
@@ -15,18 +28,19 @@ const backgroundAt = (x: number, y: number, width: number, height: number): Scen
 });
 
 /** Where a point of the image, from 0 to 1, lies. */
-const at = ({ box }: ImageItem, u: number, v: number) => [box.x + u * box.width, box.y + v * box.height];
+const at = (item: SceneItem, u: number, v: number) => {
+  const { box, matrix = IDENTITY } = item as ImageItem;
+  return atPoint(matrix, [box.x + u * box.width, box.y + v * box.height]);
+};
 
-const clipOf = ({ clip }: ImageItem) => {
-  const points = clip!.filter((step) => step[0] !== "Z").map((step) => step.slice(1) as number[]);
-  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
-  const edges = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return edges.map((edge) => Math.round(edge * 1e6) / 1e6);
+const stripOf = ({ within }: SceneItem) => {
+  const { x, y, width, height } = within as Box;
+  return [x, y, x + width, y + height].map((edge) => Math.round(edge * 1e6) / 1e6);
 };
 
 test("a bleed of 3 mm is eight mirrored pieces of the background that fill the frame around the card and reach a hair under it", () => {
   const items = bleedItems(backgroundAt(0, 0, 54, 86), mm(3));
-  expect(items.map(clipOf).toSorted()).toEqual(
+  expect(items.map(stripOf).toSorted()).toEqual(
     [
       [-3, -3, 0.1, 0.1],
       [-3, 0, 0.1, 86],
@@ -44,7 +58,7 @@ test("each edge meets itself: a point just inside lies mirrored just outside", (
   const items = bleedItems(backgroundAt(0, 0, 54, 86), mm(3));
   const piece = (x: number, y: number) =>
     items.find((item) => {
-      const [left, top, right, bottom] = clipOf(item) as [number, number, number, number];
+      const [left, top, right, bottom] = stripOf(item) as [number, number, number, number];
       return x > left && x < right && y > top && y < bottom;
     })!;
   expect(at(piece(-1, 43), 1 / 54, 0.5)).toEqual([-1, 43]);
@@ -55,7 +69,7 @@ test("each edge meets itself: a point just inside lies mirrored just outside", (
 
 test("a background that does not fill its card is carried on as it lies", () => {
   const left = bleedItems(backgroundAt(5, 0, 44, 86), mm(2)).find((item) => {
-    const [x, y] = clipOf(item);
+    const [x, y] = stripOf(item);
     return x === -2 && y === 0;
   });
   expect(at(left!, 0, 0)).toEqual([-5, 0]);
@@ -64,4 +78,37 @@ test("a background that does not fill its card is carried on as it lies", () => 
 test("without a bleed, or without a background, there is nothing", () => {
   expect(bleedItems(backgroundAt(0, 0, 54, 86), mm(0))).toEqual([]);
   expect(bleedItems({ ...backgroundAt(0, 0, 54, 86), items: [] }, mm(3))).toEqual([]);
+});
+
+/** A plain card with a shape on it. */
+const withShape = (box: Box, more: Partial<PathItem> = {}): Scene => ({
+  ...backgroundAt(0, 0, 54, 86),
+  items: [{ kind: "path", path: rectanglePath(box), fill: { color: "#800000", opacity: 1 }, ...more }],
+});
+
+test("a bar that reaches three edges is carried on beyond these, corners too, and not beyond the fourth", () => {
+  const items = bleedItems(withShape({ x: 0, y: 0, width: 54, height: 12 }), mm(3));
+  expect(items.map(stripOf).toSorted()).toEqual(
+    [
+      [-3, -3, 0.1, 0.1],
+      [-3, 0, 0.1, 86],
+      [0, -3, 54, 0.1],
+      [53.9, -3, 57, 0.1],
+      [53.9, 0, 57, 86],
+    ].toSorted(),
+  );
+});
+
+test("a shape within the card ends where it ends, and so does a text", () => {
+  expect(bleedItems(withShape({ x: 0.1, y: 4, width: 50, height: 12 }), mm(3))).toEqual([]);
+  const text: SceneItem = { kind: "text", color: "#000000", runs: [] };
+  expect(bleedItems({ ...withShape({ x: 1, y: 1, width: 1, height: 1 }), items: [text] }, mm(3))).toEqual([]);
+});
+
+test("an outline reaches the edge with its outer half, and a turned shape with its corner", () => {
+  const stroke = { color: "#800000", width: mm(2) };
+  expect(bleedItems(withShape({ x: 1, y: 4, width: 20, height: 12 }, { stroke }), mm(3))).toHaveLength(1);
+  const square = { x: 1, y: 20, width: 10, height: 10 };
+  expect(bleedItems(withShape(square), mm(3))).toEqual([]);
+  expect(bleedItems(withShape(square, { matrix: turned(45, [6, 25]) }), mm(3))).toHaveLength(1);
 });

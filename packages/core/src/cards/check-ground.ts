@@ -12,6 +12,7 @@ import {
 } from "./contrast.ts";
 import { DEFAULT_THICKNESS, isCode } from "./element-kind.ts";
 import { groundOf, type Ground, type Pixels } from "./ground.ts";
+import { atPoint, boundsOf, IDENTITY } from "./matrix.ts";
 import { elementBox, type CardFinding } from "./laid-out.ts";
 import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
 import { BACKGROUND, fixedImageName, type TextItem } from "./scene.ts";
@@ -140,7 +141,7 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
     (item) =>
       item.kind !== "text" ||
       item.runs.some((run) => {
-        const { x, y, width, height } = lettersOf(run);
+        const { x, y, width, height } = boundsOf(item.matrix, lettersOf(run));
         return places.some(
           ([across, down]) =>
             across > x - STEP && across < x + width + STEP && down > y - STEP && down < y + height + STEP,
@@ -192,12 +193,14 @@ function lookUnderCode(
 }
 
 /** The contrast of the stretches of a text that are lost. */
-function lostRatios({ color, runs }: TextItem, ground: Ground): number[] {
+function lostRatios({ color, runs, echo, matrix = IDENTITY }: TextItem, ground: Ground): number[] {
+  if (echo) return [];
   const ink = luminance(readColor(color));
+  const ratio = (x: number, y: number) => contrastRatio(ink, luminance(ground(...atPoint(matrix, [x, y]))));
   return runs
     .filter(({ text }) => text.trim() !== "")
     .flatMap((run) => {
-      const columns = columnsOf(run, (x, y) => contrastRatio(ink, luminance(ground(x, y))));
+      const columns = columnsOf(run, ratio);
       const stretches = Math.max(1, columns.length - ACROSS + 1);
       return Array.from({ length: stretches }, (_, from) =>
         columns.slice(from, from + ACROSS).flat(),

@@ -1,6 +1,6 @@
 import { darkBoxes } from "./codes/modules.ts";
-import type { Path } from "./path.ts";
-import type { CodeItem, ImageItem, PathItem, Scene, TextItem } from "./scene.ts";
+import { rectanglePath, type Path } from "./path.ts";
+import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { Face } from "./text/face.ts";
 import type { FaceId } from "./text/font-stack.ts";
 
@@ -25,6 +25,7 @@ export interface Canvas2d<Image> {
   fillStyle: unknown;
   strokeStyle: unknown;
   lineWidth: number;
+  lineJoin: "bevel" | "miter" | "round";
   globalAlpha: number;
   imageSmoothingQuality: "low" | "medium" | "high";
 }
@@ -52,6 +53,7 @@ export function drawCanvas<Image>(
   canvas.imageSmoothingQuality = "high";
   for (const item of scene.items) {
     canvas.save();
+    seeAs(canvas, item);
     if (item.kind === "image") drawImage(canvas, item, scale, resources);
     else if (item.kind === "path") drawPath(canvas, item);
     else if (item.kind === "code") drawCode(canvas, item);
@@ -59,6 +61,15 @@ export function drawCanvas<Image>(
     canvas.restore();
   }
   canvas.restore();
+}
+
+function seeAs<Image>(canvas: Canvas2d<Image>, { within, matrix, opacity = 1 }: SceneItem): void {
+  if (within) {
+    tracePath(canvas, rectanglePath(within));
+    canvas.clip();
+  }
+  if (matrix) canvas.transform(...matrix);
+  canvas.globalAlpha = opacity;
 }
 
 /** What rounding leaves of a whole number of pixels still counts as whole. */
@@ -78,6 +89,10 @@ function drawImage<Image>(
     canvas.clip();
   }
   const { box } = item;
+  if (item.matrix) {
+    canvas.drawImage(resources.image(item.image), box.x, box.y, box.width, box.height);
+    return;
+  }
   const x = pixelBefore(box.x, scale);
   const y = pixelBefore(box.y, scale);
   const width = pixelAfter(box.x + box.width, scale) - x;
@@ -85,23 +100,22 @@ function drawImage<Image>(
   canvas.drawImage(resources.image(item.image), x, y, width, height);
 }
 
-function drawPath<Image>(canvas: Canvas2d<Image>, { path, fill, stroke }: PathItem): void {
+function drawPath<Image>(canvas: Canvas2d<Image>, { path, fill, stroke, opacity = 1 }: PathItem): void {
   tracePath(canvas, path);
   if (fill) {
-    canvas.globalAlpha = fill.opacity;
+    canvas.globalAlpha = fill.opacity * opacity;
     canvas.fillStyle = fill.color;
     canvas.fill();
   }
   if (stroke) {
-    canvas.globalAlpha = 1;
+    canvas.globalAlpha = opacity;
     canvas.strokeStyle = stroke.color;
     canvas.lineWidth = stroke.width;
     canvas.stroke();
   }
 }
 
-function drawCode<Image>(canvas: Canvas2d<Image>, { modules, matrix, color }: CodeItem): void {
-  canvas.transform(...matrix);
+function drawCode<Image>(canvas: Canvas2d<Image>, { modules, color }: CodeItem): void {
   canvas.beginPath();
   for (const { x, y, width, height } of darkBoxes(modules)) canvas.rect(x, y, width, height);
   canvas.fillStyle = color;
@@ -121,30 +135,36 @@ function tracePath<Image>(canvas: Canvas2d<Image>, path: Path): void {
 
 function drawText<Image>(
   canvas: Canvas2d<Image>,
-  item: TextItem,
+  { color, runs, matrix, echo }: TextItem,
   scale: number,
   resources: CanvasResources<Image>,
 ): void {
-  canvas.fillStyle = item.color;
-  for (const run of item.runs) {
+  const outline = echo?.outline;
+  canvas.fillStyle = canvas.strokeStyle = color;
+  canvas.lineJoin = "round";
+  for (const run of runs) {
     const face = resources.face(run.face);
     canvas.save();
-    canvas.translate(run.x, pixelBefore(run.y, scale));
+    canvas.translate(run.x, matrix ? run.y : pixelBefore(run.y, scale));
     canvas.scale(run.size, -run.size);
+    // Letters that overlap let no more shine through than others: a run is one path.
+    canvas.beginPath();
     let pen = 0;
     for (const glyph of run.glyphs) {
-      fillGlyph(canvas, face, glyph.id, pen + glyph.dx, glyph.dy);
+      traceGlyph(canvas, face, glyph.id, pen + glyph.dx, glyph.dy);
       pen += glyph.advance;
+    }
+    if (outline === undefined) canvas.fill();
+    else {
+      canvas.lineWidth = outline / run.size;
+      canvas.stroke();
     }
     canvas.restore();
   }
 }
 
-function fillGlyph<Image>(canvas: Canvas2d<Image>, face: Face, glyphId: number, x: number, y: number): void {
-  const outline = face.outline(glyphId);
-  if (outline.length === 0) return;
-  canvas.beginPath();
-  for (const { type, values } of outline) {
+function traceGlyph<Image>(canvas: Canvas2d<Image>, face: Face, glyphId: number, x: number, y: number): void {
+  for (const { type, values } of face.outline(glyphId)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
     if (type === "M") canvas.moveTo(x + a, y + b);
     else if (type === "L") canvas.lineTo(x + a, y + b);
@@ -152,5 +172,4 @@ function fillGlyph<Image>(canvas: Canvas2d<Image>, face: Face, glyphId: number, 
     else if (type === "C") canvas.bezierCurveTo(x + a, y + b, x + c, y + d, x + e, y + f);
     else canvas.closePath();
   }
-  canvas.fill();
 }

@@ -1,6 +1,6 @@
 import { mm, mmToPt } from "../units.ts";
 import type { Modules } from "./codes/modules.ts";
-import type { Path } from "./path.ts";
+import { rectanglePath, type Path } from "./path.ts";
 import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
 import type { FaceId } from "./text/font-stack.ts";
@@ -13,7 +13,7 @@ export interface PdfResources {
   font(face: FaceId): PdfFont;
   /** The name of a form that fills the dark modules of a code in the chosen colour. */
   code(modules: Modules): string;
-  /** The name of a graphics state that fills with an opacity. */
+  /** The name of a graphics state that paints with an opacity. */
   opacity(value: number): string;
   /** The operator that chooses a colour. */
   ink(color: string, use: PaintUse): string;
@@ -53,6 +53,18 @@ export function pdfOperators(
 }
 
 function itemOperators(item: SceneItem, resources: PdfResources): string {
+  const { within, opacity = 1, matrix } = item;
+  const operators = paintOperators(item, resources);
+  if (!within && opacity === 1 && !matrix) return operators;
+  const seen = [
+    ...(within ? [`${pathSegments(rectanglePath(within))} W n`] : []),
+    ...(opacity < 1 ? [`/${resources.opacity(opacity)} gs`] : []),
+    ...(matrix ? [`${matrix.map(fine).join(" ")} cm`] : []),
+  ];
+  return `q ${seen.join(" ")} ${operators} Q`;
+}
+
+function paintOperators(item: SceneItem, resources: PdfResources): string {
   if (item.kind === "image") return imageOperators(item, resources);
   if (item.kind === "path") return pathOperators(item, resources);
   if (item.kind === "code") return codeOperators(item, resources);
@@ -62,7 +74,7 @@ function itemOperators(item: SceneItem, resources: PdfResources): string {
 /** A tenth of a micrometre is as exact as a press or a rasteriser can tell. */
 const number = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** What is multiplied by the modules of a code needs two digits more. */
+/** What is multiplied by lengths, or by the modules of a code, needs two digits more. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
@@ -71,10 +83,10 @@ function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources
   return `q ${clipping}${matrix} cm /${resources.image(image)} Do Q`;
 }
 
-function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources): string {
+function pathOperators({ path, fill, stroke, opacity = 1 }: PathItem, resources: PdfResources): string {
   const operators: string[] = [];
   if (fill) {
-    const state = fill.opacity < 1 ? `/${resources.opacity(fill.opacity)} gs ` : "";
+    const state = fill.opacity < 1 ? `/${resources.opacity(fill.opacity * opacity)} gs ` : "";
     operators.push(`q ${state}${resources.ink(fill.color, "fill")} ${pathSegments(path)} f Q`);
   }
   if (stroke) {
@@ -84,9 +96,8 @@ function pathOperators({ path, fill, stroke }: PathItem, resources: PdfResources
   return operators.join("\n");
 }
 
-function codeOperators({ modules, matrix, color }: CodeItem, resources: PdfResources): string {
-  return `q ${matrix.map(fine).join(" ")} cm ${resources.ink(color, "fill")} /${resources.code(modules)} Do Q`;
-}
+const codeOperators = ({ modules, color }: CodeItem, resources: PdfResources): string =>
+  `${resources.ink(color, "fill")} /${resources.code(modules)} Do`;
 
 /** A template's frames are the same on each of its cards, so each path is written out once. */
 const writtenPaths = new WeakMap<Path, string>();
@@ -116,18 +127,37 @@ export function rgbParts(color: string): number[] {
 export const deviceInk = (color: string, use: PaintUse): string =>
   `${rgbParts(color).join(" ")} ${use === "fill" ? "rg" : "RG"}`;
 
-function textOperators({ color, runs }: TextItem, resources: PdfResources): string {
-  return ["BT", resources.ink(color, "fill"), ...runs.map((run) => runOperators(run, resources)), "ET"].join(
-    "\n",
-  );
+function textOperators({ color, runs, echo }: TextItem, resources: PdfResources): string {
+  if (echo) return echoOperators(color, runs, echo, resources);
+  const shown = runs.map((run) => {
+    const show = runOperators(run, resources);
+    return needsActualText(run) ? reading(run.text, show) : show;
+  });
+  return ["BT", resources.ink(color, "fill"), ...shown, "ET"].join("\n");
+}
+
+/** Text that nobody reads a second time, outlined with round corners or filled. */
+function echoOperators(
+  color: string,
+  runs: readonly PlacedRun[],
+  { outline }: NonNullable<TextItem["echo"]>,
+  resources: PdfResources,
+): string {
+  const shown = reading("", runs.map((run) => runOperators(run, resources)).join("\n"));
+  if (outline === undefined) return ["BT", resources.ink(color, "fill"), shown, "ET"].join("\n");
+  const ink = resources.ink(color, "stroke");
+  return [`q ${ink} ${number(outline)} w 1 j BT 1 Tr`, shown, "ET Q"].join("\n");
 }
 
 function runOperators(run: PlacedRun, resources: PdfResources): string {
   const font = resources.font(run.face);
   const position = `1 0 0 -1 ${number(run.x)} ${number(run.y)} Tm`;
-  const show = `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
-  return needsActualText(run) ? `/Span <</ActualText <FEFF${utf16Hex(run.text)}>>> BDC\n${show}\nEMC` : show;
+  return `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
 }
+
+/** What is shown, with the text that it stands for. */
+const reading = (text: string, shown: string): string =>
+  `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
 /**
  * Glyphs of an Indic script stand in visual order, so extraction needs the text beside them. Right-to-left runs do

@@ -1,4 +1,5 @@
 import { readColor, type Rgb } from "./contrast.ts";
+import { atPoint, IDENTITY, inverse } from "./matrix.ts";
 import type { Path } from "./path.ts";
 import type { ImageItem, PathItem, SceneItem } from "./scene.ts";
 
@@ -24,16 +25,29 @@ const PAPER: Rgb = [255, 255, 255];
  * @param pictures the pixels of the images, by the names that the items give them
  */
 export function groundOf(items: readonly SceneItem[], pictures: Readonly<Record<string, Pixels>>): Ground {
-  const layers = items.flatMap((item): Layer[] => {
-    if (item.kind === "text" || item.kind === "code") return [];
-    if (item.kind === "path") return pathLayers(item);
-    const pixels = pictures[item.image];
-    return pixels ? [imageLayer(item, pixels)] : [];
-  });
+  const layers = items.flatMap((item) => layersOf(item, pictures).map((layer) => seenAs(item, layer)));
   return (x, y) => {
     let color = PAPER;
     for (const layer of layers) color = layer(x, y, color) ?? color;
     return color;
+  };
+}
+
+function layersOf(item: SceneItem, pictures: Readonly<Record<string, Pixels>>): Layer[] {
+  if (item.kind === "text" || item.kind === "code") return [];
+  if (item.kind === "path") return pathLayers(item);
+  const pixels = pictures[item.image];
+  return pixels ? [imageLayer(item, pixels)] : [];
+}
+
+/** A layer of an item's own millimetres as it is seen on the card. */
+function seenAs({ matrix, opacity = 1 }: SceneItem, layer: Layer): Layer {
+  if (!matrix && opacity === 1) return layer;
+  const back = matrix ? inverse(matrix) : IDENTITY;
+  if (!back) return () => null;
+  return (x, y, under) => {
+    const color = layer(...atPoint(back, [x, y]), under);
+    return color && blend(under, color, opacity);
   };
 }
 

@@ -44,3 +44,15 @@ export const linePath = (x1: number, y1: number, x2: number, y2: number): Path =
   ["M", x1, y1],
   ["L", x2, y2],
 ];
+
+/** The box around the points of an outline, those that draw its curves too: none of it lies outside. */
+export function pathBox(path: Path): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [, ...numbers] of path)
+    for (let at = 0; at < numbers.length; at += 2) {
+      const [x, y] = [numbers[at] as number, numbers[at + 1] as number];
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

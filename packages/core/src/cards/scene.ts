@@ -1,4 +1,5 @@
 import type { Mm } from "../units.ts";
+import type { Matrix } from "./matrix.ts";
 import type { Modules } from "./codes/modules.ts";
 import type { Path } from "./path.ts";
 import type { Box } from "./space.ts";
@@ -16,8 +17,18 @@ export interface Scene {
 
 export type SceneItem = ImageItem | PathItem | CodeItem | TextItem;
 
+/** How an item of any kind is seen; as it stands, whole and everywhere unless it says otherwise. */
+export interface Seen {
+  /** Turns, moves or mirrors it: what its own millimetres are on the card. */
+  matrix?: Matrix;
+  /** How much of it covers what is under it, from 0 to 1. */
+  opacity?: number;
+  /** Only what lies inside is seen, in the card's millimetres, not in those of the item. */
+  within?: Box;
+}
+
 /** The whole image is stretched over `box`; only what lies inside `clip` is seen. */
-export interface ImageItem {
+export interface ImageItem extends Seen {
   kind: "image";
   /** `background`, the name of the photo's field, or the name of a stored image (`fixedImageName`). */
   image: string;
@@ -25,7 +36,7 @@ export interface ImageItem {
   clip: Path | null;
 }
 
-export interface PathItem {
+export interface PathItem extends Seen {
   kind: "path";
   path: Path;
   fill?: { color: string; opacity: number };
@@ -33,18 +44,23 @@ export interface PathItem {
 }
 
 /** The dark modules of a code. */
-export interface CodeItem {
+export interface CodeItem extends Seen {
   kind: "code";
   modules: Modules;
-  /** What turns columns and rows into mm: x = a × column + c × row + e, y = b × column + d × row + f. */
-  matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+  /** What turns columns and rows into mm. */
+  matrix: Matrix;
   color: string;
 }
 
-export interface TextItem {
+export interface TextItem extends Seen {
   kind: "text";
   color: string;
   runs: PlacedRun[];
+  /**
+   * Of what only sets off the text item that follows it, so that nobody reads the text twice: its shadow, or where it has a
+   * width in mm, its outline, half of which lies under the letters.
+   */
+  echo?: { outline?: Mm };
 }
 
 export const BACKGROUND = "background";

@@ -1,36 +1,69 @@
-import { rectanglePath } from "../cards/path.ts";
-import { BACKGROUND, type ImageItem, type Scene } from "../cards/scene.ts";
+import { boundsOf, compose, type Matrix } from "../cards/matrix.ts";
+import { pathBox } from "../cards/path.ts";
+import { BACKGROUND, type Scene, type SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
-import { mm, type Mm } from "../units.ts";
+import type { Mm } from "../units.ts";
 
 /** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
 const OVERLAP = 0.1;
+/** What ends this near to an edge, in mm, is meant to reach it. */
+const REACH = 0.05;
 
 /**
- * A card's background carried on beyond its edges, in the card's own millimetres, to be drawn beneath the card: each
- * edge is mirrored outwards, so that it meets itself without a seam and nothing on the card moves or grows. An image
- * item whose width or height is negative is mirrored; only sheets have such, and sheets are PDF alone.
+ * What reaches a card's edges carried on beyond them, in the card's own millimetres, to be drawn beneath the card: the
+ * background, shapes and pictures are mirrored outwards at each edge, so that they meet themselves without a seam and
+ * nothing on the card moves or grows. Texts and codes end where they end.
  */
-export function bleedItems({ width, height, items }: Scene, bleed: Mm): ImageItem[] {
-  const background = items.find((item) => item.kind === "image" && item.image === BACKGROUND);
-  if (background?.kind !== "image" || bleed === 0) return [];
-  const across = [-1, 0, 1].map((side) => mirrored(background.box.x, background.box.width, width, side));
-  const down = [-1, 0, 1].map((side) => mirrored(background.box.y, background.box.height, height, side));
-  return across.flatMap((column, indexX) =>
-    down.flatMap((row, indexY): ImageItem[] => {
-      if (indexX === 1 && indexY === 1) return [];
-      const box = { x: column.start, width: column.length, y: row.start, height: row.length };
-      const clip = rectanglePath(strip(indexX - 1, indexY - 1, { width, height }, bleed));
-      return [{ kind: "image", image: BACKGROUND, box, clip }];
+export function bleedItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] {
+  if (bleed === 0) return [];
+  const reaching = items.flatMap((item) => {
+    const box = inkBox(item);
+    return box ? [{ item, box }] : [];
+  });
+  return SIDES.flatMap((sideX) =>
+    SIDES.flatMap((sideY): SceneItem[] => {
+      if (sideX === 0 && sideY === 0) return [];
+      const mirror: Matrix = [
+        sideX === 0 ? 1 : -1,
+        0,
+        0,
+        sideY === 0 ? 1 : -1,
+        sideX > 0 ? 2 * width : 0,
+        sideY > 0 ? 2 * height : 0,
+      ];
+      const within = strip(sideX, sideY, { width, height }, bleed);
+      return reaching
+        .filter(
+          ({ item, box }) =>
+            isBackground(item) ||
+            (reaches(sideX, box.x, box.width, width) && reaches(sideY, box.y, box.height, height)),
+        )
+        .map(({ item }) => ({ ...item, matrix: compose(mirror, item.matrix), within }));
     }),
   );
 }
 
-/** A stretch of an axis mirrored at the card's start (−1) or end (1), or as it is (0). */
-function mirrored(start: number, length: number, card: number, side: number): { start: Mm; length: Mm } {
-  if (side === 0) return { start: mm(start), length: mm(length) };
-  const mirror = side < 0 ? 0 : 2 * card;
-  return { start: mm(mirror - start), length: mm(-length) };
+/** A background with a border is carried on with its border. */
+const isBackground = (item: SceneItem): boolean => item.kind === "image" && item.image === BACKGROUND;
+
+const SIDES = [-1, 0, 1] as const;
+
+/** Whether a stretch of an axis reaches the card's start (−1) or end (1); 0 asks for neither. */
+const reaches = (side: number, start: number, length: number, card: number): boolean =>
+  side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
+
+/** The box on the card in which an image or a shape has ink; null for what does not go on in the bleed. */
+function inkBox(item: SceneItem): Box | null {
+  if (item.kind === "image") return boundsOf(item.matrix, item.clip ? pathBox(item.clip) : item.box);
+  if (item.kind !== "path") return null;
+  const { x, y, width, height } = pathBox(item.path);
+  const more = (item.stroke?.width ?? 0) / 2;
+  return boundsOf(item.matrix, {
+    x: x - more,
+    y: y - more,
+    width: width + 2 * more,
+    height: height + 2 * more,
+  });
 }
 
 /** The strip beside an edge, or the square at a corner, that lies in the bleed. */

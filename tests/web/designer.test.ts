@@ -177,6 +177,30 @@ test("a template is created with a background and a name, and what is missing is
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
+test("a card may have any size, upright or lying down", async () => {
+  const template = await freshTemplate(web);
+  const { page, save } = await openDesigner(web, template);
+  const size = page.getByLabel("Card size");
+  await size.selectOption("85.6 x 53.98 mm");
+  await save();
+  const stored = async () => (await storedTemplates(web)).find(({ id }) => id === template.id)!.cardSize;
+  expect(await stored()).toEqual({ w: 85.6, h: 53.98 });
+
+  await size.selectOption("Another size…");
+  const dialog = page.getByRole("dialog", { name: "Card size" });
+  await dialog.getByLabel("Width").fill("9");
+  await dialog.getByRole("button", { name: "Use this size" }).click();
+  await dialog.getByText("A side has from 10 to 500 mm.").waitFor();
+  await dialog.getByLabel("Width").fill("105");
+  await dialog.getByLabel("Height").fill("74.5");
+  await dialog.getByRole("button", { name: "Turn by a quarter" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use this size" }).click();
+  await eventually(() => size.inputValue()).toBe("74.5 x 105 mm");
+  await save();
+  expect(await stored()).toEqual({ w: 74.5, h: 105 });
+});
+
 test("a template is created of the selected one's layout, with its pictures on both sides", async () => {
   const template = await freshTemplate(web);
   const logo = new FormData();

@@ -39,8 +39,9 @@ async function compared(items: SceneItem[], images: Record<string, Buffer> = {})
   const context = createCanvas(image.width, image.height).getContext("2d");
   context.drawImage(image, 0, 0);
   const ours = context.getImageData(0, 0, image.width, image.height).data.filter((_, at) => at % 4 !== 3);
+  // The fourth channel, how much of the paper is covered, is the same everywhere.
   const mean = (of: (value: number, at: number) => number) =>
-    ours.reduce((sum, value, at) => sum + of(value, at), 0) / ours.length / 255;
+    ours.reduce((sum, value, at) => sum + of(value, at), 0) / (4 * image.width * image.height) / 255;
   return {
     file,
     apart: mean((value, at) => Math.abs(value - (theirs.data[at] as number))),

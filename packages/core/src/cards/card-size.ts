@@ -6,8 +6,17 @@ export const CARD_SIZES = [
   { w: 48, h: 72 },
 ] as const;
 
-export const cardSizeSchema = z.object({
-  w: z.number().positive().max(500),
-  h: z.number().positive().max(500),
-});
+/** Others in use, in mm: of bank cards (ISO/IEC 7810, ID-1), which card printers take, and those above lying down. */
+export const MORE_CARD_SIZES = [
+  { w: 53.98, h: 85.6 },
+  { w: 85.6, h: 53.98 },
+  { w: 86, h: 54 },
+  { w: 72, h: 48 },
+] as const;
+
+/** The longest side of a card, in mm. */
+export const MAX_CARD_SIDE = 500;
+
+const side = z.number().positive().max(MAX_CARD_SIDE);
+export const cardSizeSchema = z.object({ w: side, h: side });
 export type CardSize = z.output<typeof cardSizeSchema>;

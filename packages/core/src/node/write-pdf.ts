@@ -105,7 +105,7 @@ export function createPdf(
   function opacity(value: number): { name: string; state: PdfReference } {
     let known = opacities.get(value);
     if (!known) {
-      const state = document.ref({ Type: "ExtGState", ca: value });
+      const state = document.ref({ Type: "ExtGState", ca: value, CA: value });
       state.end();
       opacities.set(value, (known = { name: `Opacity${opacities.size + 1}`, state }));
     }

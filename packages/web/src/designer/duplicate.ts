@@ -8,29 +8,47 @@ import { lengthIn } from "./new-elements.ts";
 /** How far a copy lies from what it was made of, in canvas pixels. */
 const COPY_OFFSET = 16;
 
-/**
- * Copies of elements beside them. A field stands on a side once, so that the copy of one is a fixed text that holds its
- * placeholder; the photo of the form may stand there more than once.
- */
+/** Copies of elements beside them. */
 export function duplicated(
   fields: CardFields,
   names: readonly string[],
   space: FaceSpace,
   available: readonly AvailableField[],
 ): { fields: CardFields; names: string[] } {
-  const all = { ...fields };
-  const added = names.flatMap((name) => {
+  const copies = names.flatMap((name): [string, CardField][] => {
     const field = fields[name];
-    if (!field) return [];
-    const offset = lengthIn(space, COPY_OFFSET);
-    const { locked: _, ...copy }: CardField = {
-      ...field,
-      x: settled(field.x + offset),
-      y: settled(field.y + offset),
-    };
-    const key = freeKey(field.kind ?? (field.isImage ? "photo" : "text"), all, available);
-    all[key] = field.kind || field.isImage ? copy : { ...copy, kind: "text", pattern: placeholder(name) };
-    return [key];
+    return field ? [[name, besideIt(field, space)]] : [];
   });
-  return { fields: all, names: added };
+  return withCopies(fields, copies, available);
+}
+
+/** A copy that can be told from what it was made of. */
+export function besideIt(field: CardField, space: FaceSpace): CardField {
+  const offset = lengthIn(space, COPY_OFFSET);
+  return { ...field, x: settled(field.x + offset), y: settled(field.y + offset) };
+}
+
+/**
+ * Adds copies of elements to a side, each under a key of its own and free to be moved. A field stands on a side once, so that another one of it
+ * is a fixed text that holds its placeholder; the photo of the form may stand there more than once.
+ * @param copies with the keys that they had where they come from
+ */
+export function withCopies(
+  fields: CardFields,
+  copies: readonly (readonly [name: string, field: CardField])[],
+  available: readonly AvailableField[],
+): { fields: CardFields; names: string[] } {
+  const all = { ...fields };
+  const names = copies.map(([name, copy]) => {
+    const { locked: _, ...field } = copy;
+    const isText = !field.kind && !field.isImage;
+    if (!field.kind && !Object.hasOwn(all, name)) {
+      all[name] = field;
+      return name;
+    }
+    const key = freeKey(field.kind ?? (isText ? "text" : "photo"), all, available);
+    all[key] = isText ? { ...field, kind: "text", pattern: placeholder(name) } : field;
+    return key;
+  });
+  return { fields: all, names };
 }

@@ -1,24 +1,32 @@
-import { CANVAS, contain, type CardFields, type CardSize, type Size } from "@idms/core";
-import { settled } from "./boxes.ts";
+import { CANVAS, contain, type CardField, type CardFields, type CardSize, type Size } from "@idms/core";
+import { settled, type Point } from "./boxes.ts";
 import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
 import { changed } from "./edits.ts";
+
+/** An element at another place, with all its lengths in pixels of another size: `ratio` of the new to one of the old. */
+export function rescaled(field: CardField, ratio: number, { x, y }: Point): CardField {
+  const length = (pixels: number) => settled(pixels * ratio);
+  return {
+    ...field,
+    x: settled(x),
+    y: settled(y),
+    width: length(field.width),
+    height: length(field.height),
+    size: length(field.size),
+    ...(field.thickness !== undefined && { thickness: length(field.thickness) }),
+  };
+}
 
 /** Keeps every element of a side where it is on the canvas when the pixels that it is measured in change. */
 export function remeasured(fields: CardFields, from: Size, to: Size): CardFields {
   if (from.width === to.width && from.height === to.height) return fields;
   const before = contain(from, CANVAS);
   const after = contain(to, CANVAS);
-  const ratio = before.scale / after.scale;
-  const length = (pixels: number) => settled(pixels * ratio);
-  return changed(fields, Object.keys(fields), (field) => ({
-    ...field,
-    x: settled((field.x * before.scale + before.x - after.x) / after.scale),
-    y: settled((field.y * before.scale + before.y - after.y) / after.scale),
-    width: length(field.width),
-    height: length(field.height),
-    size: length(field.size),
-    ...(field.thickness !== undefined && { thickness: length(field.thickness) }),
-  }));
+  const moved = (at: number, axis: "x" | "y") =>
+    (at * before.scale + before[axis] - after[axis]) / after.scale;
+  return changed(fields, Object.keys(fields), (field) =>
+    rescaled(field, before.scale / after.scale, { x: moved(field.x, "x"), y: moved(field.y, "y") }),
+  );
 }
 
 /** A design whose backgrounds or card are others now, with its elements where they were. */

@@ -1,8 +1,9 @@
-import { CARD_SIZES, designerText, type CardSize, type FormTemplate, type IdTemplate } from "@idms/core";
-import { ActionIcon, Checkbox, NativeSelect, Select, Tooltip } from "@mantine/core";
+import { designerText, type CardSize, type FormTemplate, type IdTemplate } from "@idms/core";
+import { ActionIcon, Checkbox, Select, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { CardSizeSelect } from "./card-size-select.tsx";
 import type { Design } from "./design.ts";
 
 export interface TemplateHeadProps {
@@ -22,15 +23,9 @@ export interface TemplateHeadProps {
   more: ReactNode;
 }
 
-const sizeText = ({ w, h }: CardSize): string => `${w} x ${h} mm`;
-
 /** What is designed: the school, its form and template, and what holds for the template as a whole. */
 export function TemplateHead(props: TemplateHeadProps) {
   const { school, forms, form, templates, template, design } = props;
-  const { cardSize } = design;
-  const sizes: readonly CardSize[] = CARD_SIZES.some((size) => sizeText(size) === sizeText(cardSize))
-    ? CARD_SIZES
-    : [...CARD_SIZES, cardSize];
   return (
     <div className="designer-head">
       <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
@@ -69,16 +64,7 @@ export function TemplateHead(props: TemplateHeadProps) {
         </ActionIcon>
       </Tooltip>
       {props.more}
-      <NativeSelect
-        size="xs"
-        label="Card size"
-        value={sizeText(cardSize)}
-        data={sizes.map(sizeText)}
-        onChange={(event) => {
-          const size = sizes.find((each) => sizeText(each) === event.currentTarget.value);
-          if (size) props.onCardSize({ w: size.w, h: size.h });
-        }}
-      />
+      <CardSizeSelect size={design.cardSize} onChange={props.onCardSize} />
       <Checkbox
         label={designerText.setDefault}
         checked={design.isDefault}

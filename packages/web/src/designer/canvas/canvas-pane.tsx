@@ -18,6 +18,7 @@ import { useDesigner } from "../use-designer.ts";
 import { BlankHint, isBlank } from "./blank-hint.tsx";
 import { SideSwitch } from "./side-switch.tsx";
 import { Stage } from "./stage.tsx";
+import { useClipboard } from "./use-clipboard.ts";
 import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { shownCard } from "./view.ts";
@@ -37,6 +38,7 @@ export function CanvasPane({ choice, content, findings, onFindings, onStarters }
   const { scroller, zoom } = useZoom(shownCard(designer.space));
   const panning = useSpaceBar(scroller);
   const [plain, setPlain] = useState(false);
+  useClipboard(designer);
   useShortcuts({ designer, save: () => void save(), zoom });
   const { canUndo, canRedo, dispatch } = designer;
 

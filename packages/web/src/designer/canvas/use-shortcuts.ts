@@ -22,6 +22,7 @@ export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Arrows", "move by 1 px; with Shift, by 10 px"],
   ["Ctrl + arrows", "resize by 1 px; with Shift, by 10 px"],
   ["Delete", "remove"],
+  ["Ctrl + C, Ctrl + X, Ctrl + V", "copy, cut, paste, also into another design"],
   ["Ctrl + D", "duplicate"],
   ["Ctrl + A", "select all"],
   ["Ctrl + Z, Ctrl + Y", "undo, redo"],
@@ -43,6 +44,8 @@ export interface ShortcutTargets {
 /** Where one writes, and dialogs, which are not the designer: keys are theirs, but for saving. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"], [type="color"], [type="file"]), textarea, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
+export const isWriting = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(WRITING) !== null;
 /** Where a key alone, such as an arrow, has a meaning of its own. */
 const CHOOSING = 'select, input, [role="radiogroup"], [role="tablist"]';
 
@@ -52,7 +55,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
     const target = event.target as HTMLElement;
     const controlled = event.ctrlKey || event.metaKey;
     const saves = controlled && event.key.toLowerCase() === "s" && !target.closest('[role="dialog"]');
-    if (event.defaultPrevented || (target.closest(WRITING) && !saves)) return;
+    if (event.defaultPrevented || (isWriting(event) && !saves)) return;
     if (!controlled && target.closest(CHOOSING)) return;
     if (press(event, targets)) event.preventDefault();
   });

@@ -1,0 +1,49 @@
+import { counted } from "@idms/core";
+import { useEffect, useEffectEvent } from "react";
+import { copiedElements, ELEMENTS_TYPE, pastedElements } from "../clipboard.ts";
+import { removed } from "../edits.ts";
+import { elementName } from "../element-names.ts";
+import { useActions } from "../use-actions.ts";
+import type { Designer } from "../use-designer.ts";
+import { isWriting } from "./use-shortcuts.ts";
+
+/** Copies, cuts and pastes elements by the browser's own clipboard: into another design and another tab, too. */
+export function useClipboard(designer: Designer): void {
+  const { say } = useActions();
+
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    const { fields, selected, space, available, change } = designer;
+    // Who has marked a text means that.
+    if (selected.length === 0 || isWriting(event) || !document.getSelection()?.isCollapsed) return;
+    event.preventDefault();
+    const named = selected.map((name) => (fields[name] ? elementName(name, fields[name], available) : name));
+    event.clipboardData?.setData(ELEMENTS_TYPE, copiedElements(fields, selected, space));
+    event.clipboardData?.setData("text/plain", named.join("\n"));
+    if (event.type === "cut") change((all) => removed(all, selected));
+    say(`${counted(selected.length, "element")} ${event.type === "cut" ? "cut" : "copied"}.`);
+  });
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData(ELEMENTS_TYPE);
+    if (!text || isWriting(event)) return;
+    event.preventDefault();
+    const { fields, space, available, design, change } = designer;
+    const pasted = pastedElements(text, { fields, space, available, images: design.images });
+    if (!pasted) return say("What is on the clipboard are no elements of a card.");
+    change(() => pasted.fields, { select: pasted.names });
+    say(`${counted(pasted.names.length, "element")} pasted.`);
+  });
+
+  useEffect(() => {
+    const copy = (event: ClipboardEvent) => onCopy(event);
+    const paste = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener("copy", copy);
+    window.addEventListener("cut", copy);
+    window.addEventListener("paste", paste);
+    return () => {
+      window.removeEventListener("copy", copy);
+      window.removeEventListener("cut", copy);
+      window.removeEventListener("paste", paste);
+    };
+  }, []);
+}

@@ -1,0 +1,75 @@
+import { cardFieldsSchema, type CardField, type CardFields } from "@idms/core";
+import type { AvailableField } from "./available-fields.ts";
+import { confinedMove } from "./boxes.ts";
+import type { Design, FaceSpace } from "./design.ts";
+import { besideIt, withCopies } from "./duplicate.ts";
+import { boundsOf, moved } from "./edits.ts";
+import { rescaled } from "./remeasure.ts";
+
+/** What elements of a card are called on the clipboard. */
+export const ELEMENTS_TYPE = "application/x-idms-elements";
+
+/** On the clipboard elements are measured from the card's corner in so many pixels to the millimetre. */
+const PX_PER_MM = 100;
+
+/** Elements as text, in the size in which they print, so that they are as large on another card. */
+export function copiedElements(fields: CardFields, names: readonly string[], space: FaceSpace): string {
+  const { card, pxPerMm } = space;
+  const ratio = PX_PER_MM / pxPerMm;
+  const copies = names.flatMap((name): [string, CardField][] => {
+    const field = fields[name];
+    if (!field) return [];
+    return [[name, rescaled(field, ratio, { x: (field.x - card.x) * ratio, y: (field.y - card.y) * ratio })]];
+  });
+  return JSON.stringify(Object.fromEntries(copies));
+}
+
+function readElements(text: string): CardFields | null {
+  try {
+    const read = cardFieldsSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface PasteTarget {
+  fields: CardFields;
+  space: FaceSpace;
+  images: Design["images"];
+  available: readonly AvailableField[];
+}
+
+/**
+ * A side with the elements of a text on it, where they were on the card that they come from, as far as this one is large
+ * enough, or beside what lies there already. A picture that the template does not have is to be chosen again.
+ * @returns null where the text holds no elements
+ */
+export function pastedElements(
+  text: string,
+  { fields, space, images, available }: PasteTarget,
+): { fields: CardFields; names: string[] } | null {
+  const copied = readElements(text);
+  if (!copied || Object.keys(copied).length === 0) return null;
+  const { card, pxPerMm } = space;
+  const ratio = pxPerMm / PX_PER_MM;
+  const taken = Object.values(fields);
+  const copies = Object.entries(copied).map(([name, field]): [string, CardField] => {
+    const placed = rescaled(field, ratio, { x: card.x + field.x * ratio, y: card.y + field.y * ratio });
+    const shown = placed.image && !Object.hasOwn(images, placed.image) ? { ...placed, image: null } : placed;
+    return [name, shown];
+  });
+  const isTaken = copies.some(([, { x, y }]) => taken.some((each) => Math.hypot(each.x - x, each.y - y) < 1));
+  const beside = isTaken ? copies.map(([name, field]) => [name, besideIt(field, space)] as const) : copies;
+  const pasted = withCopies(fields, beside, available);
+  return { ...pasted, fields: inside(pasted, space) };
+}
+
+/** All of them moved together onto the canvas. */
+function inside(
+  { fields, names }: { fields: CardFields; names: string[] },
+  { parent }: FaceSpace,
+): CardFields {
+  const bounds = boundsOf(fields, names);
+  return bounds ? moved(fields, names, confinedMove(bounds, parent, { x: 0, y: 0 }), parent) : fields;
+}

@@ -12,7 +12,7 @@ const kept = join(root, "package.json.unpacked");
 const MANUAL = "man/idms.1";
 /** The package brings the Node.js that it runs on; an older one is good enough to start it. */
 const STARTS_ON = ">=20";
-/** Fonts are read by the path that Node.js finds for their names. */
+/** The fonts of the starter designs are read by the path that Node.js finds for their names; those of cards are beside the bundle. */
 const FONTS = "@expo-google-fonts/";
 
 if (existsSync(kept)) renameSync(kept, own);
@@ -45,7 +45,7 @@ function writeManual() {
   writeFileSync(join(root, MANUAL), stdout);
 }
 
-/** The packages that the bundle leaves outside, and the fonts, with the versions that the workspaces ask for. */
+/** The packages that the bundle leaves outside, and those fonts, with the versions that the workspaces ask for. */
 async function dependencies() {
   const { outside } = await import("../packages/cli/vite.config.ts");
   const asked = Object.assign({}, ...workspaces().map((workspace) => workspace.dependencies));

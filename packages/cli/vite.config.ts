@@ -2,6 +2,8 @@ import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
+import { fontLicence, packagedFont, shippedName } from "../core/src/node/packaged-font.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -48,7 +50,17 @@ function withoutUnused(): Plugin {
   };
 }
 
-/** Puts the files that the program reads beside it: the starter designs, and the demo school's sheets. */
+/** The two weights of each font that the program uses, out of the nine of their packages, and the licence of each. */
+async function copyFonts(folder: string): Promise<void> {
+  for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
+    const [font, licence] = [packagedFont(id), fontLicence(id)];
+    if (!font || !licence) throw new Error(`The package of the font ${id} is not installed: npm ci`);
+    await cp(font, join(folder, shippedName(id)));
+    await cp(licence, join(folder, `${shippedName(id).split("_")[0]}-LICENSE.txt`));
+  }
+}
+
+/** Puts the files that the program reads beside it: the starter designs, the demo school's sheets, and the fonts. */
 function filesBeside(): Plugin {
   return {
     name: "files-beside",
@@ -57,6 +69,7 @@ function filesBeside(): Plugin {
       for (const file of designs.filter((name) => /^[^/]+\/(?:template\.json|background\.jpg)$/.test(name)))
         await cp(join(source("../../templates"), file), join(dir, "templates", file));
       await cp(source("../../fixtures/demo-school"), join(dir, "demo-school"), { recursive: true });
+      await copyFonts(join(dir, "fonts"));
     },
   };
 }

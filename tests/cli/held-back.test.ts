@@ -8,7 +8,7 @@ import { scratchFolder } from "./run-idms.ts";
 
 const demo = inject("demo");
 /** A name in a script that no font has. */
-const SINHALA = "අශා";
+const CHEROKEE = "ᎠᎹᏱ";
 let data: string;
 let held: number;
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   data = await scratchFolder(demo.data);
   held = await inApp(data, async ({ db }) => {
     db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'");
-    db.run(`UPDATE students SET full_name = '${SINHALA}', meta = json_set(meta, '$.full_name', '${SINHALA}')
+    db.run(`UPDATE students SET full_name = '${CHEROKEE}', meta = json_set(meta, '$.full_name', '${CHEROKEE}')
       WHERE id = (SELECT min(students.id) FROM students JOIN classes ON classes.id = class_id WHERE class_name = '8')`);
-    return db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${SINHALA}'`)!.id;
+    return db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${CHEROKEE}'`)!.id;
   });
   return () => rm(data, { recursive: true, force: true });
 });
@@ -33,19 +33,19 @@ const statusOf = (id: number) =>
     data,
     async ({ db }) => db.get<{ status: string }>(`SELECT status FROM students WHERE id = ${id}`)?.status,
   );
-const REASON = `Held back: ${SINHALA} (student`;
+const REASON = `Held back: ${CHEROKEE} (student`;
 
 test("whoever is held back is named on standard error with the reason, and stays VERIFIED; the exit code is 3", async () => {
   const { code, stdout, stderr } = await generate(...ofClass, "--json", "-q");
   expect(code).toBe(3);
   expect(stderr.trim()).toMatch(
-    new RegExp(`^Held back: ${SINHALA} \\(student ${held}\\): Student Name: No font has .*\\.$`),
+    new RegExp(`^Held back: ${CHEROKEE} \\(student ${held}\\): Student Name: No font has .*\\.$`),
   );
   const report = JSON.parse(stdout);
-  expect(report.leftOut).toMatchObject([{ student: held, name: SINHALA, code: "held_back" }]);
+  expect(report.leftOut).toMatchObject([{ student: held, name: CHEROKEE, code: "held_back" }]);
   expect(report.findings[0]).toMatchObject({
     student: held,
-    name: SINHALA,
+    name: CHEROKEE,
     field: "full_name",
     code: "missing_glyph",
     severity: "serious",
@@ -67,17 +67,17 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   const { code, stdout, stderr } = await generate(...ofClass, "--json", "--despite", " the family agrees ");
   expect(code).toBe(0);
   expect(stderr).toContain(
-    `Printed in spite of this: ${SINHALA} (student ${held}): Student Name: No font has`,
+    `Printed in spite of this: ${CHEROKEE} (student ${held}): Student Name: No font has`,
   );
   const { batch, despite } = JSON.parse(stdout);
   expect(despite).toMatchObject({
     reason: "the family agrees",
-    students: [{ student: held, name: SINHALA }],
+    students: [{ student: held, name: CHEROKEE }],
   });
   expect(await statusOf(held)).toBe("ID_GENERATED");
   const shown = await idms("batches", String(batch));
   expect(shown.stdout).toMatch(/^In spite of what was found, .+ printed cards of it: the family agrees$/m);
-  expect(shown.stdout).toMatch(new RegExp(`${SINHALA} +Student Name: No font has`));
+  expect(shown.stdout).toMatch(new RegExp(`${CHEROKEE} +Student Name: No font has`));
   const { students, ...kept } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
   expect(kept.despite).toBe("the family agrees");
   expect(students.filter((card: { despite: string | null }) => card.despite !== null)).toMatchObject([

@@ -47,6 +47,7 @@ export * from "./cards/text/fit-text.ts";
 export * from "./cards/text/printable-text.ts";
 export * from "./cards/text/font-stack.ts";
 export * from "./cards/text/itemise.ts";
+export * from "./cards/text/languages.ts";
 export * from "./cards/text/scripts.ts";
 export * from "./cards/text/shape-pairs.ts";
 export * from "./cards/text/shaped.ts";

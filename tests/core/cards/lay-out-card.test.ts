@@ -5,14 +5,13 @@ import {
   createTypesetter,
   findingMessage,
   severityOf,
-  openFace,
   shapeOutline,
   SHAPES,
   type CardContent,
   type CardTemplate,
   type ImageItem,
 } from "@idms/core";
-import { diskTypesetter, readFont } from "@idms/core/node";
+import { diskTypesetter, openFont } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 
@@ -54,7 +53,7 @@ describe("a card", () => {
     const first = layOut(content("Aarav"));
     layOut(content("Diya"));
     expect(layOut(content("Aarav"))).toEqual(first);
-    const fresh = createTypesetter((id) => openFace(id, readFont(id)));
+    const fresh = createTypesetter(openFont);
     expect(cardLayout(fresh, template(fields))(content("Aarav"))).toEqual(first);
   });
 

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FACE_IDS, openFace } from "@idms/core";
+import { FACE_IDS, isAdded, openFace } from "@idms/core";
 import { diskTypesetter, fontFile, readFont } from "@idms/core/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fontLicence } from "../../../packages/core/src/node/packaged-font.ts";
 
 let ownFonts: string;
 beforeAll(() => {
@@ -11,8 +12,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(ownFonts, { recursive: true }));
 
-test("every face has its file in a package", () => {
-  for (const id of FACE_IDS) expect(existsSync(fontFile(id)), id).toBe(true);
+test("every face that is shipped has its file in a package, and its licence beside it", () => {
+  for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
+    expect(existsSync(fontFile(id)), id).toBe(true);
+    expect(readFileSync(fontLicence(id) as string, "utf8"), id).toContain("SIL Open Font License");
+  }
 });
 
 test("what is no font is refused", () => {
@@ -21,7 +25,7 @@ test("what is no font is refused", () => {
 
 test("a licensed arial.ttf in the data folder's fonts takes the place of its stand-in, and of no other", () => {
   expect(fontFile("arimo", ownFonts)).toBe(fontFile("arimo"));
-  const paragraph = { direction: "ltr", urdu: false } as const;
+  const paragraph = { direction: "ltr", languages: [] } as const;
   const width = (typesetter: ReturnType<typeof diskTypesetter>, face: "arimo" | "tinos") =>
     typesetter.setLine("Ravi Kumar", face, paragraph).advance;
   // What was set before the file came is no reason not to see it.

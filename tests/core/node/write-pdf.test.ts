@@ -126,7 +126,9 @@ describe("text found in the file", () => {
   test.each(SCRIPT_SAMPLES.filter(({ script }) => script !== "Arabic" && script !== "Urdu"))(
     "is exact in $script",
     async ({ text }) => {
-      expect(pagesOfText(await printTexts([text]))[0]?.trim()).toBe(text);
+      const [found = ""] = pagesOfText(await printTexts([text]));
+      // The reader puts marks of direction around what runs from right to left.
+      expect(found.replaceAll(/[\u202A-\u202E]/g, "").trim()).toBe(text);
     },
   );
 

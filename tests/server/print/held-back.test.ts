@@ -23,7 +23,7 @@ const served = serving();
 let root: Client;
 
 /** A name in a script that no font has. */
-const SINHALA = "අශා";
+const CHEROKEE = "ᎠᎹᏱ";
 const box = { x: 0, width: 500, height: 60, size: 40 };
 const fields = { full_name: { ...box, y: 10 }, photo: { ...box, y: 100, height: 260, isImage: true } };
 
@@ -86,10 +86,10 @@ const images = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/
 
 describe("a card with something serious on it", () => {
   test("is not in the file, nor is its photo; it is named with the reason, before and beside the others'", async () => {
-    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     const held = {
       student: ids[1],
-      name: SINHALA,
+      name: CHEROKEE,
       code: "held_back",
       message: expect.stringMatching(/^Student Name: No font has .*: a box is printed instead\.$/),
     };
@@ -105,11 +105,11 @@ describe("a card with something serious on it", () => {
   });
 
   test("leaves no file and no batch where no other is left, and the answer says why", async () => {
-    const { classroom } = await addClass([SINHALA]);
+    const { classroom } = await addClass([CHEROKEE]);
     const batch = (await newestBatch())?.id;
     const { status, body } = await root.get(pathOf(classroom));
     expect(status).toBe(422);
-    expect(body.detail).toContain(`Not one card could be printed. ${SINHALA}: Student Name: No font has`);
+    expect(body.detail).toContain(`Not one card could be printed. ${CHEROKEE}: Student Name: No font has`);
     expect((await newestBatch())?.id).toBe(batch);
   });
 
@@ -126,7 +126,7 @@ describe("a card with something serious on it", () => {
 
 describe("with leave", () => {
   test("everything is printed; the batch keeps why, whose and what, and the log who", async () => {
-    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     const { headers } = await root.get(pathOf(classroom, "&despite=the+family+knows"));
     expect([headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual(["2", "0"]);
     const batch = await newestBatch();
@@ -143,7 +143,7 @@ describe("with leave", () => {
   });
 
   test("for some students only theirs are printed, and the others stay held back", async () => {
-    const { classroom, ids } = await addClass([`${SINHALA}ක`, SINHALA, "Asha"]);
+    const { classroom, ids } = await addClass([`${CHEROKEE}Ꮳ`, CHEROKEE, "Asha"]);
     const leave = `&despite=as+agreed&despite_student=${ids[1]}`;
     const { body } = await check(classroom, leave);
     expect(body).toMatchObject({ cards: 2, left_out: [{ student: ids[0], code: "held_back" }] });
@@ -192,18 +192,18 @@ describe("what is wrong with the template", () => {
 
 describe("marking as ID_GENERATED", () => {
   test("answers 409 with the reason for a card that is held back, and marks any other, printed or not", async () => {
-    const { ids } = await addClass([SINHALA, "Asha"]);
+    const { ids } = await addClass([CHEROKEE, "Asha"]);
     const held = await mark(ids[0]);
     expect([held.status, held.body.detail]).toEqual([
       409,
-      expect.stringContaining(`${SINHALA} has no card and is not marked: Student Name: No font has`),
+      expect.stringContaining(`${CHEROKEE} has no card and is not marked: Student Name: No font has`),
     ]);
     expect(statusOf(ids[0])).toBe("VERIFIED");
     expect((await mark(ids[1])).body.status).toBe("ID_GENERATED");
   });
 
   test("goes through for a card that was printed with a reason on record", async () => {
-    const { classroom, ids } = await addClass([SINHALA]);
+    const { classroom, ids } = await addClass([CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     expect((await mark(ids[0])).status).toBe(200);
   });
@@ -227,7 +227,7 @@ describe("a card of a batch printed again as it was", () => {
   };
 
   test("needs no leave where it had it, and the new batch keeps the reason", async () => {
-    const { classroom } = await addClass(["Asha", SINHALA]);
+    const { classroom } = await addClass(["Asha", CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     const { printed, batch } = await again((await newestBatch())?.id ?? 0, null);
     expect(printed).toHaveLength(2);
@@ -239,7 +239,7 @@ describe("a card of a batch printed again as it was", () => {
   });
 
   test("is held back where nobody gave leave, as those from before there was a gate", async () => {
-    const { classroom, ids } = await addClass(["Asha", SINHALA]);
+    const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     const batch = (await newestBatch())?.id ?? 0;
     served.app.db.update(printBatchStudents).set({ despite: null }).run();
@@ -260,7 +260,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
 });
 
 test("a card is drawn as it would be printed, also one that is held back", async () => {
-  const { ids } = await addClass([SINHALA]);
+  const { ids } = await addClass([CHEROKEE]);
   const { status, headers, body } = await root.get(`/api/students/${ids[0]}/card/`);
   expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(body.subarray(1, 4).toString("latin1")).toBe("PNG");

@@ -149,7 +149,7 @@ const TWIN = { name: "Asha Rao", meta: { fatherName: "Ravi Rao" } };
 
 /** What is planted, and the code and the words with which it is named. */
 const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
-  ["a name in a script without a font", { name: "අශා" }, "missing_glyph", /No font has/],
+  ["a name in a script without a font", { name: "ᎠᎹᏱ" }, "missing_glyph", /No font has/],
   ["a name that is cut", { name: LONG }, "cut", /was cut/],
   ["no name", { name: "", meta: { full_name: "" } }, "empty", /nothing to print/],
   ["a name of a filler that nobody sees (U+3164)", { name: "\u3164" }, "empty", /nothing to print|No font/],

@@ -36,12 +36,12 @@ test("what has been begun of another content is done anew when the former comes 
 });
 
 test("a card that is held back keeps all from being printed, and is printed with the reason that the watch was started with", async () => {
-  const { app, folder, listed, run, choice, names } = await folderWith(ASHA, "අශා,9876500002,5 - A");
+  const { app, folder, listed, run, choice, names } = await folderWith(ASHA, "ᎠᎹᏱ,9876500002,5 - A");
   const held = await run();
   expect(held?.problem).toBe("1 card is held back.");
   expect(await names()).toEqual(["all.csv", "all.report.txt"]);
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
-  expect(report).toMatch(/අශා: left out\. Student Name: No font has/);
+  expect(report).toMatch(/ᎠᎹᏱ: left out\. Student Name: No font has/);
   expect(report).toContain('start idms watch with --despite "why"');
   const order = { ...USUAL_ORDER, despite: { reason: "as agreed", students: null } };
   const printed = await runJob(app, folder, await listed(), { ...choice(), order });

@@ -159,11 +159,15 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
+/** Blocks of Unicode from Devanagari to Tibetan, of Burmese, Khmer, Vedic signs, Meetei Mayek and Tirhuta. */
+const reordered =
+  /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF\u{11480}-\u{114DF}]/u;
+
 /**
- * Glyphs of an Indic script stand in visual order, so extraction needs the text beside them. Right-to-left runs do
- * without: extractors turn those by themselves and would turn the given text too.
+ * Glyphs of the scripts of India and around it stand in visual order, or several for a letter, so extraction needs the
+ * text beside them. Right-to-left runs do without: extractors turn those by themselves and would turn the given text too.
  */
-const needsActualText = (run: PlacedRun): boolean => !run.rightToLeft && /[\u0900-\u0DFF]/.test(run.text);
+const needsActualText = (run: PlacedRun): boolean => !run.rightToLeft && reordered.test(run.text);
 
 /** TJ for glyphs on the baseline, with Ts around those that are raised or lowered. */
 function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {

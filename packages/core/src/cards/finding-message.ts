@@ -4,6 +4,7 @@ import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";
+import { fontPackage, type AddedFont } from "./text/font-stack.ts";
 import { LEAST_TEXT_PT } from "./text/printable-text.ts";
 
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
@@ -28,7 +29,10 @@ function messageOf(finding: CardFinding): string {
     case "cut":
       return "The text is too long for its box and was cut.";
     case "missing_glyph":
-      return `No font has ${finding.characters}: a box is printed instead.`;
+      return [
+        `No font has ${finding.characters}: a box is printed instead.`,
+        ...(finding.fonts ?? []).map(howToAdd),
+      ].join(" ");
     case "misleading":
       return `The text has hidden or lost characters (${finding.characters.join(", ")}), with which it does not print as it reads: type it again.`;
     case "empty":
@@ -57,6 +61,10 @@ function messageOf(finding: CardFinding): string {
       return `The text is too like what is under it: its contrast is ${floored(finding.ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`;
   }
 }
+
+/** How the person who runs the server adds a font that is not shipped. */
+const howToAdd = ({ name, forWhom }: AddedFont): string =>
+  `Add the font for ${forWhom}: npm install -g ${fontPackage(name)}, or ${name.replaceAll(" ", "")}-Regular.ttf in the data folder's fonts/.`;
 
 /** With one decimal, and never rounded up to a limit that it does not reach. */
 const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).toFixed(1);

@@ -1,27 +1,12 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openFace } from "../cards/text/face.ts";
-import type { FaceId } from "../cards/text/font-stack.ts";
+import { Failure } from "../failure.ts";
+import { openFace, type Face } from "../cards/text/face.ts";
+import { FACE_IDS, faceFacts, isAdded, type FaceId } from "../cards/text/font-stack.ts";
 import { requireEmbeddable } from "./embed-font.ts";
+import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../cards/text/typesetter.ts";
-
-/** Package, and file name without its weight, of each family under `@expo-google-fonts`. */
-const families: Record<string, [folder: string, file: string]> = {
-  arimo: ["arimo", "Arimo"],
-  tinos: ["tinos", "Tinos"],
-  devanagari: ["noto-sans-devanagari", "NotoSansDevanagari"],
-  tamil: ["noto-sans-tamil", "NotoSansTamil"],
-  telugu: ["noto-sans-telugu", "NotoSansTelugu"],
-  kannada: ["noto-sans-kannada", "NotoSansKannada"],
-  malayalam: ["noto-sans-malayalam", "NotoSansMalayalam"],
-  bengali: ["noto-sans-bengali", "NotoSansBengali"],
-  gujarati: ["noto-sans-gujarati", "NotoSansGujarati"],
-  gurmukhi: ["noto-sans-gurmukhi", "NotoSansGurmukhi"],
-  odia: ["noto-sans-oriya", "NotoSansOriya"],
-  naskh: ["noto-naskh-arabic", "NotoNaskhArabic"],
-  nastaliq: ["noto-nastaliq-urdu", "NotoNastaliqUrdu"],
-};
 
 /** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
 const replacements: Partial<Record<FaceId, string>> = {
@@ -35,13 +20,24 @@ const replacements: Partial<Record<FaceId, string>> = {
   "tinos-bold-italic": "timesbi.ttf",
 };
 
-/** The names under which a font of the user's own is used. */
-export const ownFontNames: readonly string[] = Object.values(replacements);
+/** The names of the files in a folder of own fonts that a face is taken from, the best one first. */
+function ownNames(id: FaceId): string[] {
+  const { name, addedFor, bold } = faceFacts(id);
+  if (addedFor === undefined) return replacements[id] ? [replacements[id]] : [];
+  const file = name.replaceAll(" ", "");
+  const weights = bold ? ["Bold", "Regular"] : ["Regular"];
+  return weights.flatMap((weight) => [`${file}-${weight}.ttf`, `${file}-${weight}.otf`]);
+}
 
-/** Opens a font file and says what is wrong with it; undefined for one that cards can be set in. */
+/** The names under which a font of the user's own is used. */
+export const ownFontNames = (): string[] => [...new Set(FACE_IDS.flatMap(ownNames))];
+
+/** Opens a font file and says what is wrong with it; undefined for one that cards can be set in, or that nobody added. */
 export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
   try {
-    const bytes = readFont(id, ownFonts);
+    const path = findFont(id, ownFonts);
+    if (path === null) return undefined;
+    const bytes = readFileSync(path);
     openFace(id, bytes);
     requireEmbeddable(id, bytes);
   } catch (error) {
@@ -50,45 +46,68 @@ export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
   return undefined;
 }
 
-/** Where the file of a face lies: in `ownFonts` when the user dropped one there, else in its npm package. */
-export function fontFile(id: FaceId, ownFonts?: string): string {
-  const replacement = replacements[id];
-  if (ownFonts && replacement) {
-    const own = join(ownFonts, replacement);
-    if (existsSync(own)) return own;
-  }
-  const [family, ...styles] = id.split("-") as [string, ...string[]];
-  const [folder, file] = families[family] as [string, string];
-  const weight =
-    (styles.includes("bold") ? "700Bold" : "400Regular") + (styles.includes("italic") ? "_Italic" : "");
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
+/**
+ * Where the file of a face lies: in `ownFonts` when the user dropped one there, else among those that come along, or in
+ * its npm package; null of a font that may be added and was not.
+ */
+export function findFont(id: FaceId, ownFonts?: string): string | null {
+  const own = ownFont(id, ownFonts);
+  if (own !== undefined) return own;
+  return isBuilt && !isAdded(id) ? shippedFont(id) : packagedFont(id);
 }
 
-/** The bytes of a face's file. */
+/** The same of a face that some text was set in. @throws Failure `missing` when its font was taken away since. */
+export function fontFile(id: FaceId, ownFonts?: string): string {
+  const path = findFont(id, ownFonts);
+  if (path === null) throw new Failure("missing", `The font file of ${id} is gone: put it back.`);
+  return path;
+}
+
+/** The bytes of a face's file. @throws Failure as `fontFile`. */
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
 
-/** The last typesetter of each folder of own fonts, and the state of the folder's fonts that it was made for. */
-const typesetters = new Map<string | undefined, { state: string; typesetter: Typesetter }>();
+/** Opens the font of a face; null of one that may be added and was not. */
+export function openFont(id: FaceId, ownFonts?: string): Face | null {
+  const path = findFont(id, ownFonts);
+  return path === null ? null : openFace(id, readFileSync(path));
+}
+
+function ownFont(id: FaceId, folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  return ownNames(id)
+    .map((name) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+/** The build puts what is shipped beside the bundle: packages have many weights more. */
+const isBuilt = !import.meta.url.endsWith(".ts");
+const shippedFont = (id: FaceId): string =>
+  fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
+
+/** The last typesetter of each folder of own fonts, and what its fonts were taken from. */
+const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; typesetter: Typesetter }>();
 
 /**
- * The typesetter whose fonts come from disk, one for each folder of own fonts and process. A font is opened when the
- * first text needs it; one that is dropped into the folder, or changed there, is seen by who asks after that.
+ * The typesetter whose fonts come from disk, one for each folder of own fonts and process. A font is looked for and opened
+ * when the first text needs it; one that is added meanwhile, or changed, is seen by who asks after that.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
-  const state = stateOf(ownFonts);
   const known = typesetters.get(ownFonts);
-  if (known?.state === state) return known.typesetter;
-  const typesetter = createTypesetter((id) => openFace(id, readFont(id, ownFonts)));
-  typesetters.set(ownFonts, { state, typesetter });
+  if (known && [...known.sources].every(([id, source]) => source === sourceOf(id, ownFonts)))
+    return known.typesetter;
+  const sources = new Map<FaceId, string>();
+  const typesetter = createTypesetter((id) => {
+    sources.set(id, sourceOf(id, ownFonts));
+    return openFont(id, ownFonts);
+  });
+  typesetters.set(ownFonts, { sources, typesetter });
   return typesetter;
 }
 
 /** Changes with every font of the user's own that comes, goes, or is written to. */
-const stateOf = (ownFonts?: string): string =>
-  ownFonts === undefined
-    ? ""
-    : ownFontNames
-        .map((name) => statSync(join(ownFonts, name), { throwIfNoEntry: false }))
-        .map((found) => (found ? `${found.ino}:${found.size}:${found.mtimeMs}` : ""))
-        .join();
+function sourceOf(id: FaceId, ownFonts?: string): string {
+  const path = ownFont(id, ownFonts) ?? (isAdded(id) ? packagedFont(id) : null);
+  const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
+  return found ? `${path} ${found.ino}:${found.size}:${found.mtimeMs}` : "";
+}

@@ -1,6 +1,14 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { directOutput } from "./direct-output.ts";
-export { diskTypesetter, fontFault, fontFile, ownFontNames, readFont } from "./font-files.ts";
+export {
+  diskTypesetter,
+  findFont,
+  fontFault,
+  fontFile,
+  openFont,
+  ownFontNames,
+  readFont,
+} from "./font-files.ts";
 export { readOutputProfile, type OutputProfile } from "./output-profile.ts";
 export { readJpeg } from "./read-jpeg.ts";
 export { readPixels } from "./read-pixels.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core";
-import { fontFault, ownFontNames } from "@idms/core/node";
+import { findFont, fontFault, ownFontNames } from "@idms/core/node";
 import type { DataFolder } from "../files/data-folder.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
@@ -8,21 +8,22 @@ const NAME = "fonts";
 
 /** Opens every font that a card can be set in, and looks for own ones that nothing uses. */
 export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
-  const faults = FACE_IDS.flatMap((id) => fontFault(id, fonts) ?? []);
+  const there = FACE_IDS.filter((id) => findFont(id, fonts) !== null);
+  const faults = there.flatMap((id) => fontFault(id, fonts) ?? []);
   if (faults.length > 0)
     return problem(
       NAME,
-      `${faults.length} of ${FACE_IDS.length} fonts cannot be opened: ${faults[0]}`,
+      `${faults.length} of ${there.length} fonts cannot be opened: ${faults[0]}`,
       `Replace or remove what you put into ${fonts}; if nothing of yours is there, install idms again.`,
     );
   const own = await readdir(fonts).catch(() => []);
-  const unused = own.filter((name) => !ownFontNames.includes(name));
+  const unused = own.filter((name) => !ownFontNames().includes(name));
   if (unused.length > 0)
     return warning(
       NAME,
       `nothing uses ${unused.join(", ")} in ${fonts}`,
-      `A font of your own is used under one of these names: ${ownFontNames.join(", ")}.`,
+      `A font of your own is used under one of these names: ${ownFontNames().join(", ")}.`,
     );
   const more = own.length === 0 ? "" : `, among them your own ${own.join(", ")}`;
-  return ok(NAME, `all ${FACE_IDS.length} open${more}`);
+  return ok(NAME, `all ${there.length} open${more}`);
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core";
-import { fontFile } from "@idms/core/node";
+import { findFont } from "@idms/core/node";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -14,14 +14,14 @@ export const fontRoutes = [
     path: "/fonts/{face}/",
     access: "design_id_templates",
     summary:
-      "The font file that cards are set in, by the id of a face; the data folder's own where it has one.",
+      "The font file that cards are set in, by the id of a face; the data folder's own where it has one, 404 for one that nobody added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);
-      if (!face.success) throw missing("font");
-      const path = fontFile(face.data, services.folder.fonts);
+      const path = face.success ? findFont(face.data, services.folder.fonts) : null;
+      if (path === null) throw missing("font");
       const { size, mtimeMs } = await stat(path);
-      return privateImage(request, `${face.data} ${size} ${mtimeMs}`, () => readFile(path), "font/ttf");
+      return privateImage(request, `${path} ${size} ${mtimeMs}`, () => readFile(path), "font/ttf");
     },
   }),
 ];

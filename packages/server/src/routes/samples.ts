@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { chosenId, designerText, FACE_IDS, idSchema, sampleStudentSchema, samplesSchema } from "@idms/core";
-import { fontFile, samplePhoto } from "@idms/core/node";
+import { findFont, samplePhoto } from "@idms/core/node";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
@@ -46,8 +46,8 @@ export const sampleRoutes = [
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = FACE_IDS.find((id) => id === params.face);
-      if (!face) throw missing("font");
-      const path = fontFile(face, services.folder.fonts);
+      const path = face ? findFont(face, services.folder.fonts) : null;
+      if (path === null) throw missing("font");
       const { mtimeMs, size } = await stat(path);
       return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");
     },

@@ -5,7 +5,6 @@ import {
   FONT_KEYS,
   LEAST_TEXT_PT,
   mm,
-  openFace,
   printableText,
   pt,
   ptToMm,
@@ -13,7 +12,7 @@ import {
   type FittedText,
   type TextStyle,
 } from "@idms/core";
-import { diskTypesetter, readFont } from "@idms/core/node";
+import { diskTypesetter, openFont } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";
@@ -112,7 +111,7 @@ describe("whatever the text and the box", () => {
   test("the same text gives the same lines from a typesetter that has set nothing before", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const fresh = createTypesetter((id) => openFace(id, readFont(id)));
+        const fresh = createTypesetter(openFont);
         expect(fitText(typesetter, text, boxOf(30, 12), style(4))).toEqual(
           fitText(fresh, text, boxOf(30, 12), style(4)),
         );
@@ -270,7 +269,13 @@ describe("text in its box", () => {
 
 describe("characters", () => {
   test("that no font has are named once each", () => {
-    expect(fit("Ravi 漢字漢", 60, 6).findings).toEqual([{ code: "missing_glyph", characters: "漢字" }]);
+    expect(fit("Ravi 漢字漢", 60, 6).findings).toEqual([
+      {
+        code: "missing_glyph",
+        characters: "漢字",
+        fonts: [{ name: "Noto Sans SC", forWhom: "Chinese" }],
+      },
+    ]);
   });
 
   test.each(["a\u200Bb", "a\u200Eb", "a\u2060b", "a\u00ADb", "x\uFE0E", "क\u200Dष", "م\u200Cم"])(

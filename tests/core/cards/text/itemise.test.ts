@@ -10,7 +10,7 @@ import { diskTypesetter } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();
-const leftToRight = { direction: "ltr", urdu: false } as const;
+const leftToRight = { direction: "ltr", languages: [] } as const;
 
 /** Faces and texts of a line from left to right, as it is seen. */
 function runsOf(text: string, primary: PrimaryFace = "arimo"): [FaceId, string][] {

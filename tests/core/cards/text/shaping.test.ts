@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
-import { faceForScript, openFace, type FaceId, type Glyph } from "@idms/core";
+import { openFace, scriptOf, type FaceId, type Glyph } from "@idms/core";
 import { diskTypesetter, fontFile, readFont } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_SAMPLES } from "./samples.ts";
@@ -37,7 +37,7 @@ describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
       const clusters = glyphs.map(({ codePoints }) => codePoints).filter(({ length }) => length > 0);
       return (rightToLeft ? clusters.toReversed() : clusters).flat();
     });
-    expect(String.fromCodePoint(...points)).toBe(text);
+    expect(String.fromCodePoint(...points)).toBe(text.replaceAll("\u200D", ""));
   });
 
   test("is set in bold without a box too", () => {
@@ -131,30 +131,10 @@ test("words set apart are as wide as the line set whole", () => {
   for (const { text, face } of SCRIPT_SAMPLES) {
     const whole = openFace(face, readFont(face)).shape(
       text,
-      scriptOfFace(face),
-      /[\u0600-\u06FF]/.test(text),
+      scriptOf(Array.from(text)[0] as string),
+      typesetter.paragraph(text).direction === "rtl",
     );
     const set = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(Math.abs(set.advance / whole.advance - 1), face).toBeLessThan(0.01);
   }
 });
-
-function scriptOfFace(face: FaceId) {
-  const scripts = [
-    "Latn",
-    "Deva",
-    "Taml",
-    "Telu",
-    "Knda",
-    "Mlym",
-    "Beng",
-    "Gujr",
-    "Guru",
-    "Orya",
-    "Arab",
-  ] as const;
-  return (
-    scripts.find((script) => [true, false].some((urdu) => faceForScript("arimo", script, urdu) === face)) ??
-    null
-  );
-}

@@ -26,9 +26,13 @@ export interface Face {
   ascent: number;
   descent: number;
   covers(codePoint: number): boolean;
-  shape(text: string, script: Script | null, rightToLeft: boolean): Shaped;
+  /** Shapes a text of one script, in its language (BCP 47) where that is known. */
+  shape(text: string, script: Script | null, rightToLeft: boolean, language?: string): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
+
+/** Letters have their ordinary forms, where nobody knows the language of a text. */
+const ANY_LANGUAGE = "en";
 
 /** OpenType features by which a glyph may depend on more than its neighbour. */
 const contextualFeatures = new Set(["calt", "clig", "rclt"]);
@@ -65,14 +69,19 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     })),
   );
 
-  function shapeText(text: string, script: Script | null, rightToLeft: boolean): Shaped {
+  function shapeText(
+    text: string,
+    script: Script | null,
+    rightToLeft: boolean,
+    language = ANY_LANGUAGE,
+  ): Shaped {
     buffer.reset();
     buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
     buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(text);
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(script ?? "Zyyy");
-    buffer.setLanguage(id.startsWith("nastaliq") ? "ur" : "en");
+    buffer.setLanguage(language);
     shape(font, buffer);
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();
@@ -117,8 +126,10 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     ascent: metrics.ascender * em,
     descent: -metrics.descender * em,
     covers,
-    shape: (text, script, rightToLeft) =>
-      rightToLeft || isContextual ? shapeText(text, script, rightToLeft) : byScript(script)(text),
+    shape: (text, script, rightToLeft, language) =>
+      rightToLeft || isContextual || language !== undefined
+        ? shapeText(text, script, rightToLeft, language)
+        : byScript(script)(text),
     outline,
   };
 }

@@ -5,7 +5,8 @@ import { mm, mmToPt, type Mm } from "../../units.ts";
 import { splitGraphemes } from "../../graphemes.ts";
 import { createBreaker, type Newlines } from "./break-lines.ts";
 import type { Glyph } from "./shaped.ts";
-import { primaryFace, type FaceId, type FontChoice } from "./font-stack.ts";
+import { fontsToAdd, primaryFace, type AddedFont, type FaceId, type FontChoice } from "./font-stack.ts";
+import type { Paragraph } from "./itemise.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
 import type { SetLine, Typesetter } from "./typesetter.ts";
 
@@ -38,7 +39,8 @@ export type TextFinding =
   | { code: "unreadable"; points: number }
   | { code: "wrapped"; lines: number }
   | { code: "cut" }
-  | { code: "missing_glyph"; characters: string }
+  /** With the fonts that would have them, where those are known. */
+  | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
   /** Characters, as `U+202E`, with which the text prints as something other than it reads. */
   | { code: "misleading"; characters: string[] };
 
@@ -72,7 +74,7 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   const { setting, cut } = chooseSetting(text, box, style.size, set);
   return {
     runs: placeLines(setting, box, style.align),
-    findings: [...findingsOf(setting, style.size, cut), ...misleading(text)],
+    findings: [...findingsOf(setting, style.size, cut, paragraph), ...misleading(text)],
   };
 }
 
@@ -227,7 +229,12 @@ function misleading(text: string): TextFinding[] {
   return characters.length > 0 ? [{ code: "misleading", characters }] : [];
 }
 
-function findingsOf({ lines, size }: Setting, wanted: number, cut: boolean): TextFinding[] {
+function findingsOf(
+  { lines, size }: Setting,
+  wanted: number,
+  cut: boolean,
+  { languages }: Paragraph,
+): TextFinding[] {
   const findings: TextFinding[] = [];
   const points = mmToPt(mm(size));
   if (points < LEAST_TEXT_PT - 1e-6) findings.push({ code: "unreadable", points });
@@ -236,6 +243,10 @@ function findingsOf({ lines, size }: Setting, wanted: number, cut: boolean): Tex
   if (lines.length > 1) findings.push({ code: "wrapped", lines: lines.length });
   if (cut) findings.push({ code: "cut" });
   const missing = [...new Set(lines.flatMap((line) => line.missing))];
-  if (missing.length > 0) findings.push({ code: "missing_glyph", characters: missing.join("") });
+  if (missing.length > 0) {
+    const fonts = fontsToAdd(missing, languages);
+    const characters = missing.join("");
+    findings.push({ code: "missing_glyph", characters, ...(fonts.length > 0 && { fonts }) });
+  }
   return findings;
 }

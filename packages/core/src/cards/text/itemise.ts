@@ -1,13 +1,16 @@
 import bidiFactory from "bidi-js";
-import { faceForScript, fallbackFaces, type FaceId, type PrimaryFace } from "./font-stack.ts";
-import { isUrdu, scriptOf, type Script } from "./scripts.ts";
+import { facesForScript, isAdded, shippedFaces, type FaceId, type PrimaryFace } from "./font-stack.ts";
+import { languageFor, languagesIn } from "./languages.ts";
+import { scriptOf, type Script } from "./scripts.ts";
 
-/** A stretch of text in one font, script and direction; `start` and `end` are UTF-16 offsets. */
+/** A stretch of text in one font, script, language and direction; `start` and `end` are UTF-16 offsets. */
 export interface Item {
   start: number;
   end: number;
   face: FaceId;
   script: Script | null;
+  /** Of its script in its text (BCP 47), where it is known. */
+  language: string | undefined;
   /** Bidirectional embedding level: odd runs read from right to left. */
   level: number;
 }
@@ -37,13 +40,14 @@ export function baseDirection(text: string): Direction {
 /** What is decided for a text as a whole, however it is broken into lines. */
 export interface Paragraph {
   direction: Direction;
-  /** Whether its Arabic letters are set as Urdu. */
-  urdu: boolean;
+  /** Those it is set in, each for the scripts that it is written in (BCP 47). */
+  languages: readonly string[];
 }
 
-export const readParagraph = (text: string): Paragraph => ({
+/** `declared` are the languages that were chosen for the text, before those that its letters tell. */
+export const readParagraph = (text: string, declared?: readonly string[]): Paragraph => ({
   direction: baseDirection(text),
-  urdu: isUrdu(text),
+  languages: languagesIn(text, declared),
 });
 
 /** The character whose glyph shows a bracket or the like in right-to-left text; others are themselves. */
@@ -53,6 +57,10 @@ function embeddingLevels(text: string, base: Direction): Uint8Array | null {
   return base === "rtl" || rightToLeftLetters.test(text) ? bidi.getEmbeddingLevels(text, base).levels : null;
 }
 
+const opening = /[\p{Ps}\p{Pi}]/u;
+const quotes: Record<string, string> = { "“": "”", "‘": "’" };
+const closingOf = (character: string): string => quotes[character] ?? mirrored(character);
+
 /**
  * Splits a line into items in logical order: by direction, by script, and by which font covers each character.
  * `missing` holds the characters that no font has; they stay in the item of the font that was wanted.
@@ -60,44 +68,74 @@ function embeddingLevels(text: string, base: Direction): Uint8Array | null {
 export function itemise(
   text: string,
   primary: PrimaryFace,
-  { direction, urdu }: Paragraph,
+  { direction, languages }: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
   const levels = embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
+  const pairs = opening.test(text) ? openPairs() : null;
   let current: Item | undefined;
   let script = firstScript(text);
+  let stack = scriptStack(script, primary, languages);
   for (let start = 0; start < text.length;) {
     const codePoint = text.codePointAt(start) as number;
     const character = String.fromCodePoint(codePoint);
     const end = start + character.length;
     const ownScript = scriptOf(character);
-    script = ownScript ?? script;
-    const wanted = wantedFace(character, ownScript, primary, urdu, current?.face);
+    if (ownScript && ownScript !== script) stack = scriptStack((script = ownScript), primary, languages);
+    const wanted = ownScript
+      ? stack.faces[0]
+      : (pairs?.close(character) ?? neutralFace(character, primary, current?.face));
     const face =
       covers(wanted, codePoint) || isHidden(character)
         ? wanted
-        : standIn(codePoint, script, primary, urdu, covers);
+        : standIn(character, ownScript, stack.faces, primary, covers);
     if (face === undefined) missing.push(character);
-    const chosen = face ?? wanted;
+    const chosen = face ?? (isAdded(wanted) ? primary : wanted);
+    pairs?.open(character, chosen);
     const level = levels?.[start] ?? 0;
     if (current && current.face === chosen && current.level === level && fits(current, ownScript)) {
       current.end = end;
-      current.script ??= ownScript;
+      if (current.script === null && ownScript !== null) {
+        current.script = ownScript;
+        current.language = stack.language;
+      }
     } else {
-      current = {
-        start,
-        end,
-        face: chosen,
-        script: ownScript ?? (chosen === primary ? null : script),
-        level,
-      };
-      items.push(current);
+      const own = ownScript ?? (chosen === primary ? null : script);
+      const language = own === null ? undefined : stack.language;
+      items.push((current = { start, end, face: chosen, script: own, language, level }));
     }
     start = end;
   }
   return { items, missing };
+}
+
+/** What sets a script in a text. */
+interface ScriptStack {
+  language: string | undefined;
+  faces: readonly [FaceId, ...FaceId[]];
+}
+
+function scriptStack(script: Script | null, primary: PrimaryFace, languages: readonly string[]): ScriptStack {
+  if (script === null) return { language: undefined, faces: [primary] };
+  const language = languageFor(script, languages);
+  return { language, faces: facesForScript(primary, script, language) };
+}
+
+/** Remembers which face the open brackets and quotes have, so that those that close them have the same. */
+function openPairs() {
+  const waiting: { closing: string; face: FaceId }[] = [];
+  return {
+    open(character: string, face: FaceId): void {
+      if (opening.test(character)) waiting.push({ closing: closingOf(character), face });
+    },
+    /** The face of what a character closes; undefined where it closes nothing. */
+    close(character: string): FaceId | undefined {
+      const at = waiting.findLastIndex(({ closing }) => closing === character);
+      return at < 0 ? undefined : waiting.splice(at)[0]?.face;
+    },
+  };
 }
 
 const fits = (item: Item, script: Script | null): boolean =>
@@ -111,28 +149,27 @@ function firstScript(text: string): Script | null {
   return null;
 }
 
-/** The face a character asks for first. Marks, joiners, spaces and punctuation stay with what stands before them. */
-function wantedFace(
+/** Marks, joiners, spaces and punctuation stay with what stands before them. */
+const neutralFace = (character: string, primary: PrimaryFace, current: FaceId | undefined): FaceId =>
+  current && !digit.test(character) ? current : primary;
+
+/**
+ * A face that has a character which the wanted one lacks: the script's around it first, then any. A script with a font
+ * of its own is in no other.
+ */
+function standIn(
   character: string,
   ownScript: Script | null,
+  around: readonly FaceId[],
   primary: PrimaryFace,
-  urdu: boolean,
-  current: FaceId | undefined,
-): FaceId {
-  if (ownScript) return faceForScript(primary, ownScript, urdu);
-  return current && !digit.test(character) ? current : primary;
-}
-
-/** A face that has a character which the wanted one lacks: the script's around it first, then any. */
-function standIn(
-  codePoint: number,
-  script: Script | null,
-  primary: PrimaryFace,
-  urdu: boolean,
   covers: Covers,
 ): FaceId | undefined {
-  const around = script ? faceForScript(primary, script, urdu) : primary;
-  return [around, ...fallbackFaces(primary)].find((candidate) => covers(candidate, codePoint));
+  const has = (face: FaceId) => covers(face, character.codePointAt(0) as number);
+  return (
+    around.find(has) ??
+    (has(primary) ? primary : undefined) ??
+    (ownScript && around[0] !== primary ? undefined : shippedFaces(primary).find(has))
+  );
 }
 
 /** Orders items for display from left to right (rule L2 of the Unicode bidirectional algorithm). */

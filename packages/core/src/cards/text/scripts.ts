@@ -13,6 +13,24 @@ const scriptPatterns = {
   Arab: /\p{Script=Arabic}/u,
   Grek: /\p{Script=Greek}/u,
   Cyrl: /\p{Script=Cyrillic}/u,
+  Olck: /\p{Script=Ol_Chiki}/u,
+  Mtei: /\p{Script=Meetei_Mayek}/u,
+  Tirh: /\p{Script=Tirhuta}/u,
+  Sinh: /\p{Script=Sinhala}/u,
+  Tibt: /\p{Script=Tibetan}/u,
+  Mymr: /\p{Script=Myanmar}/u,
+  Thai: /\p{Script=Thai}/u,
+  Khmr: /\p{Script=Khmer}/u,
+  Laoo: /\p{Script=Lao}/u,
+  Hebr: /\p{Script=Hebrew}/u,
+  Armn: /\p{Script=Armenian}/u,
+  Geor: /\p{Script=Georgian}/u,
+  Ethi: /\p{Script=Ethiopic}/u,
+  Hani: /\p{Script=Han}/u,
+  Hira: /\p{Script=Hiragana}/u,
+  Kana: /\p{Script=Katakana}/u,
+  Hang: /\p{Script=Hangul}/u,
+  Bopo: /\p{Script=Bopomofo}/u,
 } as const;
 
 export type Script = keyof typeof scriptPatterns;
@@ -32,7 +50,3 @@ export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
   return code < 128 ? (ASCII[code] as Script | null) : findScript(character);
 }
-
-/** Letters that Urdu writes and Arabic does not: they ask for Nastaliq instead of Naskh. */
-const urduLetters = /[ٹڈڑںھہۂۃیےۓگچپژک]/;
-export const isUrdu = (text: string): boolean => urduLetters.test(text);

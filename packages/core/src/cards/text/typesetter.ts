@@ -27,8 +27,9 @@ export interface SetLine {
 export interface Typesetter {
   /** Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it. */
   setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine;
-  /** What holds for every line of a text. */
-  paragraph(text: string): Paragraph;
+  /** What holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
+  paragraph(text: string, declared?: readonly string[]): Paragraph;
+  /** The font of a face that some line was set in. */
   face(id: FaceId): Face;
 }
 
@@ -60,22 +61,31 @@ function rememberAlike<T>(most: number): (way: string, text: string, make: () =>
   };
 }
 
-/** `openFace` gives the font of an id; it is asked only for faces that some text needs, and once for each. */
-export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
-  const faces = new Map<FaceId, Face>();
+/**
+ * `openFace` gives the font of an id, or null of one that is not there since nobody added it; it is asked only for faces
+ * that some text needs, and once for each.
+ */
+export function createTypesetter(openFace: (id: FaceId) => Face | null): Typesetter {
+  const faces = new Map<FaceId, Face | null>();
   const words = rememberAlike<Shaped>(WORDS_REMEMBERED);
   const lines = rememberAlike<SetLine>(LINES_REMEMBERED);
 
-  function face(id: FaceId): Face {
+  function find(id: FaceId): Face | null {
     let opened = faces.get(id);
-    if (!opened) faces.set(id, (opened = openFace(id)));
+    if (opened === undefined) faces.set(id, (opened = openFace(id)));
     return opened;
+  }
+
+  function face(id: FaceId): Face {
+    const found = find(id);
+    if (!found) throw new Error(`The font of ${id} is not there`);
+    return found;
   }
 
   function shapeWord(word: string, item: Item): Shaped {
     const rightToLeft = item.level % 2 === 1;
-    return words(`${item.face} ${item.script} ${rightToLeft}`, word, () =>
-      face(item.face).shape(word, item.script, rightToLeft),
+    return words(`${item.face} ${item.script} ${item.language} ${rightToLeft}`, word, () =>
+      face(item.face).shape(word, item.script, rightToLeft, item.language),
     );
   }
 
@@ -87,8 +97,11 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
   }
 
   function compose(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
-    const { items, missing } = itemise(text, primary, paragraph, (id, codePoint) =>
-      face(id).covers(codePoint),
+    const { items, missing } = itemise(
+      text,
+      primary,
+      paragraph,
+      (id, codePoint) => find(id)?.covers(codePoint) ?? false,
     );
     const own = face(primary);
     const line: SetLine = {
@@ -119,7 +132,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face): Typesetter {
   }
 
   function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
-    return lines(`${primary} ${paragraph.direction} ${paragraph.urdu}`, text, () =>
+    return lines(`${primary} ${paragraph.direction} ${paragraph.languages.join()}`, text, () =>
       compose(text, primary, paragraph),
     );
   }

@@ -26,11 +26,11 @@ class Missing extends Error {
   }
 }
 
-const faces = new Map<FaceId, Face>();
+const faces = new Map<FaceId, Face | null>();
 const pictures = new Pictures();
 const typesetter = createTypesetter((face) => {
   const opened = faces.get(face);
-  if (!opened) throw new Missing({ kind: "font", face });
+  if (opened === undefined) throw new Missing({ kind: "font", face });
   return opened;
 });
 const layOut = sideLayout(typesetter);
@@ -105,7 +105,7 @@ async function work(): Promise<void> {
 addEventListener("message", ({ data }: MessageEvent<ToArtist>) => {
   if (data.kind === "draw") newest = data;
   else if (data.kind === "picture") pictures.give(data.picture, data.bitmap);
-  else faces.set(data.face, openFace(data.face, new Uint8Array(data.bytes)));
+  else faces.set(data.face, data.bytes && openFace(data.face, new Uint8Array(data.bytes)));
   void work();
 });
 answer({ kind: "ready" });

@@ -22,7 +22,8 @@ export type Need = { kind: "font"; face: FaceId } | { kind: "picture"; picture: 
 /** What the screen tells the artist. */
 export type ToArtist =
   | { kind: "draw"; job: DrawJob; number: number }
-  | { kind: "font"; face: FaceId; bytes: ArrayBuffer }
+  /** Null for a font that nobody added. */
+  | { kind: "font"; face: FaceId; bytes: ArrayBuffer | null }
   /** Null for a picture that cannot be had: it is left out. */
   | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
 

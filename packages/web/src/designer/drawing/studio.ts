@@ -59,7 +59,7 @@ export class Studio {
     if (need.kind === "font") {
       try {
         const bytes = await loadFont(need.face);
-        this.#tell({ kind: "font", face: need.face, bytes }, [bytes]);
+        this.#tell({ kind: "font", face: need.face, bytes }, bytes ? [bytes] : []);
       } catch {
         this.#working = false;
         this.#fail(NO_FONT);

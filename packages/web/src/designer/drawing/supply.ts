@@ -1,4 +1,4 @@
-import { API_BASE, fetchAnswer } from "../../api/api.ts";
+import { API_BASE, CallFailed, fetchAnswer } from "../../api/api.ts";
 
 /** Where a picture comes from: bytes that are here already, or an address of the API. */
 export type PictureSource = Blob | string;
@@ -10,7 +10,12 @@ export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob());
 }
 
-/** The file of a face; the browser keeps it and asks whether it is still the same. */
-export async function loadFont(face: string): Promise<ArrayBuffer> {
-  return (await fetchAnswer("GET", `/fonts/${face}/`)).arrayBuffer();
+/** The file of a face, or null where nobody added it; the browser keeps it and asks whether it is still the same. */
+export async function loadFont(face: string): Promise<ArrayBuffer | null> {
+  try {
+    return await (await fetchAnswer("GET", `/fonts/${face}/`)).arrayBuffer();
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return null;
+    throw error;
+  }
 }

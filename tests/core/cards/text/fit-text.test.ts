@@ -202,6 +202,50 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     expect(textOf(fit("12, Lake Road\nPune 411001", 60, 5))).toBe("12, Lake Road Pune 411001");
   });
 
+  describe("a newline is kept where there is room for each typed line, and else a wish", () => {
+    const address = "32/A, Bull Temple Road,\nRajajinagar, Bengaluru 560010";
+    const shown = (width: number, height: number) =>
+      fit(address, width, height, 2.4).runs.map(({ text }) => text.trim());
+
+    test("on lines of their own", () => {
+      expect(shown(34, 8.4)).toEqual(["32/A, Bull Temple Road,", "Rajajinagar, Bengaluru 560010"]);
+    });
+
+    test("and not where that would break a typed line again and leave a word alone", () => {
+      expect(shown(26, 8.4)).toEqual(["32/A, Bull Temple", "Road, Rajajinagar,", "Bengaluru 560010"]);
+      const { runs, findings } = fit(
+        "Door No. 4/2, Kalidasa Layout,\nBanashankari, Bengaluru 560070",
+        26,
+        8.4,
+        2.4,
+      );
+      expect(runs.map(({ text }) => text.trim())).toEqual([
+        "Door No. 4/2, Kalidasa",
+        "Layout, Banashankari,",
+        "Bengaluru 560070",
+      ]);
+      expect(findings).toEqual([{ code: "wrapped", lines: 3 }]);
+    });
+  });
+
+  test("lines come a little closer where the size would else ask for a line of one word", () => {
+    const { runs, findings } = fit(
+      "Door No. 133/2, Railway Parallel Road, Frazer Town, Bengaluru 560005",
+      29.4,
+      5.6,
+      2.2,
+    );
+    expect(runs.map(({ text }) => text.trim())).toEqual([
+      "Door No. 133/2,",
+      "Railway Parallel Road,",
+      "Frazer Town, Bengaluru 560005",
+    ]);
+    expect(findings).toContainEqual({ code: "shrunk", to: 0.8 });
+    const [first, second] = runs.map(({ y, size }) => y / size) as [number, number, number];
+    expect(second - first).toBeGreaterThanOrEqual(1.08 - 1e-9);
+    expect(second - first).toBeLessThan(1.2);
+  });
+
   test("a box lower than its text makes it smaller than 60 %, and says so", () => {
     const fitted = fit("Ravi", 40, 1.5);
     expect(codes(fitted)).toEqual(["shrunk"]);

@@ -33,7 +33,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await editor.getByRole("button", { name: "Insert a field" }).click();
   await page.getByRole("menuitem", { name: "Class and section" }).click();
   await add("QR code");
-  await add("Barcode");
+  await add("Code 128");
   await editor.getByLabel("What it holds").fill("{roll_no}");
   await expectAccessible(page);
   await add("Line");

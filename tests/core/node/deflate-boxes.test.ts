@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { darkBoxes, encodeBarcode, type Box, type Modules } from "@idms/core";
+import { darkBoxes, encodeQr, type Box, type Modules } from "@idms/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deflateBoxes } from "../../../packages/core/src/node/deflate-boxes.ts";
@@ -28,7 +28,7 @@ test("boxes of any place and size come out of it as they went in, each once, and
 test.each(["17", "https://cards.example/9000000017", "x".repeat(2331)])(
   "a QR code of %s does too",
   (text) => {
-    const boxes = darkBoxes(encodeBarcode("qr", text) as Modules);
+    const boxes = darkBoxes(encodeQr(text) as Modules);
     expect(inflated(boxes).toSorted()).toEqual([...boxes.map(written), "f"].toSorted());
   },
 );

@@ -1,6 +1,4 @@
-import { imagePx } from "../units.ts";
 import type { CardField } from "./card-field.ts";
-import type { BarcodeKind } from "./codes/barcode.ts";
 import {
   codeContrast,
   contrastRatio,
@@ -10,7 +8,8 @@ import {
   readColor,
   type Rgb,
 } from "./contrast.ts";
-import { DEFAULT_THICKNESS, isCode } from "./element-kind.ts";
+import { kindOf } from "./elements/kinds.ts";
+import type { Symbology } from "./elements/symbology.ts";
 import { groundOf, type Ground, type Pixels } from "./ground.ts";
 import { atPoint, boundsOf, IDENTITY } from "./matrix.ts";
 import { elementBox, type CardFinding } from "./laid-out.ts";
@@ -102,8 +101,8 @@ function subjectsOf(template: CardTemplate): Subject[] {
     if (!isSubject(field)) return [];
     const under = placed.slice(0, layer).filter((other) => isGround(other.field) && overlap(other.box, box));
     const photos = under.filter((other) => other.field.isImage).map((other) => other.name);
-    const fixed = under.flatMap(({ field: { kind, image } }) =>
-      kind === "image" && image && template.images?.[image] ? [fixedImageName(image)] : [],
+    const fixed = under.flatMap(({ field: { image } }) =>
+      image && template.images?.[image] ? [fixedImageName(image)] : [],
     );
     const backdrop = template.background ? [BACKGROUND] : [];
     const names = under.map((other) => other.name);
@@ -112,19 +111,19 @@ function subjectsOf(template: CardTemplate): Subject[] {
 }
 
 /** Texts, and codes whose bars lie on what is under them. */
-const isSubject = ({ kind, isImage, fill }: CardField): boolean =>
-  kind === "text" || (isCode(kind) ? !fill : kind === undefined && !isImage);
-
-const isGround = ({ kind, isImage }: CardField): boolean =>
-  isImage || kind === "image" || kind === "rectangle" || kind === "line";
-
-/** Where an element can have ink: a line's goes over the edge of a box that is thinner. */
-function reach(field: CardField, space: CardSpace): Box {
-  const { x, y, width, height } = elementBox(field, space);
-  if (field.kind !== "line") return { x, y, width, height };
-  const more = space.imageLengthToMm(imagePx(field.thickness ?? DEFAULT_THICKNESS)) / 2;
-  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more };
+function isSubject(field: CardField): boolean {
+  const { role } = kindOf(field);
+  return role === "text" || (role === "code" && !field.fill);
 }
+
+function isGround(field: CardField): boolean {
+  const { role } = kindOf(field);
+  return role === "picture" || role === "shape";
+}
+
+/** Where an element can have ink. */
+const reach = (field: CardField, space: CardSpace): Box =>
+  kindOf(field).inkBox?.(field, space) ?? elementBox(field, space);
 
 const overlap = (one: Box, other: Box): boolean =>
   one.x < other.x + other.width &&
@@ -160,9 +159,10 @@ function placesIn({ x, y, width, height }: Box): Place[] {
 }
 
 /** Whether a text or a code of a colour is seen well on another one. */
-function judge({ kind, color }: CardField): (ground: Rgb) => boolean {
-  const ink = readColor(color);
-  if (isCode(kind)) return (ground) => codeContrast(kind, ink, ground) >= LEAST_CODE_CONTRAST;
+function judge(field: CardField): (ground: Rgb) => boolean {
+  const ink = readColor(field.color);
+  const { symbology } = kindOf(field);
+  if (symbology) return (ground) => codeContrast(symbology, ink, ground) >= LEAST_CODE_CONTRAST;
   const light = luminance(ink);
   return (ground) => contrastRatio(light, luminance(ground)) >= LEAST_CONTRAST;
 }
@@ -173,20 +173,21 @@ function look(
   ground: Ground,
 ): CardFinding[] {
   if (!element || element.items.length === 0) return [];
-  if (isCode(field.kind)) return lookUnderCode(name, field.kind, field.color, box, ground);
+  const { symbology } = kindOf(field);
+  if (symbology) return lookUnderCode(name, symbology, field.color, box, ground);
   const ratios = element.items.flatMap((item) => (item.kind === "text" ? lostRatios(item, ground) : []));
   return ratios.length === 0 ? [] : [{ field: name, code: "low_contrast", ratio: Math.min(...ratios) }];
 }
 
 function lookUnderCode(
   field: string,
-  kind: BarcodeKind,
+  symbology: Symbology,
   color: string,
   box: Box,
   ground: Ground,
 ): CardFinding[] {
   const bars = readColor(color);
-  const contrasts = placesIn(box).map(([x, y]) => codeContrast(kind, bars, ground(x, y)));
+  const contrasts = placesIn(box).map(([x, y]) => codeContrast(symbology, bars, ground(x, y)));
   const low = contrasts.filter((contrast) => contrast < LEAST_CODE_CONTRAST);
   if (low.length <= contrasts.length * LOST_OF_CODE) return [];
   return [{ field, code: "code_contrast", contrast: mean(low) }];

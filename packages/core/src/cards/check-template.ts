@@ -1,27 +1,23 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
 import { dotsPerInch, imagePx, mmToPt } from "../units.ts";
-import { MIN_FONT_SIZE, type CardField } from "./card-field.ts";
+import type { CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
+import { kindOf } from "./elements/kinds.ts";
+import { MIN_FONT_SIZE } from "./elements/typography.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
 import { elementBox } from "./laid-out.ts";
+import { problem, warning, type Noticed } from "./noticed.ts";
 import { sampleFields } from "./sample-texts.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { LEAST_TEXT_PT } from "./text/printable-text.ts";
 
-/** What is noticed on a template before anything is printed from it; a problem spoils every card. */
-export interface TemplateFinding {
-  state: "problem" | "warning";
+/** What is noticed on a template before anything is printed from it, and where. */
+export interface TemplateFinding extends Noticed {
   side: "front" | "back";
   /** The element's key; null where it is about the side. */
   element: string | null;
-  message: string;
 }
-
-type Noticed = Pick<TemplateFinding, "state" | "message">;
-
-const problem = (message: string): Noticed => ({ state: "problem", message });
-const warning = (message: string): Noticed => ({ state: "warning", message });
 
 /** Print looks sharp from here on. */
 const LEAST_DPI = 300;
@@ -58,7 +54,7 @@ function checkSide(
   const ofElements = inLayers(template.fields).flatMap(([element, field]) =>
     [
       ...unknownNames(element, field, names, isPhoto),
-      ...missingImage(field, template),
+      ...(kindOf(field).check?.(field, { images: template.images ?? {} }) ?? []),
       ...outside(field, template),
       ...tiny(field, template),
     ].map((noticed) => ({ ...noticed, side, element })),
@@ -113,11 +109,6 @@ function unknownNames(
   return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
 }
 
-function missingImage({ kind, image }: CardField, { images = {} }: CardTemplate): Noticed[] {
-  if (kind !== "image") return [];
-  return image && Object.hasOwn(images, image) ? [] : [problem("No image is chosen.")];
-}
-
 /** A bar of colour may well go on to the edge and over it; what else does is spoilt. */
 function outside(field: CardField, template: CardTemplate): Noticed[] {
   const space = templateSpace(template);
@@ -126,13 +117,13 @@ function outside(field: CardField, template: CardTemplate): Noticed[] {
   const { w, h } = template.cardSize;
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
   if (isInside) return [];
-  const isShape = field.kind === "line" || field.kind === "rectangle";
+  const isShape = kindOf(field).role === "shape";
   return [(isShape ? warning : problem)("It stands out over the edge of the card and is cut off.")];
 }
 
-function tiny({ kind, isImage, size }: CardField, template: CardTemplate): Noticed[] {
-  if (isImage || (kind !== undefined && kind !== "text")) return [];
-  const wanted = imagePx(Math.max(MIN_FONT_SIZE, size));
+function tiny(field: CardField, template: CardTemplate): Noticed[] {
+  if (kindOf(field).role !== "text") return [];
+  const wanted = imagePx(Math.max(MIN_FONT_SIZE, field.size));
   const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
   return points < LEAST_TEXT_PT
     ? [

@@ -1,5 +1,3 @@
-import type { BarcodeKind } from "./codes/barcode.ts";
-
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -34,10 +32,10 @@ export const contrastRatio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /**
- * How much brighter the ground of a code is than its bars, from -1 to 1. A Code 128 is also read by scanners that see by
+ * How much brighter the ground of a code is than its bars, from -1 to 1. Some codes are also read by scanners that see by
  * red light (660 nm, ISO/IEC 15416), to which red bars are as light as paper.
  */
-export function codeContrast(kind: BarcodeKind, bars: Rgb, ground: Rgb): number {
+export function codeContrast({ byRedLight }: { byRedLight: boolean }, bars: Rgb, ground: Rgb): number {
   const seen = luminance(ground) - luminance(bars);
-  return kind === "qr" ? seen : Math.min(seen, lightOf(ground[0]) - lightOf(bars[0]));
+  return byRedLight ? Math.min(seen, lightOf(ground[0]) - lightOf(bars[0])) : seen;
 }

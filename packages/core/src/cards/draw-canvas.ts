@@ -1,4 +1,4 @@
-import { darkBoxes } from "./codes/modules.ts";
+import { darkBoxes } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
 import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { Face } from "./text/face.ts";

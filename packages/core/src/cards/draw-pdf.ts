@@ -1,5 +1,5 @@
 import { mm, mmToPt } from "../units.ts";
-import type { Modules } from "./codes/modules.ts";
+import type { Modules } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
 import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
 import type { PlacedRun } from "./text/fit-text.ts";

@@ -1,8 +1,8 @@
 import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
+import { MIN_PHOTO_DPI } from "./elements/picture.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
-import { MIN_PHOTO_DPI } from "./lay-out-image.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";
 import { fontPackage, type AddedFont } from "./text/font-stack.ts";
 import { LEAST_TEXT_PT } from "./text/printable-text.ts";

@@ -1,5 +1,4 @@
 import { imagePx, type Mm } from "../units.ts";
-import type { CardField } from "./card-field.ts";
 import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
@@ -77,7 +76,7 @@ export function patternElement(
 }
 
 /** Where an element lies on the card. */
-export function elementBox(field: CardField, space: CardSpace): Box<Mm> {
+export function elementBox(field: Box, space: CardSpace): Box<Mm> {
   return space.imageToMm({
     x: imagePx(field.x),
     y: imagePx(field.y),
@@ -85,6 +84,11 @@ export function elementBox(field: CardField, space: CardSpace): Box<Mm> {
     height: imagePx(field.height),
   });
 }
+
+/** An element that no card changes. */
+export const always = (laidOut: LaidOut): LayOutElement => {
+  return () => laidOut;
+};
 
 /** Field names are free, `constructor` too, so nothing is taken that a record merely inherits. */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -1,12 +1,7 @@
 import { mm } from "../units.ts";
-import type { CardField } from "./card-field.ts";
-import { codeElement } from "./lay-out-code.ts";
-import type { CardContent, CardFinding, LaidOut, LayOutElement } from "./laid-out.ts";
-import { fixedImage, photoField } from "./lay-out-image.ts";
-import { rectangle, straightLine } from "./lay-out-shape.ts";
-import { fixedText, textField } from "./lay-out-text.ts";
+import { kindOf } from "./elements/kinds.ts";
+import type { CardContent, CardFinding } from "./laid-out.ts";
 import { BACKGROUND, type Scene, type SceneItem } from "./scene.ts";
-import type { CardSpace } from "./space.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
@@ -33,9 +28,10 @@ export function cardLayout(
   template: CardTemplate,
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
+  const { images = {} } = template;
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: prepareElement({ name, field, space, typesetter, template }),
+    layOut: kindOf(field).layOut({ name, field, space, typesetter, images }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]
@@ -74,34 +70,3 @@ export function cardSides(
     ];
   };
 }
-
-interface Preparation {
-  name: string;
-  field: CardField;
-  space: CardSpace;
-  typesetter: Typesetter;
-  template: CardTemplate;
-}
-
-function prepareElement({ name, field, space, typesetter, template }: Preparation): LayOutElement {
-  switch (field.kind) {
-    case undefined:
-      return field.isImage ? photoField(name, field, space) : textField(name, field, space, typesetter);
-    case "text":
-      return fixedText(name, field, space, typesetter);
-    case "image":
-      return always(fixedImage(name, field, space, template.images ?? {}));
-    case "line":
-      return always(straightLine(field, space));
-    case "rectangle":
-      return always(rectangle(field, space));
-    case "qr":
-    case "code128":
-      return codeElement(name, { ...field, kind: field.kind }, space);
-  }
-}
-
-/** An element that no card changes. */
-const always = (laidOut: LaidOut): LayOutElement => {
-  return () => laidOut;
-};

@@ -1,4 +1,4 @@
-import { photoField } from "./lay-out-image.ts";
+import { layOutPhoto } from "./elements/photo/kind.ts";
 import type { Scene } from "./scene.ts";
 import type { Size } from "./space.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
@@ -13,11 +13,12 @@ export const photoFieldsOf = ({ fields, back }: CardTemplate): string[] => [
 /** Prepares where a template's cards show a photo, by its size in pixels: of each side's scene the photo alone. */
 export function photoPlaces(template: CardTemplate): (photo: Size) => Pick<Scene, "items">[] {
   const back = backOf(template);
-  const sides = (back ? [template, back] : [template]).map((side) =>
-    inLayers(side.fields).flatMap(([name, field]) =>
-      field.isImage ? [{ name, layOut: photoField(name, field, templateSpace(side)) }] : [],
-    ),
-  );
+  const sides = (back ? [template, back] : [template]).map((side) => {
+    const space = templateSpace(side);
+    return inLayers(side.fields).flatMap(([name, field]) =>
+      field.isImage ? [{ name, layOut: layOutPhoto({ name, field, space }) }] : [],
+    );
+  });
   return (photo) =>
     sides.map((elements) => ({
       items: elements.flatMap(({ name, layOut }) => layOut({ texts: {}, images: { [name]: photo } }).items),

@@ -1,6 +1,6 @@
 import type { Mm } from "../units.ts";
 import type { Matrix } from "./matrix.ts";
-import type { Modules } from "./codes/modules.ts";
+import type { Modules } from "./modules.ts";
 import type { Path } from "./path.ts";
 import type { Box } from "./space.ts";
 import type { PlacedRun } from "./text/fit-text.ts";

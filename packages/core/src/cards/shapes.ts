@@ -1,7 +1,9 @@
 import { mm, type Mm } from "../units.ts";
 import { circlePath, rectanglePath, roundedPath, type Path } from "./path.ts";
 import type { Box } from "./space.ts";
-import type { Shape } from "./card-field.ts";
+
+export const SHAPES = ["square", "rectangle", "rounded", "circle", "hexagon", "sphere"] as const;
+export type Shape = (typeof SHAPES)[number];
 
 /** The corner radius of `rounded`, as a part of the frame's shorter side. */
 const ROUNDED_RADIUS = 0.12;

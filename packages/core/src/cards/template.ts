@@ -74,4 +74,4 @@ export const elementsOf = ({ fields, back }: Pick<CardTemplate, "fields" | "back
 
 /** The keys of the stored images that a template shows. */
 export const shownImages = (template: Pick<CardTemplate, "fields" | "back">): Set<string> =>
-  new Set(elementsOf(template).flatMap(({ kind, image }) => (kind === "image" && image ? [image] : [])));
+  new Set(elementsOf(template).flatMap(({ image }) => (image ? [image] : [])));

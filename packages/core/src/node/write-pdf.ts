@@ -1,4 +1,4 @@
-import type { Modules } from "../cards/codes/modules.ts";
+import type { Modules } from "../cards/modules.ts";
 import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";

@@ -1,4 +1,4 @@
-import { photoField } from "../cards/lay-out-image.ts";
+import { layOutPhoto } from "../cards/elements/photo/kind.ts";
 import { rectanglePath } from "../cards/path.ts";
 import type { SceneItem } from "../cards/scene.ts";
 import { cardSpace, contain, type Box, type Size } from "../cards/space.ts";
@@ -26,7 +26,8 @@ export function proofPicture(
   if (name === undefined || !field) return () => [];
   const { scale, x, y } = contain(field, box);
   const [width, height] = [field.width * scale, field.height * scale];
-  const show = photoField(name, { ...field, x: box.x + x, y: box.y + y, width, height }, MILLIMETRES);
+  const photo = { ...field, x: box.x + x, y: box.y + y, width, height };
+  const show = layOutPhoto({ name, field: photo, space: MILLIMETRES });
   const textBox = { ...box, x: box.x + TEXT_INSET, width: box.width - 2 * TEXT_INSET };
   const style = { size: 3, bold: true, align: "center", color: PROOF_INK.serious } as const;
   return (photo) => {

@@ -1,5 +1,6 @@
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS } from "../cards/card-texts.ts";
+import { kindOf } from "../cards/elements/kinds.ts";
 import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/laid-out.ts";
@@ -100,31 +101,20 @@ function readElement(name: string, field: CardField, labels: ReadonlyMap<string,
   const filled = { read: (texts: Texts) => fillPattern(pattern, texts).text };
   const names = placeholdersOf(pattern);
   const isFixed = names.every(isSameInClass);
-  switch (kind) {
-    case undefined:
-      return {
-        label,
-        shows: placeholder(name),
-        read: (texts) => ownValue(texts, name) ?? "",
-        isFixed: isSameInClass(name),
-      };
-    case "text": {
-      const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
-      return { label: isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, isFixed };
-    }
-    case "qr":
-    case "code128":
-      return {
-        label: kind === "qr" ? "QR code" : "Code 128",
-        shows: `${kind} ${pattern}`,
-        ...filled,
-        isFixed,
-      };
-    case "image":
-    case "line":
-    case "rectangle":
-      return { ...nothing, isFixed: true };
+  const what = kindOf(field);
+  if (kind === undefined)
+    return {
+      label,
+      shows: placeholder(name),
+      read: (texts) => ownValue(texts, name) ?? "",
+      isFixed: isSameInClass(name),
+    };
+  if (what.role === "text") {
+    const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
+    return { label: isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, isFixed };
   }
+  if (what.role === "code") return { label: what.name, shows: `${kind} ${pattern}`, ...filled, isFixed };
+  return { ...nothing, isFixed: true };
 }
 
 function quoted(pattern: string): string {

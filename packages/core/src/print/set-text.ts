@@ -1,6 +1,6 @@
 import type { TextItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
-import type { Alignment, FontKey } from "../cards/card-field.ts";
+import type { Alignment, FontKey } from "../cards/elements/typography.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
 import { fitText, LINE_HEIGHT } from "../cards/text/fit-text.ts";
 import { printableText } from "../cards/text/printable-text.ts";

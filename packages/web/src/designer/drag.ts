@@ -1,4 +1,4 @@
-import type { Box, CardFields } from "@idms/core";
+import { kindOf, type Box, type CardField, type CardFields } from "@idms/core";
 import { bottom, confinedMove, overlaps, right, type Point } from "./boxes.ts";
 import { boundsOf, moved, reboxed, unlocked } from "./edits.ts";
 import { snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
@@ -125,9 +125,9 @@ const changedSides = (before: Box, after: Box): Partial<Box> =>
     ),
   );
 
-/** Circles and spheres are as wide as high, and so is a QR code. */
-export const isSquare = ({ shape, kind }: { shape: string | null; kind?: string | undefined }): boolean =>
-  shape === "circle" || shape === "sphere" || kind === "qr";
+/** Circles and spheres are as wide as high, and so are some kinds. */
+export const isSquare = (field: CardField): boolean =>
+  field.shape === "circle" || field.shape === "sphere" || kindOf(field).isSquare === true;
 
 /** The box of a ratio that a handle pulls up, from its fixed edge or corner, no larger than its parent allows. */
 function inProportion(

@@ -1,15 +1,5 @@
-import type { CardField, CardFields, ElementKind } from "@idms/core";
+import { kindOf, type CardField, type CardFields } from "@idms/core";
 import { recordFields, type AvailableField } from "./available-fields.ts";
-
-const KIND_LABELS: Record<ElementKind, string> = {
-  text: "Text",
-  image: "Image",
-  qr: "QR code",
-  code128: "Barcode",
-  line: "Line",
-  rectangle: "Shape",
-};
-export const kindLabel = (kind: ElementKind): string => KIND_LABELS[kind];
 
 const LONGEST_NAME = 28;
 
@@ -18,9 +8,10 @@ export function elementName(name: string, field: CardField, available: readonly 
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;
   const { pattern } = field;
-  if (!pattern) return KIND_LABELS[field.kind];
+  const { name: what, role } = kindOf(field);
+  if (!pattern) return what;
   const text = pattern.length > LONGEST_NAME ? `${pattern.slice(0, LONGEST_NAME)}…` : pattern;
-  return field.kind === "text" ? `“${text}”` : `${KIND_LABELS[field.kind]} ${text}`;
+  return role === "text" ? `“${text}”` : `${what} ${text}`;
 }
 
 /** A key that no element has and no field either. */

@@ -4,27 +4,19 @@ import {
   DEFAULT_COLOR,
   DEFAULT_FONT,
   DEFAULT_SHAPE,
-  placeholder,
+  elementKindOf,
   type Box,
   type CardField,
   type CardFields,
   type ElementKind,
 } from "@idms/core";
+import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
 /** What a new element measures and where it goes, in canvas pixels. */
 const START = { x: 20, y: 20 };
 const NEW_TEXT = { width: 160, height: 40, size: 16 };
 const NEW_PHOTO = { width: 120, height: 160, size: 12 };
-const NEW_KIND: Record<ElementKind, Measures> = {
-  text: NEW_TEXT,
-  image: { width: 120, height: 120 },
-  qr: { width: 120, height: 120 },
-  code128: { width: 200, height: 60 },
-  line: { width: 160, height: 4 },
-  rectangle: { width: 160, height: 100 },
-};
-const THICKNESS = 2;
 /** From a new element to the next one that nobody has moved yet. */
 const STEP = 24;
 const MOST_STEPS = 20;
@@ -72,28 +64,13 @@ export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardF
 
 /** A new element of a kind; what it shows is chosen afterwards. */
 export function newElement(kind: ElementKind, space: FaceSpace, fields: CardFields): CardField {
-  const base = {
-    ...startBox(space, fields, NEW_KIND[kind]),
+  const { size, begin } = elementKindOf(kind);
+  const onCanvas = (mm: number) => mm * space.pxPerMm * space.scale;
+  const measures = { width: onCanvas(size.width), height: onCanvas(size.height) };
+  return {
+    ...startBox(space, fields, measures),
     ...plain(false, lengthIn(space, NEW_TEXT.size)),
     kind,
+    ...begin((mm) => settled(mm * space.pxPerMm)),
   };
-  switch (kind) {
-    case "text":
-      return { ...base, pattern: "Text" };
-    case "image":
-      return { ...base, image: null };
-    case "qr":
-    case "code128":
-      return { ...base, pattern: placeholder("student_id"), fill: "#ffffff" };
-    case "line":
-      return { ...base, thickness: lengthIn(space, THICKNESS) };
-    case "rectangle":
-      return {
-        ...base,
-        shape: "rectangle",
-        fill: null,
-        stroke: DEFAULT_COLOR,
-        thickness: lengthIn(space, THICKNESS),
-      };
-  }
 }

@@ -1,20 +1,20 @@
-import { CANVAS, contain, type CardField, type CardFields, type CardSize, type Size } from "@idms/core";
+import {
+  CANVAS,
+  contain,
+  lengthsOf,
+  type CardField,
+  type CardFields,
+  type CardSize,
+  type Size,
+} from "@idms/core";
 import { settled, type Point } from "./boxes.ts";
 import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
 import { changed } from "./edits.ts";
 
 /** An element at another place, with all its lengths in pixels of another size: `ratio` of the new to one of the old. */
 export function rescaled(field: CardField, ratio: number, { x, y }: Point): CardField {
-  const length = (pixels: number) => settled(pixels * ratio);
-  return {
-    ...field,
-    x: settled(x),
-    y: settled(y),
-    width: length(field.width),
-    height: length(field.height),
-    size: length(field.size),
-    ...(field.thickness !== undefined && { thickness: length(field.thickness) }),
-  };
+  const lengths = lengthsOf(field).map(([name, length]) => [name, settled(length * ratio)]);
+  return { ...field, ...Object.fromEntries(lengths), x: settled(x), y: settled(y) };
 }
 
 /** Keeps every element of a side where it is on the canvas when the pixels that it is measured in change. */

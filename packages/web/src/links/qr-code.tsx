@@ -1,4 +1,4 @@
-import { darkBoxes, encodeBarcode, QUIET_ZONE } from "@idms/core";
+import { darkBoxes, encodeQr, QR_QUIET_ZONE } from "@idms/core";
 import { useMemo } from "react";
 
 /** A QR code in modules, its light margin included. */
@@ -9,12 +9,12 @@ interface DrawnCode {
 }
 
 function drawCode(text: string): DrawnCode | null {
-  const modules = encodeBarcode("qr", text);
+  const modules = encodeQr(text);
   if (!modules) return null;
   const boxes = darkBoxes(modules).map(
-    ({ x, y, width, height }) => `M${x + QUIET_ZONE.qr} ${y + QUIET_ZONE.qr}h${width}v${height}h${-width}z`,
+    ({ x, y, width, height }) => `M${x + QR_QUIET_ZONE} ${y + QR_QUIET_ZONE}h${width}v${height}h${-width}z`,
   );
-  return { side: modules.columns + 2 * QUIET_ZONE.qr, path: boxes.join("") };
+  return { side: modules.columns + 2 * QR_QUIET_ZONE, path: boxes.join("") };
 }
 
 /** A QR code with its light margin. */

@@ -1,4 +1,4 @@
-import type { Alignment } from "../card-field.ts";
+import type { Alignment } from "../elements/typography.ts";
 import type { Box } from "../space.ts";
 import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";

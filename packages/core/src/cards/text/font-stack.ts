@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import type { FontKey } from "../card-field.ts";
+import type { FontKey } from "../elements/typography.ts";
 import { isWrittenLike, languageFor } from "./languages.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 

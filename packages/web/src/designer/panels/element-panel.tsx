@@ -1,18 +1,15 @@
-import { designerText, type CardField } from "@idms/core";
+import { designerText, kindOf } from "@idms/core";
 import { Button, Text } from "@mantine/core";
 import { IconCopy, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
 import { changed, removed } from "../edits.ts";
 import { duplicated } from "../duplicate.ts";
-import { elementName, kindLabel } from "../element-names.ts";
+import { elementName } from "../element-names.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
 import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
-import { ImageEditor } from "./image-editor.tsx";
-import { LineEditor, PhotoEditor, ShapeEditor } from "./kind-editors.tsx";
+import { KindPanel } from "./kind-panel.tsx";
 import { NoteList } from "./note-list.tsx";
-import { PatternEditor } from "./pattern-editor.tsx";
 import { PositionEditor } from "./position-editor.tsx";
-import { TextEditor, type PartEditorProps } from "./text-editor.tsx";
 
 /** The editor of what is selected. */
 export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
@@ -36,7 +33,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
               ? elementName(only, field, available)
               : `${selected.length} elements`}
           </Text>
-          {field && <span className="element-type">{typeOf(field)}</span>}
+          {field && <span className="element-type">{kindOf(field).name}</span>}
         </div>
         <div className="panel-buttons">
           <PanelButton
@@ -65,7 +62,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
         <>
           <NoteList notes={notes.get(only) ?? []} />
           <PositionEditor key={`${only} place`} name={only} field={field} />
-          <PartEditor
+          <KindPanel
             key={only}
             name={only}
             field={field}
@@ -80,32 +77,4 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
       <ArrangeEditor />
     </section>
   );
-}
-
-const typeOf = (field: CardField): string =>
-  field.kind ? kindLabel(field.kind) : field.isImage ? "Photo" : "Field";
-
-/** What can be set of an element, by what it is. */
-function PartEditor(props: PartEditorProps & { name: string }) {
-  const { kind, isImage } = props.field;
-  switch (kind) {
-    case undefined:
-      return isImage ? <PhotoEditor {...props} /> : <TextEditor {...props} />;
-    case "text":
-      return (
-        <>
-          <PatternEditor {...props} />
-          <TextEditor {...props} />
-        </>
-      );
-    case "qr":
-    case "code128":
-      return <PatternEditor {...props} />;
-    case "image":
-      return <ImageEditor {...props} />;
-    case "line":
-      return <LineEditor {...props} />;
-    case "rectangle":
-      return <ShapeEditor {...props} />;
-  }
 }

@@ -1,30 +1,10 @@
-import { ELEMENT_KINDS, type ElementKind } from "@idms/core";
-import {
-  IconBarcode,
-  IconCheck,
-  IconLetterT,
-  IconLine,
-  IconPhoto,
-  IconPlus,
-  IconQrcode,
-  IconSquare,
-  IconTextCaption,
-  IconUserSquare,
-} from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { recordFields, type AvailableField } from "../available-fields.ts";
-import { freeKey, kindLabel } from "../element-names.ts";
+import { freeKey } from "../element-names.ts";
 import { newElement, newPlaceholder } from "../new-elements.ts";
 import { useDesigner } from "../use-designer.ts";
-
-const KIND_ICONS: Record<ElementKind, ComponentType<{ size?: number }>> = {
-  text: IconTextCaption,
-  image: IconPhoto,
-  qr: IconQrcode,
-  code128: IconBarcode,
-  line: IconLine,
-  rectangle: IconSquare,
-};
+import { KindIcon } from "./kind-icon.tsx";
 
 /** What can be put on the card: the fields of the form, what the school's records know, and other elements. */
 export function FieldList({ hasForm }: { hasForm: boolean }) {
@@ -47,11 +27,11 @@ export function FieldList({ hasForm }: { hasForm: boolean }) {
         <h2>Other elements</h2>
         <div className="kind-grid">
           {ELEMENT_KINDS.map((kind) => {
-            const Icon = KIND_ICONS[kind];
+            const { name, description, icon } = elementKindOf(kind);
             return (
-              <button key={kind} type="button" onClick={() => addKind(kind)}>
-                <Icon size={18} aria-hidden="true" />
-                {kindLabel(kind)}
+              <button key={kind} type="button" title={description} onClick={() => addKind(kind)}>
+                <KindIcon icon={icon} size={18} />
+                {name}
               </button>
             );
           })}
@@ -86,7 +66,6 @@ function FieldGroup({
       <ul className="field-list">
         {listed.map((field) => {
           const there = Object.hasOwn(fields, field.name);
-          const Icon = field.isImage ? IconUserSquare : IconLetterT;
           const Mark = there ? IconCheck : IconPlus;
           return (
             <li key={field.name}>
@@ -96,7 +75,7 @@ function FieldGroup({
                 aria-label={there ? `${field.label}, on the card: select it` : `Add ${field.label}`}
                 onClick={() => choose(field)}
               >
-                <Icon size={16} aria-hidden="true" />
+                <KindIcon icon={kindOf(field).icon} />
                 <span>{field.label}</span>
                 <Mark size={14} aria-hidden="true" />
               </button>

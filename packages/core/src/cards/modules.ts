@@ -1,4 +1,4 @@
-import type { Box } from "../space.ts";
+import type { Box } from "./space.ts";
 
 /** The modules of a code, row by row from its upper left corner: 1 where it is dark, 0 where it is light. */
 export interface Modules {

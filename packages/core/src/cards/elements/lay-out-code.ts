@@ -1,7 +1,5 @@
-import { mm, type Mm } from "../units.ts";
-import type { CardField } from "./card-field.ts";
-import { encodeBarcode, QUIET_ZONE, unencodable, type BarcodeKind } from "./codes/barcode.ts";
-import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "./contrast.ts";
+import { mm, type Mm } from "../../units.ts";
+import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "../contrast.ts";
 import {
   elementBox,
   patternElement,
@@ -9,41 +7,43 @@ import {
   type CardFinding,
   type LaidOut,
   type LayOutElement,
-} from "./laid-out.ts";
-import { rectanglePath } from "./path.ts";
-import type { CodeItem, PathItem } from "./scene.ts";
-import { contain, type Box, type CardSpace } from "./space.ts";
+} from "../laid-out.ts";
+import { rectanglePath } from "../path.ts";
+import type { CodeItem, PathItem } from "../scene.ts";
+import { contain, type Box, type CardSpace } from "../space.ts";
+import type { BaseField } from "./base-field.ts";
+import type { Symbology } from "./symbology.ts";
 
-/**
- * The least breadth of a module that reads well, in mm: as 300 dpi printers make them, three dots of a QR code, which
- * phones read, and two of a Code 128, which scanners read.
- */
-const LEAST_MODULE: Record<BarcodeKind, number> = { qr: (3 / 300) * 25.4, code128: (2 / 300) * 25.4 };
+interface CodeField extends BaseField {
+  pattern?: string | undefined;
+  fill?: string | null | undefined;
+}
 
 /** A pattern with the card's texts in it as a code, with its quiet zone inside the element's box. */
-export function codeElement(
+export function layOutCode(
   name: string,
-  field: CardField & { kind: BarcodeKind },
+  field: CodeField,
   space: CardSpace,
+  symbology: Symbology,
 ): LayOutElement {
-  const { kind, color, fill } = field;
+  const { color, fill } = field;
   const box = elementBox(field, space);
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
   // What a code without a ground of its own lies on is looked at by `groundCheck`.
-  const contrast = fill ? codeContrast(kind, readColor(color), readColor(fill)) : 1;
+  const contrast = fill ? codeContrast(symbology, readColor(color), readColor(fill)) : 1;
   /** Codes of one class are mostly of one size, so that they lie alike. */
   let place: CodePlace | undefined;
 
   function draw(text: string): LaidOut {
     if (text === "") return nothing({ field: name, code: "empty" });
-    const characters = unencodable(kind, text);
+    const characters = symbology.unencodable(text);
     if (characters !== "") return nothing({ field: name, code: "not_encodable", characters });
-    const modules = encodeBarcode(kind, text);
+    const modules = symbology.encode(text);
     if (!modules) return nothing({ field: name, code: "code_too_long" });
-    if (place?.columns !== modules.columns) place = placeCode(kind, modules.columns, box, fill);
+    if (place?.columns !== modules.columns) place = placeCode(symbology, modules.columns, box, fill);
     const { ground, matrix, module } = place;
     const findings: CardFinding[] = [];
-    const least = LEAST_MODULE[kind];
+    const least = symbology.leastModule;
     if (module < least) findings.push({ field: name, code: "code_too_fine", module, least });
     if (contrast < LEAST_CODE_CONTRAST) findings.push({ field: name, code: "code_contrast", contrast });
     return { items: [...ground, { kind: "code", modules, matrix, color }], findings };
@@ -60,12 +60,13 @@ interface CodePlace {
 }
 
 function placeCode(
-  kind: BarcodeKind,
+  { form, quiet }: Symbology,
   columns: number,
   box: Box<Mm>,
   fill: string | null | undefined,
 ): CodePlace {
-  const { ground, ...place } = kind === "qr" ? placeSquare(columns, box) : placeBars(columns, box);
+  const { ground, ...place } =
+    form === "matrix" ? placeSquare(columns, quiet, box) : placeBars(columns, quiet, box);
   const item: PathItem | null = fill
     ? { kind: "path", path: rectanglePath(ground), fill: { color: fill, opacity: 1 } }
     : null;
@@ -78,12 +79,12 @@ interface Placed extends Pick<CodePlace, "matrix" | "module"> {
 }
 
 /** As large as its box allows, in the middle. */
-function placeSquare(columns: number, box: Box<Mm>): Placed {
-  const modules = columns + 2 * QUIET_ZONE.qr;
+function placeSquare(columns: number, margin: number, box: Box<Mm>): Placed {
+  const modules = columns + 2 * margin;
   const { scale, x, y } = contain({ width: modules, height: modules }, box);
   const [left, top] = [box.x + x, box.y + y];
   const side = modules * scale;
-  const quiet = QUIET_ZONE.qr * scale;
+  const quiet = margin * scale;
   return {
     ground: { x: left, y: top, width: side, height: side },
     matrix: [scale, 0, 0, scale, left + quiet, top + quiet],
@@ -92,11 +93,11 @@ function placeSquare(columns: number, box: Box<Mm>): Placed {
 }
 
 /** Fills its box; in one that is higher than wide it runs from the bottom to the top, as a turned text reads. */
-function placeBars(columns: number, box: Box<Mm>): Placed {
+function placeBars(columns: number, margin: number, box: Box<Mm>): Placed {
   const { x, y, width, height } = box;
   const upright = height > width;
-  const module = mm((upright ? height : width) / (columns + 2 * QUIET_ZONE.code128));
-  const quiet = QUIET_ZONE.code128 * module;
+  const module = mm((upright ? height : width) / (columns + 2 * margin));
+  const quiet = margin * module;
   return {
     ground: box,
     matrix: upright ? [0, -module, width, 0, x, y + height - quiet] : [module, 0, 0, height, x + quiet, y],

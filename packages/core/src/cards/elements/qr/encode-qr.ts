@@ -1,9 +1,12 @@
 import { writeBits, type Bits } from "./bits.ts";
-import type { Modules } from "./modules.ts";
+import type { Modules } from "../../modules.ts";
 import { qrLayout } from "./qr-layout.ts";
 import { leastMask } from "./qr-mask.ts";
 import { fitVersion, type Correction, type QrVersion } from "./qr-version.ts";
 import { checkWords } from "./reed-solomon.ts";
+
+/** The light margin that a reader needs around a QR code, in modules (ISO 18004). */
+export const QR_QUIET_ZONE = 4;
 
 /** A text as a QR code (ISO 18004) without its quiet zone; null when no version holds it. */
 export function encodeQr(text: string): Modules | null {

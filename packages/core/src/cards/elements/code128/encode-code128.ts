@@ -1,4 +1,4 @@
-import type { Modules } from "./modules.ts";
+import type { Modules } from "../../modules.ts";
 
 /** How broad the bars and gaps of each value are, by turns, in modules (ISO 15417, table 1). */
 const BREADTHS = `

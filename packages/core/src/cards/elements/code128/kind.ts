@@ -1,0 +1,26 @@
+import { codeKind } from "../code-kind.ts";
+import { encodeCode128 } from "./encode-code128.ts";
+
+/** Code 128 holds ASCII; control characters are not printable and never meant. */
+const held = /[ -~]/;
+
+export const code128 = codeKind({
+  key: "code128",
+  name: "Code 128",
+  description: "Bars for English letters and digits, which scanners at a desk read.",
+  icon:
+    "M4 7v-1a2 2 0 0 1 2 -2h2M4 17v1a2 2 0 0 0 2 2h2M16 4h2a2 2 0 0 1 2 2v1M16 20h2a2 2 0 0 0 2 -2v-1" +
+    "M5 11h1v2h-1zM10 11v2M14 11h1v2h-1zM19 11v2",
+  size: { width: 20, height: 6 },
+  symbology: {
+    called: "A Code 128",
+    unencodable: (text) => [...new Set(text)].filter((character) => !held.test(character)).join(""),
+    encode: encodeCode128,
+    // ISO 15417.
+    quiet: 10,
+    // Two dots of a 300 dpi printer, which scanners read.
+    leastModule: (2 / 300) * 25.4,
+    form: "bars",
+    byRedLight: true,
+  },
+});

@@ -1,0 +1,105 @@
+/** A drawing of 24 by 24 as a path of SVG, which is stroked 2 wide. */
+export type Icon = string;
+
+/** Something that can be chosen, and what it is called. */
+export interface Option<Value> {
+  value: Value;
+  label: string;
+  icon?: Icon;
+}
+
+interface Named<Property> {
+  property: Property;
+  label: string;
+  /** A sentence below the control. */
+  hint?: string;
+}
+
+/** A number that is typed. */
+export interface NumberControl<Property = string> extends Named<Property> {
+  control: "number";
+  unit: string;
+  /** The label does not say the unit by itself, so it stands beside it. */
+  withUnit?: true;
+  least?: number;
+  most?: number;
+  step?: number;
+  decimals?: number;
+  /** What is stored, by so much, is what is shown: 100 shows a part as per cent. */
+  times?: number;
+  /** What is shown where nothing is stored; when it is chosen, nothing is stored. */
+  unset?: number;
+  /** Beneath it stands what a length in background pixels is on the card. */
+  alsoIn?: "pt";
+}
+
+/** A button that is pressed or not; where it is not, nothing is stored. */
+export interface ToggleControl<Property = string> extends Named<Property> {
+  control: "toggle";
+  icon: Icon;
+}
+
+export interface ColorControl<Property = string> extends Named<Property> {
+  control: "color";
+  /** What none is called; without it there must be a colour. */
+  none?: string;
+}
+
+/** One of some, in a list; `segments` shows all of them beside one another by their icons. */
+export interface ChoiceControl<Property = string, Value = string | null> extends Named<Property> {
+  control: "choice" | "segments";
+  options: readonly Option<Value>[];
+  /** What is shown where nothing is stored; when it is chosen, nothing is stored. */
+  unset?: Value;
+}
+
+/** A text with placeholders in it. */
+export interface PatternControl<Property = string> extends Named<Property> {
+  control: "pattern";
+}
+
+/** One of the template's stored pictures, or one that is uploaded. */
+export interface PictureControl<Property = string> extends Named<Property> {
+  control: "picture";
+}
+
+export type Control =
+  | NumberControl
+  | ToggleControl
+  | ColorControl
+  | ChoiceControl
+  | PatternControl
+  | PictureControl;
+
+/** Controls that stand beside one another: all as broad, or the first as broad as the others leave it. */
+export interface Row<C = Control> {
+  row: "pair" | "line";
+  controls: readonly C[];
+}
+
+/** A part of an element's panel. */
+export interface Section<C = Control> {
+  title: string;
+  controls: readonly (C | Row<C>)[];
+}
+
+type Given<Value> = Exclude<Value, null | undefined>;
+
+/** The names of an element's properties that have values of a type. */
+type Having<Fields, Value> = {
+  [Name in keyof Fields]-?: Given<Fields[Name]> extends Value ? Name : never;
+}[keyof Fields] &
+  string;
+
+/** The controls that properties can be set with; one that does not suit its property does not compile. */
+export type ControlOf<Fields> =
+  | NumberControl<Having<Fields, number>>
+  | ToggleControl<Having<Fields, boolean>>
+  | ColorControl<Having<Fields, string>>
+  | {
+      [Name in keyof Fields & string]: ChoiceControl<Name, Extract<Fields[Name], string | null>>;
+    }[keyof Fields & string]
+  | PatternControl<Having<Fields, string>>
+  | PictureControl<Having<Fields, string>>;
+
+export type SectionOf<Fields> = Section<ControlOf<Fields>>;

@@ -1,0 +1,74 @@
+import type { LayOutElement } from "../laid-out.ts";
+import type { Noticed } from "../noticed.ts";
+import type { Box, CardSpace, Size } from "../space.ts";
+import type { Typesetter } from "../text/typesetter.ts";
+import type { BaseField } from "./base-field.ts";
+import type { Icon, Section, SectionOf } from "./controls.ts";
+import type { Groups, SentBy, StoredBy } from "./property-group.ts";
+import type { Symbology } from "./symbology.ts";
+
+/** An element as the kind sees it that stores these groups of properties. */
+export type FieldOf<Own extends Groups> = BaseField & Partial<StoredBy<Own>>;
+
+/** What an element is laid out with. */
+export interface Preparation<Field> {
+  /** Its key. */
+  name: string;
+  field: Field;
+  space: CardSpace;
+  typesetter: Typesetter;
+  /** The sizes in pixels of the template's stored images, by key. */
+  images: Readonly<Record<string, Size>>;
+}
+
+/** Everything about what an element can be. */
+export interface Kind<Own extends Groups = Groups> {
+  /** What it is called in the designer. */
+  name: string;
+  icon: Icon;
+  /** What it stores besides what every element has. */
+  properties: Own;
+  /** What somebody is told who sends one without a property that it cannot be without. */
+  needs?: Partial<Record<keyof SentBy<Own> & string, string>>;
+  /**
+   * What it is to the others: texts and codes have to be seen well on what is under them, pictures and shapes are what
+   * lies there. Only a shape may go over the edge of the card.
+   */
+  role: "text" | "code" | "picture" | "shape";
+  /** How what it holds becomes a code, if it is one. */
+  symbology?: Symbology;
+  /** It is as wide as high. */
+  isSquare?: true;
+  /** Prepares it once for all cards of a template. */
+  layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
+  /** Where it can have ink, where that is not its box. */
+  inkBox?(field: FieldOf<Own>, space: CardSpace): Box;
+  /** What is wrong with it on every card. */
+  check?(field: FieldOf<Own>, template: Pick<Preparation<unknown>, "images">): Noticed[];
+  /** What of it can be set in the designer, besides what every element lets set. */
+  panel: readonly Section[];
+}
+
+/** A kind that is added to a card by itself, and named by an element's `kind`. */
+export interface ElementKindOf<Key extends string, Own extends Groups = Groups> extends Kind<Own> {
+  key: Key;
+  /** In one line, what it is for. */
+  description: string;
+  /** How large a new one is, in mm. */
+  size: Size;
+  /** What a new one holds; `px` turns millimetres into background-image pixels. */
+  begin(px: (mm: number) => number): Partial<StoredBy<Own>>;
+}
+
+/** A control that does not suit its property does not compile. */
+interface Panel<Own extends Groups> {
+  panel: readonly SectionOf<FieldOf<Own>>[];
+}
+
+/** Says that something is the kind of a form's field, so that its types are known. */
+export const fieldKind = <const Own extends Groups>(kind: Kind<Own> & Panel<Own>): Kind<Own> => kind;
+
+/** Says that something is a kind of elements, so that its types are known. */
+export const elementKind = <const Key extends string, const Own extends Groups>(
+  kind: ElementKindOf<Key, Own> & Panel<Own>,
+): ElementKindOf<Key, Own> => kind;

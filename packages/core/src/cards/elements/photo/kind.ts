@@ -1,0 +1,53 @@
+import { dotsPerInch } from "../../../units.ts";
+import { ownValue, type LayOutElement } from "../../laid-out.ts";
+import type { ImageItem } from "../../scene.ts";
+import { cover, PHOTO_FOCUS } from "../../space.ts";
+import type { BaseField } from "../base-field.ts";
+import { fieldKind, type Preparation } from "../element-kind.ts";
+import { MIN_PHOTO_DPI, pictureBox, pictureShape } from "../picture.ts";
+import { propertyGroup } from "../property-group.ts";
+import { DEFAULT_SHAPE, SHAPE_OPTIONS, shapeSchemas } from "../shape.ts";
+
+const frame = propertyGroup({
+  stored: { shape: shapeSchemas.stored },
+  sent: { shape: shapeSchemas.sent },
+  read: ({ shape }) => ({ shape: shape ?? DEFAULT_SHAPE }),
+  panel: [
+    {
+      title: "Photo",
+      controls: [{ control: "choice", property: "shape", label: "Shape", options: SHAPE_OPTIONS }],
+    },
+  ],
+});
+
+/** The photo of the form, covering its shape. */
+export const photo = fieldKind({
+  name: "Photo",
+  icon:
+    "M9 10a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M6 21v-1a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v1" +
+    "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
+  properties: [frame],
+  role: "picture",
+  layOut: layOutPhoto,
+  panel: frame.panel,
+});
+
+/** Prepares a photo's place alone, by its size in pixels. */
+export function layOutPhoto({
+  name,
+  field,
+  space,
+}: Pick<Preparation<BaseField>, "name" | "field" | "space">): LayOutElement {
+  const { path: clip, bounds, highlight } = pictureShape(field, space);
+  return ({ images }) => {
+    const size = ownValue(images, name);
+    if (!size) return { items: [], findings: [{ field: name, code: "photo_missing" }] };
+    const box = pictureBox(size, bounds, cover(size, bounds, PHOTO_FOCUS));
+    const dpi = Math.round(dotsPerInch(size.width, box.width));
+    const item: ImageItem = { kind: "image", image: name, box, clip };
+    return {
+      items: [item, ...highlight],
+      findings: dpi < MIN_PHOTO_DPI ? [{ field: name, code: "photo_low_resolution", dpi }] : [],
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import { mm, type Mm } from "../../units.ts";
+import { elementBox } from "../laid-out.ts";
+import type { SceneItem } from "../scene.ts";
+import { shapeOutline, sphereHighlight, type ShapeOutline } from "../shapes.ts";
+import type { Box, CardSpace, Placement, Size } from "../space.ts";
+import type { BaseField } from "./base-field.ts";
+import { DEFAULT_SHAPE } from "./shape.ts";
+
+/** The printed resolution under which a photo or another image is reported, in dots per inch. */
+export const MIN_PHOTO_DPI = 300;
+
+/** A shape that a picture fills, with the light on a sphere. */
+export function pictureShape(
+  field: BaseField,
+  space: CardSpace,
+): ShapeOutline & { highlight: readonly SceneItem[] } {
+  const shape = field.shape ?? DEFAULT_SHAPE;
+  const outline = shapeOutline(shape, elementBox(field, space));
+  const highlight: SceneItem[] =
+    shape === "sphere"
+      ? sphereHighlight(outline.bounds).map(({ path, opacity }) => ({
+          kind: "path",
+          path,
+          fill: { color: "#ffffff", opacity },
+        }))
+      : [];
+  return { ...outline, highlight };
+}
+
+/** Where a picture of so many pixels lies on the card, when it is placed so in a box. */
+export function pictureBox(size: Size, bounds: Box<Mm>, { x, y, scale }: Placement): Box<Mm> {
+  return {
+    x: mm(bounds.x + x),
+    y: mm(bounds.y + y),
+    width: mm(size.width * scale),
+    height: mm(size.height * scale),
+  };
+}

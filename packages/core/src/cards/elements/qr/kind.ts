@@ -1,0 +1,24 @@
+import { codeKind } from "../code-kind.ts";
+import { encodeQr, QR_QUIET_ZONE } from "./encode-qr.ts";
+
+export const qr = codeKind({
+  key: "qr",
+  name: "QR code",
+  description: "A code that every phone reads: an address, a number, a visiting card.",
+  icon:
+    "M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM7 17v.01" +
+    "M14 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM7 7v.01" +
+    "M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM17 7v.01" +
+    "M14 14h3M20 14v.01M14 14v3M14 20h3M17 17h3M20 17v3",
+  size: { width: 12, height: 12 },
+  symbology: {
+    called: "A QR code",
+    unencodable: () => "",
+    encode: encodeQr,
+    quiet: QR_QUIET_ZONE,
+    // Three dots of a 300 dpi printer, which phones read.
+    leastModule: (3 / 300) * 25.4,
+    form: "matrix",
+    byRedLight: false,
+  },
+});

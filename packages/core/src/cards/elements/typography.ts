@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { propertyGroup } from "./property-group.ts";
+import { color, side } from "./schemas.ts";
+
+export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
+export const ALIGNMENTS = ["left", "center", "right"] as const;
+export type FontKey = (typeof FONT_KEYS)[number];
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+export const DEFAULT_FONT = "arial.ttf";
+export const DEFAULT_COLOR = "#000000";
+export const DEFAULT_ALIGNMENT = "left";
+/** A text without a size takes this part of its box's height. */
+export const DEFAULT_SIZE_RATIO = 0.45;
+/** The smallest font size that is ever shown or printed by default, in background-image pixels. */
+export const MIN_FONT_SIZE = 8;
+
+/** About 45 % of the box's height, and never under the minimum; in the unit of `height`. */
+export function defaultFontSize(height: number): number {
+  return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
+}
+
+/** How a text is set. Every element has these, since the specification's have; kinds that show no text take the colour. */
+export const typography = propertyGroup({
+  stored: {
+    font: z.enum(FONT_KEYS),
+    size: z.number(),
+    color: z.string(),
+    align: z.enum(ALIGNMENTS),
+    bold: z.boolean().optional(),
+    italic: z.boolean().optional(),
+  },
+  sent: {
+    height: side.optional(),
+    h: side.optional(),
+    font: z.enum(FONT_KEYS).nullish().catch(DEFAULT_FONT),
+    size: side.nullish(),
+    color: color.nullish(),
+    align: z.enum(ALIGNMENTS).nullish(),
+    bold: z.boolean().nullish(),
+    italic: z.boolean().nullish(),
+  },
+  read: ({ height, h, font, size, color, align, bold, italic }) => ({
+    font: font ?? DEFAULT_FONT,
+    size: size ?? defaultFontSize((height ?? h) as number),
+    color: color ?? DEFAULT_COLOR,
+    align: align ?? DEFAULT_ALIGNMENT,
+    bold: bold || undefined,
+    italic: italic || undefined,
+  }),
+  lengths: ["size"],
+  panel: [
+    {
+      title: "Text",
+      controls: [
+        {
+          row: "line",
+          controls: [
+            {
+              control: "choice",
+              property: "font",
+              label: "Font family",
+              options: [
+                { value: "arial.ttf", label: "Arial" },
+                { value: "arialbd.ttf", label: "Arial Bold" },
+                { value: "times.ttf", label: "Times" },
+              ],
+            },
+            {
+              control: "toggle",
+              property: "bold",
+              label: "Bold",
+              icon: "M7 5h6a3.5 3.5 0 0 1 0 7h-6zM13 12h1a3.5 3.5 0 0 1 0 7h-7v-7",
+            },
+            { control: "toggle", property: "italic", label: "Italic", icon: "M11 5h6M7 19h6M14 5l-4 14" },
+          ],
+        },
+        {
+          row: "pair",
+          controls: [
+            {
+              control: "number",
+              property: "size",
+              label: "Font size",
+              unit: "px",
+              withUnit: true,
+              least: 1,
+              alsoIn: "pt",
+            },
+            {
+              control: "segments",
+              property: "align",
+              label: "Alignment",
+              options: [
+                { value: "left", label: "Left", icon: "M4 6h16M4 12h10M4 18h14" },
+                { value: "center", label: "Center", icon: "M4 6h16M8 12h8M6 18h12" },
+                { value: "right", label: "Right", icon: "M4 6h16M10 12h10M6 18h14" },
+              ],
+            },
+          ],
+        },
+        { control: "color", property: "color", label: "Colour" },
+      ],
+    },
+  ],
+});

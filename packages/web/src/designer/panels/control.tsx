@@ -1,0 +1,125 @@
+import {
+  imagePx,
+  mmToPt,
+  type ChoiceControl,
+  type Control,
+  type NumberControl,
+  type ToggleControl,
+} from "@idms/core";
+import { ActionIcon, NativeSelect, SegmentedControl } from "@mantine/core";
+import { useId } from "react";
+import { useDesigner } from "../use-designer.ts";
+import { ColorField } from "./color-field.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { KindIcon } from "./kind-icon.tsx";
+import { LengthInput } from "./length-input.tsx";
+import { PatternEditor } from "./pattern-control.tsx";
+import { PictureEditor } from "./picture-control.tsx";
+
+/** One control of an element, as its kind declares it. */
+export function ElementControl({ control, ...rest }: ControlProps<Control>) {
+  const { value, set } = rest;
+  switch (control.control) {
+    case "number":
+      return <NumberEditor control={control} {...rest} />;
+    case "toggle":
+      return <Toggle control={control} {...rest} />;
+    case "color":
+      return (
+        <ColorField
+          label={control.label}
+          {...(control.none !== undefined && { none: control.none })}
+          value={typeof value === "string" ? value : null}
+          onChange={(color) => (color !== null || control.none !== undefined) && set(color, true)}
+        />
+      );
+    case "choice":
+      return <Choice control={control} {...rest} />;
+    case "segments":
+      return <Segments control={control} {...rest} />;
+    case "pattern":
+      return <PatternEditor control={control} {...rest} />;
+    case "picture":
+      return <PictureEditor control={control} {...rest} />;
+  }
+}
+
+function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
+  const { space } = useDesigner();
+  const { label, unit, withUnit = false, least, most, step, decimals, times = 1, unset, alsoIn } = control;
+  const stored = typeof value === "number" ? value : (unset ?? least ?? 0);
+  const points = mmToPt(space.imageLengthToMm(imagePx(stored)));
+  const description = alsoIn === "pt" ? `${points.toFixed(1)} pt on the card` : control.hint;
+  return (
+    <LengthInput
+      label={label}
+      unit={unit}
+      withUnit={withUnit}
+      value={stored * times}
+      {...(least !== undefined && { min: least })}
+      {...(most !== undefined && { max: most })}
+      {...(step !== undefined && { step })}
+      {...(decimals !== undefined && { decimals })}
+      {...(description !== undefined && { description })}
+      onChange={(shown) => set(shown / times === unset ? undefined : shown / times, true)}
+    />
+  );
+}
+
+const Toggle = ({ control, value, set }: ControlProps<ToggleControl>) => (
+  <ActionIcon
+    variant={value ? "filled" : "default"}
+    size={30}
+    aria-label={control.label}
+    aria-pressed={Boolean(value)}
+    onClick={() => set(value ? undefined : true)}
+  >
+    <KindIcon icon={control.icon} />
+  </ActionIcon>
+);
+
+/** Nothing is one of the options of some; a list calls it by an empty text. */
+const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value ?? unset ?? "");
+
+const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
+  chosen === unset ? undefined : chosen || null;
+
+const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => (
+  <NativeSelect
+    size="xs"
+    label={control.label}
+    description={control.hint}
+    {...(grows && { className: "panel-grow" })}
+    value={shown(control, value)}
+    data={control.options.map(({ value, label }) => ({ value: value ?? "", label }))}
+    onChange={(event) => set(stored(control, event.currentTarget.value))}
+  />
+);
+
+function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
+  const label = useId();
+  return (
+    <div className="panel-align">
+      <span className="panel-label" id={label}>
+        {control.label}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={label}
+        value={shown(control, value)}
+        onChange={(chosen) => set(stored(control, chosen))}
+        data={control.options.map(({ value, label, icon }) => ({
+          value: value ?? "",
+          label: icon ? (
+            <>
+              <KindIcon icon={icon} />
+              <span className="visually-hidden">{label}</span>
+            </>
+          ) : (
+            label
+          ),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,8 +1,10 @@
 import { mm } from "../units.ts";
+import type { Preparation } from "./elements/element-kind.ts";
 import { kindOf } from "./elements/kinds.ts";
 import type { CardContent, CardFinding } from "./laid-out.ts";
 import { BACKGROUND, type Scene, type SceneItem } from "./scene.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
+import { fitText } from "./text/fit-text.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
 export interface CardLayout {
@@ -29,9 +31,10 @@ export function cardLayout(
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
   const { images = {} } = template;
+  const fit: Preparation<unknown>["fit"] = (text, box, style) => fitText(typesetter, text, box, style);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: kindOf(field).layOut({ name, field, space, typesetter, images }),
+    layOut: kindOf(field).layOut({ name, field, space, fit, images }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]

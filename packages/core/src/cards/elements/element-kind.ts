@@ -1,7 +1,8 @@
+import type { Mm } from "../../units.ts";
 import type { LayOutElement } from "../laid-out.ts";
 import type { Noticed } from "../noticed.ts";
 import type { Box, CardSpace, Size } from "../space.ts";
-import type { Typesetter } from "../text/typesetter.ts";
+import type { FittedText, TextStyle } from "../text/fit-text.ts";
 import type { BaseField } from "./base-field.ts";
 import type { Icon, Section, SectionOf } from "./controls.ts";
 import type { Groups, SentBy, StoredBy } from "./property-group.ts";
@@ -16,7 +17,8 @@ export interface Preparation<Field> {
   name: string;
   field: Field;
   space: CardSpace;
-  typesetter: Typesetter;
+  /** Sets a text into a box. It is given, not imported, so that a screen that only asks for panels loads no fonts and breaks. */
+  fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
   /** The sizes in pixels of the template's stored images, by key. */
   images: Readonly<Record<string, Size>>;
 }

@@ -72,6 +72,28 @@ test("a text that is too like its ground, one too small to read and a pale code 
   expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);
 });
 
+test("a Thai text is broken between its words, and one in Korean names the font that somebody may add", async () => {
+  const template = await freshTemplate(web);
+  const { full_name: name, address } = template.front.fields;
+  const thai = {
+    ...name!,
+    kind: "text",
+    pattern: "โรงเรียนสาธิตมหาวิทยาลัยเกษตรศาสตร์",
+    width: 400,
+    height: 250,
+    size: 60,
+  };
+  const korean = { ...address!, kind: "text", pattern: "김민준" };
+  const body = new FormData();
+  body.set("fields", JSON.stringify({ ...template.front.fields, thai, korean }));
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+  const { element } = await openDesigner(web, template, { expectErrors: /404/ });
+  await eventually(() => element("thai").getAttribute("aria-label")).toMatch(/wrapped onto [23] lines/);
+  await eventually(() => element("korean").getAttribute("aria-label")).toMatch(
+    /No font has 김민준: .* Add the font for Korean: npm install -g @expo-google-fonts\/noto-sans-kr/,
+  );
+});
+
 type Rgb = [number, number, number];
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map((byte) => {

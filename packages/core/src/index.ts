@@ -57,6 +57,7 @@ export * from "./cards/text/printable-text.ts";
 export * from "./cards/text/font-stack.ts";
 export * from "./cards/text/itemise.ts";
 export * from "./cards/text/languages.ts";
+export * from "./cards/text/mark-words.ts";
 export * from "./cards/text/scripts.ts";
 export * from "./cards/text/shape-pairs.ts";
 export * from "./cards/text/shaped.ts";

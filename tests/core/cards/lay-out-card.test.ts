@@ -11,7 +11,7 @@ import {
   type CardTemplate,
   type ImageItem,
 } from "@idms/core";
-import { diskTypesetter, openFont } from "@idms/core/node";
+import { cutWords, diskTypesetter, openFont } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 
@@ -53,7 +53,7 @@ describe("a card", () => {
     const first = layOut(content("Aarav"));
     layOut(content("Diya"));
     expect(layOut(content("Aarav"))).toEqual(first);
-    const fresh = createTypesetter(openFont);
+    const fresh = createTypesetter(openFont, cutWords);
     expect(cardLayout(fresh, template(fields))(content("Aarav"))).toEqual(first);
   });
 

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultFields, makeField, sampleAnswer } from "@idms/core";
-import { fontFile } from "@idms/core/node";
+import { cutWords, fontFile } from "@idms/core/node";
 import { starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -182,4 +182,13 @@ test("of a large school so many are looked at, found by an index, those with the
       /^SEARCH students USING COVERING INDEX students_long_/,
     );
   }
+});
+
+test("the designer breaks what is written without spaces where the press does", async () => {
+  const letters = "โรงเรียนสาธิตมหาวิทยาลัย";
+  const { body } = await root.send("POST", "/api/id-templates/words/", { letters });
+  expect(body).toEqual({ starts: cutWords(letters) });
+  expect(body.starts.length).toBeGreaterThan(0);
+  const long = await root.send("POST", "/api/id-templates/words/", { letters: "ก".repeat(5001) });
+  expect([long.status, long.body.fields.letters]).toEqual([400, ["That is more than a card can show."]]);
 });

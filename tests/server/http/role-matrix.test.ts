@@ -83,6 +83,7 @@ const subjects: Record<
   "GET /id-templates/samples/": "none",
   "GET /id-templates/samples/photo/": "none",
   "GET /id-templates/fonts/{face}/": "none",
+  "POST /id-templates/words/": "none",
   "GET /id-templates/students/": "none",
   "GET /id-templates/starters/": "none",
   "GET /id-templates/starters/{starter}/preview/": "none",

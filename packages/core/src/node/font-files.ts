@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
 import { openFace, type Face } from "../cards/text/face.ts";
 import { FACE_IDS, faceFacts, isAdded, type FaceId } from "../cards/text/font-stack.ts";
+import { cutWords } from "./cut-words.ts";
 import { requireEmbeddable } from "./embed-font.ts";
 import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../cards/text/typesetter.ts";
@@ -100,7 +101,7 @@ export function diskTypesetter(ownFonts?: string): Typesetter {
   const typesetter = createTypesetter((id) => {
     sources.set(id, sourceOf(id, ownFonts));
     return openFont(id, ownFonts);
-  });
+  }, cutWords);
   typesetters.set(ownFonts, { sources, typesetter });
   return typesetter;
 }

@@ -1,4 +1,5 @@
 export { chunkedOutput, type Output } from "./chunked-output.ts";
+export { cutWords } from "./cut-words.ts";
 export { directOutput } from "./direct-output.ts";
 export {
   diskTypesetter,

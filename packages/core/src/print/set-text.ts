@@ -54,7 +54,9 @@ export function setParagraph(
   const face = primaryFace({ font: fontOf(bold) });
   const paragraph = typesetter.paragraph(printable);
   const set = (line: string) => typesetter.setLine(line, face, paragraph);
-  const lines = createBreaker(printable, (part) => set(part).advance).fill(width / size, true)?.lines ?? [];
+  const lines =
+    createBreaker(typesetter.markWords(printable), (part) => set(part).advance).fill(width / size, true)
+      ?.lines ?? [];
   let height = 0;
   const items = lines.map((line) => {
     const { ink } = set(line);

@@ -1,6 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
-import { chosenId, designerText, FACE_IDS, idSchema, sampleStudentSchema, samplesSchema } from "@idms/core";
-import { findFont, samplePhoto } from "@idms/core/node";
+import {
+  chosenId,
+  designerText,
+  FACE_IDS,
+  idSchema,
+  lettersSchema,
+  sampleStudentSchema,
+  samplesSchema,
+  wordsAnswer,
+} from "@idms/core";
+import { cutWords, findFont, samplePhoto } from "@idms/core/node";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
@@ -51,6 +60,16 @@ export const sampleRoutes = [
       const { mtimeMs, size } = await stat(path);
       return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");
     },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/words/",
+    access: "design_id_templates",
+    summary:
+      "Where the words begin in letters that are written without spaces, such as Thai: where lines may end.",
+    body: lettersSchema,
+    answer: wordsAnswer,
+    handle: ({ body }) => ({ starts: cutWords(body.letters) }),
   }),
   route({
     method: "GET",

@@ -12,7 +12,7 @@ import {
   type FittedText,
   type TextStyle,
 } from "@idms/core";
-import { diskTypesetter, openFont } from "@idms/core/node";
+import { cutWords, diskTypesetter, openFont } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";
@@ -111,7 +111,7 @@ describe("whatever the text and the box", () => {
   test("the same text gives the same lines from a typesetter that has set nothing before", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const fresh = createTypesetter(openFont);
+        const fresh = createTypesetter(openFont, cutWords);
         expect(fitText(typesetter, text, boxOf(30, 12), style(4))).toEqual(
           fitText(fresh, text, boxOf(30, 12), style(4)),
         );

@@ -70,15 +70,16 @@ interface Setting {
  * the box. A text that is too tall for its box is made as small as the box asks, below the floor too.
  */
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
-  const text = printableText(raw);
-  if (text === "") return { runs: [], findings: [] };
+  const printable = printableText(raw);
+  if (printable === "") return { runs: [], findings: [] };
+  const text = typesetter.markWords(printable);
   const paragraph = typesetter.paragraph(text);
   const face = primaryFace(style);
   const set = (line: string) => typesetter.setLine(line, face, paragraph);
   const { setting, cut } = chooseSetting(text, box, style.size, set);
   return {
     runs: placeLines(setting, box, style.align),
-    findings: [...findingsOf(setting, style.size, cut, paragraph), ...misleading(text)],
+    findings: [...findingsOf(setting, style.size, cut, paragraph), ...misleading(printable)],
   };
 }
 

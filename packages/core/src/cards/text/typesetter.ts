@@ -1,6 +1,7 @@
 import type { Face } from "./face.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
+import { markWords, withoutMarks, type CutWords } from "./mark-words.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
@@ -29,6 +30,8 @@ export interface Typesetter {
   setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine;
   /** What holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
   paragraph(text: string, declared?: readonly string[]): Paragraph;
+  /** A text with a mark wherever a dictionary lets a line end. */
+  markWords(text: string): string;
   /** The font of a face that some line was set in. */
   face(id: FaceId): Face;
 }
@@ -63,9 +66,9 @@ function rememberAlike<T>(most: number): (way: string, text: string, make: () =>
 
 /**
  * `openFace` gives the font of an id, or null of one that is not there since nobody added it; it is asked only for faces
- * that some text needs, and once for each.
+ * that some text needs, and once for each. `cutWords` is the dictionary of what is written without spaces.
  */
-export function createTypesetter(openFace: (id: FaceId) => Face | null): Typesetter {
+export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
   const faces = new Map<FaceId, Face | null>();
   const words = rememberAlike<Shaped>(WORDS_REMEMBERED);
   const lines = rememberAlike<SetLine>(LINES_REMEMBERED);
@@ -120,7 +123,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null): Typeset
         rightToLeft: item.level % 2 === 1,
         x: line.advance,
         glyphs: shaped.glyphs,
-        text: text.slice(item.start, item.end),
+        text: withoutMarks(text.slice(item.start, item.end)),
       });
       extendInk(line.ink, shaped.ink, line.advance);
       line.advance += shaped.advance;
@@ -137,7 +140,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null): Typeset
     );
   }
 
-  return { setLine, paragraph: readParagraph, face };
+  return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
 }
 
 /**

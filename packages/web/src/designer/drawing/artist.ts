@@ -27,12 +27,20 @@ class Missing extends Error {
 }
 
 const faces = new Map<FaceId, Face | null>();
+const words = new Map<string, readonly number[]>();
 const pictures = new Pictures();
-const typesetter = createTypesetter((face) => {
-  const opened = faces.get(face);
-  if (opened === undefined) throw new Missing({ kind: "font", face });
-  return opened;
-});
+const typesetter = createTypesetter(
+  (face) => {
+    const opened = faces.get(face);
+    if (opened === undefined) throw new Missing({ kind: "font", face });
+    return opened;
+  },
+  (letters) => {
+    const starts = words.get(letters);
+    if (!starts) throw new Missing({ kind: "words", letters });
+    return starts;
+  },
+);
 const layOut = sideLayout(typesetter);
 const answer = (message: FromArtist, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
@@ -105,6 +113,7 @@ async function work(): Promise<void> {
 addEventListener("message", ({ data }: MessageEvent<ToArtist>) => {
   if (data.kind === "draw") newest = data;
   else if (data.kind === "picture") pictures.give(data.picture, data.bitmap);
+  else if (data.kind === "words") words.set(data.letters, data.starts);
   else faces.set(data.face, data.bytes && openFace(data.face, new Uint8Array(data.bytes)));
   void work();
 });

@@ -17,13 +17,18 @@ export interface DrawJob {
 }
 
 /** What a drawing needs and the artist does not have yet. */
-export type Need = { kind: "font"; face: FaceId } | { kind: "picture"; picture: string };
+export type Need =
+  | { kind: "font"; face: FaceId }
+  /** The words of letters without spaces, by the dictionary that prints them. */
+  | { kind: "words"; letters: string }
+  | { kind: "picture"; picture: string };
 
 /** What the screen tells the artist. */
 export type ToArtist =
   | { kind: "draw"; job: DrawJob; number: number }
   /** Null for a font that nobody added. */
   | { kind: "font"; face: FaceId; bytes: ArrayBuffer | null }
+  | { kind: "words"; letters: string; starts: readonly number[] }
   /** Null for a picture that cannot be had: it is left out. */
   | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
 

@@ -1,11 +1,13 @@
 import type { CardFinding } from "@idms/core";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
-import { loadFont, loadPicture, type PictureSource } from "./supply.ts";
+import { loadFont, loadPicture, loadWords, type PictureSource } from "./supply.ts";
 
 /** What became of a drawing. */
 export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure: string };
 
 const NO_FONT = "A font could not be loaded, so the card is not drawn. Check your connection and try again.";
+const NO_WORDS =
+  "The words of a text could not be looked up, so the card is not drawn. Check your connection and try again.";
 
 /** Gives drawings to the artist, and the artist the fonts and pictures that it asks for. */
 export class Studio {
@@ -56,19 +58,27 @@ export class Studio {
   }
 
   async #fetch(need: Need): Promise<void> {
-    if (need.kind === "font") {
+    if (need.kind !== "picture") {
       try {
-        const bytes = await loadFont(need.face);
-        this.#tell({ kind: "font", face: need.face, bytes }, bytes ? [bytes] : []);
+        await this.#supply(need);
       } catch {
         this.#working = false;
-        this.#fail(NO_FONT);
+        this.#fail(need.kind === "font" ? NO_FONT : NO_WORDS);
       }
       return;
     }
     const source = this.#sources.get(need.picture);
     const bitmap = source === undefined ? null : await loadPicture(source).catch(() => null);
     this.#tell({ kind: "picture", picture: need.picture, bitmap }, bitmap ? [bitmap] : []);
+  }
+
+  async #supply(need: Exclude<Need, { kind: "picture" }>): Promise<void> {
+    if (need.kind === "words") {
+      this.#tell({ ...need, starts: await loadWords(need.letters) });
+      return;
+    }
+    const bytes = await loadFont(need.face);
+    this.#tell({ ...need, bytes }, bytes ? [bytes] : []);
   }
 
   #fail(failure: string): void {

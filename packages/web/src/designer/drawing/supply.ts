@@ -1,4 +1,5 @@
-import { API_BASE, CallFailed, fetchAnswer } from "../../api/api.ts";
+import { wordsAnswer } from "@idms/core";
+import { API_BASE, call, CallFailed, fetchAnswer } from "../../api/api.ts";
 
 /** Where a picture comes from: bytes that are here already, or an address of the API. */
 export type PictureSource = Blob | string;
@@ -9,6 +10,10 @@ export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
   const answer = await fetchAnswer("GET", source.slice(API_BASE.length));
   return createImageBitmap(await answer.blob());
 }
+
+/** Where the words begin in letters without spaces; the server has the dictionary that prints them. */
+export const loadWords = async (letters: string): Promise<readonly number[]> =>
+  wordsAnswer.parse(await call("POST", "/id-templates/words/", { body: { letters } })).starts;
 
 /** The file of a face, or null where nobody added it; the browser keeps it and asks whether it is still the same. */
 export async function loadFont(face: string): Promise<ArrayBuffer | null> {

@@ -1,0 +1,25 @@
+/**
+ * Cuts letters that are written without spaces into words by a dictionary: where each word but the first begins, in
+ * UTF-16 units.
+ */
+export type CutWords = (letters: string) => readonly number[];
+
+/** Thai, Lao, Khmer and Burmese have no spaces between words; where a line may end, only a dictionary knows. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+
+/** A letter that a line may begin with; the signs of an abbreviation are letters, too. */
+const beginning = /^(?![ฯຯ])\p{Lo}/u;
+
+/** Unicode's mark of a place where a line may end; it is never seen. */
+const MARK = "\u200B";
+
+/** A text with a mark between each two of its words that no space parts. */
+export const markWords = (text: string, cutWords: CutWords): string =>
+  text.replaceAll(unspaced, (letters) => {
+    const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start, start + 1)));
+    return [0, ...starts].map((start, word) => letters.slice(start, starts[word])).join(MARK);
+  });
+
+/** The text without such marks, as it is read. */
+export const withoutMarks = (text: string): string =>
+  text.includes(MARK) ? text.replaceAll(MARK, "") : text;

@@ -1,30 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { cardSpace, imagePx, type Box, type CardField, type Mm } from "@idms/core";
-import { backgroundOf, starterTemplates } from "@idms/templates";
+import { cardFieldsSchema, cardSpace, imagePx, type Box, type CardField, type Mm } from "@idms/core";
 import sharp from "sharp";
 import type { Case } from "./cases.ts";
 import { points, type Job } from "./programs/job.ts";
 
-/** The starter design that the bench prints: it has a circular photo of 26 mm on a card of 54×86 mm. */
-const DESIGN = "Meridian";
-
-/** The photo and the seven lines of text; the school's own lines, the same on every card, are left out. */
-const FIELDS = [
-  "photo",
-  "full_name",
-  "class",
-  "roll_no",
-  "blood_group",
-  "fatherName",
-  "parent_phone",
-  "address",
-];
+/** What the bench prints, whatever becomes of the starter designs: a circular photo of 26 mm on a card of 54×86 mm. */
+const DESIGN = new URL("design/", import.meta.url);
 
 /** Under this width idms would resample photos of 600 px to 600 dpi, and the programs would not embed the same bytes. */
 const MIN_PHOTO_MM = 25.4;
 
-/** The colour of the back, so that it is another picture than the front. */
-const BACK_COLORS = { primary: "#5a2140" };
+/** The tint of the back, so that it is another picture than the front. */
+const BACK_TINT = "#5a2140";
 
 /** Beside the photo, in pixels of the background: 12 mm with the quiet zone, on white. */
 const CODE: Partial<CardField> = { x: 968, y: 800, width: 283, height: 283, color: "#000000" };
@@ -40,18 +27,26 @@ export interface CardDesign {
   fields: Record<string, CardField>;
 }
 
+interface StoredDesign {
+  card_size_mm: { w: number; h: number };
+  fields: Record<string, unknown>;
+}
+
 /** The templates that the cases print, all of the same card. */
 export async function readDesigns(): Promise<CardDesign[]> {
-  const design = (await starterTemplates()).find(({ name }) => name === DESIGN);
-  if (!design) throw new Error(`There is no starter design named ${DESIGN}.`);
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, design.fields[name] as CardField]));
+  const design = JSON.parse(await readFile(new URL("design.json", DESIGN), "utf8")) as StoredDesign;
+  const fields = cardFieldsSchema.parse(design.fields);
   const code = { ...fields["full_name"], ...CODE, kind: "qr", pattern: CODE_PATTERN } as CardField;
-  const background = await readFile(design.backgroundPath);
-  const plain: CardDesign = { name: "Plain", cardSize: design.cardSize, background, back: null, fields };
+  const background = await readFile(new URL("background.jpg", DESIGN));
+  const plain: CardDesign = { name: "Plain", cardSize: design.card_size_mm, background, back: null, fields };
   return [
     plain,
     { ...plain, name: "QR code", fields: { ...fields, code } },
-    { ...plain, name: "Two sides", back: await backgroundOf(design, BACK_COLORS) },
+    {
+      ...plain,
+      name: "Two sides",
+      back: await sharp(background).tint(BACK_TINT).jpeg({ quality: 90 }).toBuffer(),
+    },
   ];
 }
 
@@ -67,7 +62,7 @@ export async function layoutOf({
   const { photo, code, ...texts } = fields as { photo: CardField } & Record<string, CardField>;
   const circle = onCard(photo);
   if (photo.shape !== "circle" || circle.width < MIN_PHOTO_MM)
-    throw new Error(`The photo of ${DESIGN} is no circle of at least ${MIN_PHOTO_MM} mm any more.`);
+    throw new Error(`The photo of the design is no circle of at least ${MIN_PHOTO_MM} mm any more.`);
   return {
     card: { width: cardSize.w, height: cardSize.h },
     photo: { x: circle.x, y: circle.y, diameter: circle.width },

@@ -60,13 +60,14 @@ function checkSide(
     ].map((noticed) => ({ ...noticed, side, element })),
   );
   return [
-    ...checkBackground(template).map((noticed) => ({ ...noticed, side, element: null })),
+    ...checkBackground(side, template).map((noticed) => ({ ...noticed, side, element: null })),
     ...ofElements,
   ];
 }
 
-function checkBackground({ background, cardSize }: CardTemplate): Noticed[] {
-  if (!background) return [warning("There is no background image.")];
+/** A back often is on plain paper. */
+function checkBackground(side: TemplateFinding["side"], { background, cardSize }: CardTemplate): Noticed[] {
+  if (!background) return side === "back" ? [] : [warning("There is no background image.")];
   const { background: placed } = cardSpace(background, cardSize);
   const dpi = Math.round(dotsPerInch(background.width, placed.width));
   const border = Math.max(cardSize.w - placed.width, cardSize.h - placed.height) / 2;

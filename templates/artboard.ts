@@ -1,63 +1,16 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { cardSpace, imagePx, recommendedBackground, type Box } from "@idms/core";
-import { toneOf, type Palette, type Role } from "./colors.ts";
-import type { Design } from "./read-design.ts";
+import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
+import type { Inks } from "./colors.ts";
 
 export type Paint = SKRSContext2D["fillStyle"];
 
 /** What a design draws its background on. Everything is in millimetres from the card's upper left corner. */
 export interface Artboard {
-  /** A tone of one of the design's colours, with an opacity from 0 to 1; it follows when a school has its own colour. */
-  ink: Record<Role, (tone: string, opacity?: number) => string>;
+  ink: Inks;
   canvas: Canvas;
   context: SKRSContext2D;
   width: number;
   height: number;
-  /** Pixels of the image to one millimetre. */
-  scale: number;
-  /** Where a field of the design lies, and its font size. */
-  field(name: string): Box & { size: number };
 }
-
-/** An empty board of a design's card size at 600 dpi; colours of a school take the place of the design's own. */
-export function createArtboard(
-  { cardSize, fields, palette }: Design,
-  colors: Partial<Palette> = {},
-): Artboard {
-  const ink = (role: Role) => (tone: string, opacity?: number) => {
-    const color = toneOf(tone, palette[role], colors[role] ?? palette[role]);
-    return opacity === undefined ? color : withOpacity(color, opacity);
-  };
-  const image = recommendedBackground(cardSize);
-  const space = cardSpace(image, cardSize);
-  const canvas = createCanvas(image.width, image.height);
-  const context = canvas.getContext("2d");
-  context.scale(image.width / cardSize.w, image.height / cardSize.h);
-  return {
-    ink: { primary: ink("primary"), accent: ink("accent") },
-    canvas,
-    context,
-    width: cardSize.w,
-    height: cardSize.h,
-    scale: image.width / cardSize.w,
-    field(name) {
-      const field = fields[name];
-      if (!field) throw new Error(`The design has no field ${name}`);
-      const box = space.imageToMm({
-        x: imagePx(field.x),
-        y: imagePx(field.y),
-        width: imagePx(field.width),
-        height: imagePx(field.height),
-      });
-      return { ...box, size: space.imageLengthToMm(imagePx(field.size)) };
-    },
-  };
-}
-
-const withOpacity = (color: string, opacity: number): string => {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return `rgba(${red}, ${green}, ${blue}, ${opacity})`;
-};
 
 /** Fills the whole card with a colour, or with colours that run from the first point to the second. */
 export function fillCard(

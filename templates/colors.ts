@@ -16,12 +16,10 @@ interface Lch {
 /** Grey from here down: its hue means nothing. */
 const LEAST_CHROMA = 0.02;
 /** Dark tones stay below and light tones above this middle, so that what is written on them can still be read. */
-const MIDDLE = { dark: 0.57, light: 0.63 };
+const MIDDLE = { dark: 0.5, light: 0.63 };
 const DARKEST = 0.12;
 /** A pale colour of the design is made at most this much stronger. */
 const MOST_STRONGER = 2.2;
-/** How far from a role's hue a text's colour may lie that belongs to it, in degrees. */
-const SAME_HUE = 40;
 
 /**
  * A tone of a role's colour after that colour has been changed: its hue turns with it, and its strength and lightness
@@ -42,20 +40,22 @@ export function toneOf(tone: string, from: string, to: string): string {
   });
 }
 
-/** The role whose hue a colour has; null for greys and for colours of their own, such as the red of a blood group. */
-export function roleOf(color: string, palette: Palette): Role | null {
-  const own = lchOf(color);
-  if (own.c < LEAST_CHROMA) return null;
-  const roles = (Object.keys(palette) as Role[]).map((role) => {
-    const turn = Math.abs(own.h - lchOf(palette[role]).h) % 360;
-    return { role, distance: Math.min(turn, 360 - turn) };
-  });
-  const [nearest] = roles.toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= SAME_HUE ? nearest.role : null;
+/** Of each role a tone of its colour, with an opacity from 0 to 1; it follows when a school has its own colour. */
+export type Inks = Record<Role, (tone: string, opacity?: number) => string>;
+
+/** The inks of a design; colours of a school take the place of its own. */
+export function inksOf(palette: Palette, colors: Partial<Palette>): Inks {
+  const ink = (role: Role) => (tone: string, opacity?: number) => {
+    const color = toneOf(tone, palette[role], colors[role] ?? palette[role]);
+    return opacity === undefined ? color : withOpacity(color, opacity);
+  };
+  return { primary: ink("primary"), accent: ink("accent") };
 }
 
-/** Whether dark is to be written on a colour rather than white. */
-export const isLight = (color: string): boolean => lchOf(color).l > MIDDLE.light;
+const withOpacity = (color: string, opacity: number): string => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `rgba(${red}, ${green}, ${blue}, ${opacity})`;
+};
 
 const between = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);

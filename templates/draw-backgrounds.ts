@@ -6,7 +6,7 @@ const QUALITY = 90;
 
 /** Draws the background of every starter design anew: `node templates/draw-backgrounds.ts`. */
 for (const starter of await starterTemplates()) {
-  const jpeg = await drawStarter(starter, {}, QUALITY);
+  const jpeg = await drawStarter(starter.design, { quality: QUALITY });
   await writeFile(`${starter.backgroundPath}.new`, jpeg);
   await rename(`${starter.backgroundPath}.new`, starter.backgroundPath);
   console.log(`${starter.id}: ${Math.ceil(jpeg.length / 1024)} KB`);

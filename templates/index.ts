@@ -1,34 +1,40 @@
-import { readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Palette } from "./colors.ts";
-import { readDesign } from "./read-design.ts";
+import { ownLayout } from "./own-layout.ts";
 import type { StarterTemplate } from "./starter-template.ts";
 
 export type { Palette } from "./colors.ts";
+export { ownLayout, type Layout, type OwnWish } from "./own-layout.ts";
 export type { StarterTemplate } from "./starter-template.ts";
-export { recolored, withLogo } from "./make-own.ts";
 
-/** The background of a design in a school's colours, a JPEG; see `starterBackground`. */
-export async function backgroundOf(starter: StarterTemplate, colors: Partial<Palette> = {}): Promise<Buffer> {
-  const { starterBackground } = await import("./draw-starter.ts");
-  return starterBackground(starter, colors);
-}
-
-/** Where the designs lie: beside this module as source, and in a folder that the build puts beside the bundle. */
+/** Where the backgrounds lie: beside this module as source, and in a folder that the build puts beside the bundle. */
 const root = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "." : "templates", import.meta.url));
 
-/** The starter designs, in the order of their folders' names. */
+/** The starter designs, in the order of their names. */
 export async function starterTemplates(): Promise<StarterTemplate[]> {
-  const entries = await readdir(root, { withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
-    .map((entry) => join(root, entry.name))
-    .toSorted();
-  return Promise.all(
-    folders.map(async (folder) => {
-      const design = await readDesign(folder);
-      return { ...design, id: basename(folder), backgroundPath: join(folder, "background.jpg") };
-    }),
-  );
+  const { designs } = await import("./designs.ts");
+  return Object.entries(designs).map(([id, design]) => {
+    const { name, cardSize, palette } = design;
+    const backgroundPath = join(root, id, "background.jpg");
+    return { id, name, cardSize, palette, backgroundPath, design, ...ownLayout(design) };
+  });
+}
+
+/**
+ * The background of a design, a JPEG: as it is shipped, or drawn anew where a school has colours of its own.
+ * @param dpi dots per inch of one that is only looked at; one that is printed has 600
+ */
+export async function backgroundOf(
+  starter: StarterTemplate,
+  colors: Partial<Palette> = {},
+  dpi?: number,
+): Promise<Buffer> {
+  const { primary, accent } = starter.palette;
+  const isOwn = (colors.primary ?? primary) !== primary || (colors.accent ?? accent) !== accent;
+  if (!isOwn) return readFile(starter.backgroundPath);
+  const { drawStarter } = await import("./draw-starter.ts");
+  // It is encoded once more when it is stored, so nothing is to be lost here.
+  return drawStarter(starter.design, { colors, quality: 100, ...(dpi !== undefined && { dpi }) });
 }

@@ -60,13 +60,13 @@ async function copyFonts(folder: string): Promise<void> {
   }
 }
 
-/** Puts the files that the program reads beside it: the starter designs, the demo school's sheets, and the fonts. */
+/** Puts the files that the program reads beside it: the starter designs' backgrounds, the demo school's sheets, and the fonts. */
 function filesBeside(): Plugin {
   return {
     name: "files-beside",
     async writeBundle({ dir = "" }) {
       const designs = await readdir(source("../../templates"), { recursive: true });
-      for (const file of designs.filter((name) => /^[^/]+\/(?:template\.json|background\.jpg)$/.test(name)))
+      for (const file of designs.filter((name) => /^[^/]+\/background\.jpg$/.test(name)))
         await cp(join(source("../../templates"), file), join(dir, "templates", file));
       await cp(source("../../fixtures/demo-school"), join(dir, "demo-school"), { recursive: true });
       await copyFonts(join(dir, "fonts"));

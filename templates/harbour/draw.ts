@@ -1,22 +1,10 @@
 import { fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
-import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
-/** A sea-green channel across the card carries the photo, with class and blood group to its sides. */
+/** A sea-green channel across the card, and the water's edge along its foot. */
 export function draw(board: Artboard): void {
-  const { ink } = board;
-  const label: Lettering = { face: "sans", size: 1.75, color: ink.primary("#3c7780"), tracking: 0.04 };
   fillCard(board, ["#ffffff"]);
   channel(board);
-  drop(board);
   shore(board);
-  photoMount(board);
-  labelsAbove(
-    board,
-    { class: "CLASS", roll_no: "ROLL", blood_group: "BLOOD" },
-    { ...label, size: 1.6, color: ink.accent("#d5f4ef"), align: "center" },
-    0.2,
-  );
-  labelsBeside(board, 4, { fatherName: "Father", parent_phone: "Phone", address: "Address" }, label);
 }
 
 /** The outline of water between two wavy edges. */
@@ -42,22 +30,6 @@ function channel(board: Artboard): void {
   layer(21, 41.2, 3, ramp(board, deep, [0, 20, width, 42]));
 }
 
-/** A drop of blood above its label. */
-function drop(board: Artboard): void {
-  const { context } = board;
-  const { x, y, width } = board.field("blood_group");
-  context.save();
-  context.translate(x + width / 2, y - 5);
-  context.fillStyle = "#ff8f7d";
-  context.beginPath();
-  context.moveTo(0, -2.2);
-  context.bezierCurveTo(0.5, -1.1, 1.35, -0.3, 1.35, 0.75);
-  context.arc(0, 0.75, 1.35, 0, Math.PI);
-  context.bezierCurveTo(-1.35, -0.3, -0.5, -1.1, 0, -2.2);
-  context.fill();
-  context.restore();
-}
-
 /** The water's edge along the foot of the card. */
 function shore(board: Artboard): void {
   const { context, height, ink } = board;
@@ -71,13 +43,4 @@ function shore(board: Artboard): void {
     water(board, level, height + 4, 1.1);
     context.fill();
   }
-}
-
-function photoMount(board: Artboard): void {
-  const { x, y, width, height } = board.field("photo");
-  const { context } = board;
-  context.fillStyle = "#ffffff";
-  context.fillRect(x - 1, y - 1, width + 2, height + 2);
-  context.fillStyle = board.ink.primary("#d8e9e8");
-  context.fillRect(x, y, width, height);
 }

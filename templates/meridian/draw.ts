@@ -1,26 +1,14 @@
 import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
-import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
 
 const NAVY = "#0b2447";
 const AMBER = "#f5a524";
 
-/** Navy over white: a globe's meridians behind the school, and a round photo on the horizon. */
+/** Navy over white, with a globe's net where there is no text. */
 export function draw(board: Artboard): void {
   const { ink } = board;
-  const label: Lettering = { face: "sans", size: 1.85, color: ink.primary("#56657f"), tracking: 0.05 };
   fillCard(board, ["#ffffff", ink.primary("#f3f7fd")]);
-  globe(board, 54, 86, 34, ink.primary("#19498c", 0.07), 0.28);
   sky(board);
-  photoRing(board);
-  strip(board);
   foot(board);
-  labelsAbove(
-    board,
-    { class: "CLASS", roll_no: "ROLL NO", blood_group: "BLOOD GROUP" },
-    { ...label, size: 1.6, align: "center" },
-    -0.2,
-  );
-  labelsBeside(board, 4.6, { fatherName: "Father", parent_phone: "Phone", address: "Address" }, label);
 }
 
 function horizon({ context, width }: Artboard, y: number): void {
@@ -44,7 +32,7 @@ function sky(board: Artboard): void {
       const night = ["#0a1f3f", "#123563", "#1b4c8c"].map((tone) => ink.primary(tone));
       context.fillStyle = ramp(board, night, [0, 0, width, 34]);
       context.fillRect(0, 0, width, 40);
-      globe(board, 27, 32, 37, ink.primary("#a0c8ff", 0.15), 0.22);
+      globe(board, 27, 32, 37, ink.primary("#a0c8ff", 0.09), 0.22);
     },
   );
 }
@@ -79,30 +67,6 @@ function globe(
     );
     context.stroke();
   }
-}
-
-function photoRing(board: Artboard): void {
-  const { x, y, width, height } = board.field("photo");
-  const disc = (radius: number, color: string) => {
-    board.context.fillStyle = color;
-    board.context.beginPath();
-    board.context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
-    board.context.fill();
-  };
-  disc(width / 2 + 1.5, board.ink.accent(AMBER));
-  disc(width / 2 + 1.05, "#ffffff");
-  disc(width / 2, board.ink.primary("#dde6f3"));
-}
-
-function strip(board: Artboard): void {
-  const { context, ink } = board;
-  context.fillStyle = ink.primary("#e4ecf8");
-  context.beginPath();
-  context.roundRect(4, 56.6, 46, 7.9, 1.4);
-  context.fill();
-  context.fillStyle = ink.primary("#b9c9e2");
-  context.fillRect(19.45, 58, 0.18, 5.1);
-  context.fillRect(34.35, 58, 0.18, 5.1);
 }
 
 function foot({ context, width, height, ink }: Artboard): void {

@@ -1,25 +1,12 @@
 import { clipped, fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
-import { labelsAbove, type Lettering } from "../lettering.ts";
 
 type Point = [x: number, y: number];
 
 /** Facets of plum and magenta above white; a hexagonal photo where they end. */
 export function draw(board: Artboard): void {
-  const { ink } = board;
-  const label: Lettering = { face: "sans", size: 1.8, color: ink.primary("#8a5a93"), tracking: 0.06 };
-  const onDark: Lettering = { ...label, color: ink.primary("#f7c9e4") };
-  fillCard(board, ["#ffffff", ink.primary("#fdf7fc")]);
+  fillCard(board, ["#ffffff", board.ink.primary("#fdf7fc")]);
   facets(board);
   corner(board);
-  photoMount(board);
-  const details = {
-    fatherName: "FATHER",
-    parent_phone: "PHONE",
-    blood_group: "BLOOD GROUP",
-    address: "ADDRESS",
-  };
-  labelsAbove(board, { class: "CLASS", roll_no: "ROLL NO" }, onDark, 0.2);
-  labelsAbove(board, details, label, 0.3);
 }
 
 const flame = ({ ink }: Artboard): string[] => [ink.accent("#ff8a3d"), ink.accent("#ff4f81")];
@@ -128,23 +115,4 @@ function corner(board: Artboard): void {
     ],
     ink.primary("#6b1a75"),
   );
-}
-
-function photoMount(board: Artboard): void {
-  const { x, y, width, height } = board.field("photo");
-  const { context } = board;
-  const mount = (radius: number, color: Paint) => {
-    context.fillStyle = color;
-    context.beginPath();
-    for (let side = 0; side < 6; side += 1) {
-      const angle = (Math.PI / 3) * side - Math.PI / 2;
-      context.lineTo(x + width / 2 + radius * Math.cos(angle), y + height / 2 + radius * Math.sin(angle));
-    }
-    context.closePath();
-    context.fill();
-  };
-  const radius = Math.min(height / 2, width / Math.sqrt(3));
-  mount(radius + 1.7, ramp(board, flame(board), [x, y + height, x + width, y]));
-  mount(radius + 1.1, "#ffffff");
-  mount(radius, board.ink.primary("#eadcee"));
 }

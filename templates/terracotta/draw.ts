@@ -1,25 +1,13 @@
-import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
-import { labelsAbove, labelsBeside, type Lettering } from "../lettering.ts";
+import { clipped, fillCard, type Artboard } from "../artboard.ts";
+import type { Frame } from "../elements.ts";
 
 const BRICK = "#a8452c";
 const GOLD = "#c9973f";
 
-/** A carved lattice around a cream plate with hollow corners; a square photo on a flower of petals. */
-export function draw(board: Artboard): void {
+/** A carved lattice around a cream plate with hollow corners, and petals at both sides of the photo. */
+export function draw(board: Artboard, photo: Frame): void {
   lattice(board);
-  plate(board);
-  photoMount(board);
-  const { context, width, ink } = board;
-  const label: Lettering = { face: "sans", size: 1.7, color: ink.primary("#96543d"), tracking: 0.03 };
-  const fading = [ink.accent(GOLD, 0), ink.accent(GOLD), ink.accent(GOLD, 0)];
-  context.fillStyle = ramp(board, fading, [6, 0, width - 6, 0]);
-  context.fillRect(6, 54.35, width - 12, 0.22);
-  labelsAbove(
-    board,
-    { class: "CLASS", roll_no: "ROLL NO", blood_group: "BLOOD" },
-    { ...label, size: 1.6, align: "center" },
-  );
-  labelsBeside(board, 6.4, { fatherName: "Father", parent_phone: "Phone", address: "Address" }, label);
+  plate(board, photo);
 }
 
 /** Overlapping rings, as in a stone screen. */
@@ -53,7 +41,7 @@ function plateOutline({ context, width, height }: Artboard, inset: number, hollo
   context.closePath();
 }
 
-function plate(board: Artboard): void {
+function plate(board: Artboard, photo: Frame): void {
   const { context, ink } = board;
   context.fillStyle = ink.accent(GOLD);
   context.beginPath();
@@ -64,7 +52,7 @@ function plate(board: Artboard): void {
     () => plateOutline(board, 2.6, 3.3),
     () => {
       fillCard(board, ["#fffaf1", "#fdf0df"]);
-      flower(board);
+      flower(board, photo);
     },
   );
   context.strokeStyle = ink.primary("#a8452c", 0.55);
@@ -75,14 +63,13 @@ function plate(board: Artboard): void {
 }
 
 /** Petals that open to both sides of the photo; above and below it stand texts. */
-function flower(board: Artboard): void {
+function flower(board: Artboard, [x, y, width, height]: Frame): void {
   const { context } = board;
-  const { x, y, width, height } = board.field("photo");
   const ring = (petals: number, from: number, length: number, breadth: number, color: string) => {
     context.fillStyle = color;
     for (let petal = 0; petal < petals; petal += 1) {
       const angle = (2 * Math.PI * (petal + 0.5)) / petals;
-      if (Math.abs(Math.sin(angle)) > 0.65) continue;
+      if (Math.abs(Math.sin(angle)) > 0.45) continue;
       context.save();
       context.translate(x + width / 2, y + height / 2);
       context.rotate(angle);
@@ -96,16 +83,4 @@ function flower(board: Artboard): void {
   };
   ring(24, 9, 10.4, 2.5, board.ink.primary("#f8dfc8"));
   ring(24, 9, 7.6, 1.7, board.ink.primary("#f1c7a6"));
-}
-
-function photoMount(board: Artboard): void {
-  const { x, y, width, height } = board.field("photo");
-  const mount = (grow: number, color: string) => {
-    board.context.fillStyle = color;
-    board.context.fillRect(x - grow, y - grow, width + 2 * grow, height + 2 * grow);
-  };
-  mount(1.15, board.ink.primary(BRICK));
-  mount(0.85, "#fffaf1");
-  mount(0.35, board.ink.accent(GOLD));
-  mount(0, "#eee0d0");
 }

@@ -88,7 +88,7 @@ async function walk(page: Page): Promise<void> {
       },
     ],
     [
-      "look at the six designs and take one",
+      "look at the designs and take one",
       async () => {
         await click(button("Start from a design").last());
         await gallery.locator("img").nth(5).waitFor();

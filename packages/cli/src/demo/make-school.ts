@@ -52,10 +52,11 @@ async function addStarterDesigns(app: App, school: School): Promise<IdTemplate[]
   const known = await listIdTemplates(app.db, school.id);
   const names = new Set(known.map((template) => template.name));
   const missing = (await starterTemplates()).filter((starter) => !names.has(starter.name));
-  for (const { name, cardSize, fields, backgroundPath } of missing) {
+  for (const { name, cardSize, fields, back, backgroundPath } of missing) {
     const background = await readFile(backgroundPath);
     const isDefault = !known.some((template) => template.is_default) && missing[0]?.name === name;
-    await addTemplate(app, { schoolId: school.id, name, isDefault, cardSize, fields, background });
+    const sides = { fields, background, ...(back && { back: { fields: back.fields } }) };
+    await addTemplate(app, { schoolId: school.id, name, isDefault, cardSize, ...sides });
   }
   return listIdTemplates(app.db, school.id);
 }

@@ -7,5 +7,7 @@ export const starterSchema = z.object({
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   colors: z.object({ primary: z.string(), accent: z.string() }),
   preview_url: z.string(),
+  /** Null for a design with one side. */
+  back_preview_url: z.string().nullable(),
 });
 export type Starter = z.output<typeof starterSchema>;

@@ -1,18 +1,16 @@
 import {
   BACKGROUND,
-  cardLayout,
+  cardSides,
   recommendedBackground,
   sampleFields,
   sampleTexts,
-  type CardFields,
   freeName,
 } from "@idms/core";
 import { diskTypesetter, renderPng, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
 import {
   backgroundOf,
-  recolored,
+  ownLayout,
   starterTemplates,
-  withLogo,
   type Palette,
   type StarterTemplate,
 } from "@idms/templates";
@@ -45,27 +43,30 @@ export interface StarterWish {
   colors: Partial<Palette>;
 }
 
-/** A card of a design with sample data, as a PNG. */
+/**
+ * A side of a card of a design with sample data, as a PNG.
+ * @throws Failure `missing` for the back of a design that has none
+ */
 export async function previewStarter(
   { folder }: Pick<App, "folder">,
-  { starter, colors }: StarterWish,
+  { starter, colors, side }: StarterWish & { side: "front" | "back" },
   school: Pick<School, "name" | "address" | "email" | "phone">,
 ): Promise<Buffer> {
-  const background = await drawings.run(() => backgroundOf(starter, colors));
   const typesetter = diskTypesetter(folder.fonts);
   const template = {
     name: starter.name,
     cardSize: starter.cardSize,
     background: recommendedBackground(starter.cardSize),
-    fields: recolored(starter, colors),
+    ...ownLayout(starter.design, { colors }),
   };
   const images = { photo: SAMPLE_PHOTO_SIZE };
-  const { scene } = cardLayout(
-    typesetter,
-    template,
-  )({ texts: sampleTexts(sampleFields(), { school }), images });
-  const pictures = { [BACKGROUND]: background, photo: await samplePhoto() };
-  return renderPng(scene, pictures, typesetter, PREVIEW_DPI);
+  const sides = cardSides(typesetter, template)({ texts: sampleTexts(sampleFields(), { school }), images });
+  const layout = sides[side === "front" ? 0 : 1];
+  if (!layout) throw missing("back");
+  const background =
+    side === "front" ? await drawings.run(() => backgroundOf(starter, colors, PREVIEW_DPI)) : undefined;
+  const pictures = { ...(background && { [BACKGROUND]: background }), photo: await samplePhoto() };
+  return renderPng(layout.scene, pictures, typesetter, PREVIEW_DPI);
 }
 
 export interface NewFromStarter extends StarterWish {
@@ -84,14 +85,15 @@ export interface NewFromStarter extends StarterWish {
 export async function addFromStarter(app: App, wish: NewFromStarter): Promise<IdTemplate> {
   const { starter, colors, schoolId, logo, isDefault, caller } = wish;
   const key = newImageKey();
-  const fields: CardFields = recolored(starter, colors);
+  const { fields, back } = ownLayout(starter.design, { colors, logo: logo ? key : null });
   const names = (await listIdTemplates(app.db, schoolId)).map(({ name }) => name);
   return addTemplate(app, {
     schoolId,
     name: wish.name ?? freeName(starter.name, names),
     isDefault,
     cardSize: starter.cardSize,
-    fields: logo ? withLogo(fields, key) : fields,
+    fields,
+    back: back ? { fields: back.fields } : undefined,
     background: await drawings.run(() => backgroundOf(starter, colors)),
     ...(logo && { images: { [key]: logo } }),
     caller,

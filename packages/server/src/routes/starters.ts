@@ -42,13 +42,17 @@ export const starterRoutes = [
     answer: listOf(starterSchema),
     async handle() {
       const starters = await starterTemplates();
-      const rows = starters.map(({ id, name, cardSize, palette }) => ({
-        id,
-        name,
-        card_size_mm: cardSize,
-        colors: palette,
-        preview_url: `${API_BASE}/id-templates/starters/${id}/preview/`,
-      }));
+      const rows = starters.map(({ id, name, cardSize, palette, back }) => {
+        const preview = `${API_BASE}/id-templates/starters/${id}/preview/`;
+        return {
+          id,
+          name,
+          card_size_mm: cardSize,
+          colors: palette,
+          preview_url: preview,
+          back_preview_url: back && `${preview}?side=back`,
+        };
+      });
       return { rows, count: rows.length };
     },
   }),
@@ -56,15 +60,20 @@ export const starterRoutes = [
     method: "GET",
     path: "/id-templates/starters/{starter}/preview/",
     access: "design_id_templates",
-    summary: "A card of a starter design with sample data; in a school's colours, with its name.",
-    query: z.object({ ...colors, school: emptyAsMissing(idSchema.optional()) }),
+    summary:
+      "A card of a starter design with sample data; in a school's colours, with its name. With side=back its back, where it has one.",
+    query: z.object({
+      ...colors,
+      side: z.enum(["front", "back"]).optional(),
+      school: emptyAsMissing(idSchema.optional()),
+    }),
     answer: fileOf("image/png"),
     async handle({ services, params, query, request }) {
       const starter = await findStarter(params.starter);
       const school = query.school === undefined ? SAMPLE_SCHOOL : await requireSchool(services, query.school);
-      const wish = { starter, colors: palette(query) };
+      const wish = { starter, colors: palette(query), side: query.side ?? "front" };
       const { name, address } = school;
-      const what = JSON.stringify(["starter", starter.id, wish.colors, name, address]);
+      const what = JSON.stringify(["starter", starter.id, wish.side, wish.colors, name, address]);
       return privateImage(request, what, () => previewStarter(services, wish, school), "image/png");
     },
   }),

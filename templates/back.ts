@@ -1,0 +1,98 @@
+import type { CardSize } from "@idms/core";
+import type { Elements } from "./design.ts";
+import { code, panel, rule, stacked, value, words, type Type } from "./elements.ts";
+
+/** How a design wants its back. */
+export interface BackStyle {
+  card: CardSize;
+  /** From the card's sides, in mm; at least 3. */
+  margin: number;
+  /** The colour of a band along the top; null leaves the title on white, above a line. */
+  band: string | null;
+  /** What is large: the phone, and the title where it stands on white. */
+  strong: string;
+  text: string;
+  muted: string;
+  line: string;
+  /** What is at the head. */
+  title?: string;
+}
+
+const NOTE = "This card belongs to the school. Carry it every day. If you find it, please return it to";
+
+interface Types {
+  label: Type;
+  name: Type;
+  phone: Type;
+  body: Type;
+  note: Type;
+}
+
+const typesOf = ({ strong, text, muted }: BackStyle): Types => ({
+  label: { size: 5.2, color: muted },
+  name: { size: 8.5, color: text, font: "arialbd.ttf" },
+  phone: { size: 11, color: strong, font: "arialbd.ttf" },
+  body: { size: 7, color: text },
+  note: { size: 5.8, color: muted },
+});
+
+/** Whom to call and where the child lives above, where the card belongs below, with a code and the head's signature. */
+export function portraitBack(style: BackStyle): Elements {
+  const { card, margin, line, text } = style;
+  const { label, name, phone, body, note } = typesOf(style);
+  const width = card.w - 2 * margin;
+  const sign = { x: card.w - margin - 23, width: 23 };
+  return {
+    ...titleOf(style, 11),
+    ...stacked("fatherName", [margin, 13, width, 8.2], label, name),
+    ...stacked("parent_phone", [margin, 21.6, width, 7.2], label, phone),
+    ...stacked("address", [margin, 29.2, width, 14.4], label, body),
+    rule: rule([margin, 45.2, width], line, 0.2),
+    note: words(NOTE, [margin, 46.4, width, 5.6], note),
+    school_name: value([margin, 52.2, width, 5.6], { size: 7, color: text, font: "arialbd.ttf" }),
+    school_address: value([margin, 57.8, width, 5.6], { ...note, color: text }),
+    school_phone: value([margin, 63.4, width, 2.8], { ...note, color: text }),
+    code: code("qr", [margin, 68, 14.4, 14.4], "{student_id}"),
+    number: words("No. {student_id}", [sign.x, 68.6, sign.width, 2.8], { ...note, align: "right" }),
+    signature: rule([sign.x, 79.2, sign.width], text, 0.2),
+    signature_label: words("Principal", [sign.x, 79.6, sign.width, 2.8], { ...note, align: "center" }),
+  };
+}
+
+/** The same in two columns, with a bar code. */
+export function landscapeBack(style: BackStyle): Elements {
+  const { card, margin, line, text } = style;
+  const { label, name, phone, body, note } = typesOf(style);
+  const left = { x: margin, width: 43 };
+  const right = { x: margin + 47, width: card.w - 2 * margin - 47 };
+  return {
+    ...titleOf(style, 9),
+    ...stacked("fatherName", [left.x, 11.4, left.width, 8], label, name),
+    ...stacked("parent_phone", [left.x, 19.8, left.width, 7.2], label, phone),
+    ...stacked("address", [left.x, 27.4, left.width, 13.6], label, body),
+    signature: rule([left.x, 47.6, 26], text, 0.2),
+    signature_label: words("Principal", [left.x, 48, 26, 2.8], note),
+    divider: { ...panel([left.x + 44.9, 11.8, 0.2, 39], line) },
+    note: words(NOTE, [right.x, 11.4, right.width, 8.4], note),
+    school_name: value([right.x, 20, right.width, 5.8], { size: 7, color: text, font: "arialbd.ttf" }),
+    school_address: value([right.x, 25.8, right.width, 6], { ...note, color: text }),
+    school_phone: value([right.x, 31.8, right.width, 2.8], { ...note, color: text }),
+    code: code("code128", [right.x, 36.4, right.width, 9.6], "{student_id}"),
+    number: words("No. {student_id}", [right.x, 47, right.width, 2.8], { ...note, align: "center" }),
+  };
+}
+
+function titleOf({ card, margin, band, strong, line, title }: BackStyle, height: number): Elements {
+  const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;
+  const type = { size: 8, font: "arialbd.ttf" } as const;
+  const text = title ?? "In an emergency, please call";
+  if (band === null)
+    return {
+      title: words(text, frame, { ...type, color: strong }),
+      title_rule: rule([margin, height - 0.4, card.w - 2 * margin], line, 0.2),
+    };
+  return {
+    band: panel([0, 0, card.w, height], band),
+    title: words(text, frame, { ...type, color: "#ffffff" }),
+  };
+}

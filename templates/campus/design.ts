@@ -1,0 +1,38 @@
+import { fillCard } from "../artboard.ts";
+import type { Design } from "../design.ts";
+import { around, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+
+const PHOTO: Frame = [4.6, 17.2, 25.4, 32.8];
+const [LEFT, WIDTH] = [35, 46.6];
+
+/** Across: a blue head, the photo below at the left, and the facts in a grid of three columns beside it. */
+export const design: Design = {
+  name: "Campus",
+  cardSize: { w: 85.6, h: 53.98 },
+  palette: { primary: "#1f4e8c", accent: "#f0b429" },
+  draw: (board) => fillCard(board, ["#ffffff", board.ink.primary("#f1f5fb")]),
+  front({ ink, logo: key }) {
+    const dark = ink.primary("#16386a");
+    const label = { size: 5.4, color: ink.primary("#4d617f") };
+    const fact = { size: 8.6, color: dark, font: "arialbd.ttf" } as const;
+    const detail = { size: 7, color: "#1b2536" };
+    const start = key === null ? 4.6 : 16;
+    return {
+      head: panel([0, 0, 85.6, 13.6], ink.primary("#1f4e8c")),
+      head_edge: panel([0, 13.6, 85.6, 0.9], ink.accent("#f0b429")),
+      ...logo(key, [4.6, 3.8, 8.4, 8.4], "dark"),
+      school_name: value([start, 3, 81.6 - start, 6], { size: 11, color: "#ffffff", font: "arialbd.ttf" }),
+      school_address: value([start, 9, 81.6 - start, 3.6], { size: 6, color: "#ffffff" }),
+      mount: panel(around(PHOTO, 0.6), ink.primary("#c6d4ea"), "rounded"),
+      photo: photo(PHOTO, "rounded"),
+      full_name: value([LEFT, 16.6, WIDTH, 9.2], { size: 13, color: dark, font: "arialbd.ttf" }),
+      name_mark: panel([LEFT, 26.2, 9, 0.7], ink.accent("#f0b429")),
+      ...stacked("class", [LEFT, 28, 13, 7.8], label, fact),
+      ...stacked("roll_no", [LEFT + 14.4, 28, 18, 7.8], label, fact),
+      ...stacked("blood_group", [LEFT + 33.8, 28, 12.8, 7.8], label, { ...fact, color: "#a81f28" }),
+      ...stacked("fatherName", [LEFT, 36, 26, 7.4], label, detail),
+      ...stacked("parent_phone", [LEFT + 28, 36, WIDTH - 28, 7.4], label, { ...detail, font: "arialbd.ttf" }),
+      address: value([LEFT, 43.6, WIDTH, 7.2], { ...detail, size: 6.6 }),
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import type { Design } from "../design.ts";
+import { around, beside, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+import { draw } from "./draw.ts";
+
+const [LEFT, WIDTH] = [3.6, 40.8];
+const PHOTO: Frame = [LEFT + 0.8, 17.2, 20.4, 26];
+const ASIDE = { x: 27, width: 17.4 };
+
+/** A sea-green channel runs across the card; the photo stands in it, and the facts beside. */
+export const design: Design = {
+  name: "Harbour",
+  cardSize: { w: 48, h: 72 },
+  palette: { primary: "#0b6b74", accent: "#59bdb5" },
+  draw,
+  front({ ink, logo: key }) {
+    const dark = ink.primary("#0a4a55");
+    const label = { size: 5.2, color: ink.primary("#33666e") };
+    const onDark = { size: 5.2, color: "#ffffff" };
+    const fact = { size: 8.4, color: "#ffffff", font: "arialbd.ttf" } as const;
+    const detail = { size: 6.2, color: "#12343b" };
+    const start = key === null ? LEFT : LEFT + 11;
+    return {
+      ...logo(key, [LEFT, 4, 9.6, 10.6], "light"),
+      school_name: value([start, 3.4, LEFT + WIDTH - start, 7.6], {
+        size: 9,
+        color: dark,
+        font: "arialbd.ttf",
+      }),
+      school_address: value([start, 11.2, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#3d5a60" }),
+      mount: panel(around(PHOTO, 0.8), "#ffffff"),
+      photo: photo(PHOTO, "rectangle"),
+      ...stacked("class", [ASIDE.x, 21, ASIDE.width, 6.8], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 27.9, ASIDE.width, 6.8], onDark, fact),
+      ...stacked("blood_group", [ASIDE.x, 34.8, ASIDE.width, 6.2], onDark, fact),
+      full_name: value([LEFT, 45.4, WIDTH, 8.2], { size: 11.5, color: dark, font: "arialbd.ttf" }),
+      ...beside("fatherName", [LEFT, 53.8, WIDTH, 4.8], 8, label, detail),
+      ...beside("parent_phone", [LEFT, 58.6, WIDTH, 2.8], 8, label, detail),
+      address: value([LEFT, 61.4, WIDTH, 7.4], detail),
+    };
+  },
+};

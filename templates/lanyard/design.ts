@@ -1,0 +1,63 @@
+import { fillCard } from "../artboard.ts";
+import { portraitBack } from "../back.ts";
+import type { Design } from "../design.ts";
+import { around, code, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+
+const CARD = { w: 53.98, h: 85.6 };
+const PHOTO: Frame = [14.5, 22.6, 25, 31];
+const [LEFT, WIDTH] = [4, 45.98];
+
+/** As staff and visitors wear it: room for the slot above, what somebody is in a bar below, a code to scan. */
+export const design: Design = {
+  name: "Lanyard",
+  cardSize: CARD,
+  palette: { primary: "#3a3480", accent: "#7fc8d8" },
+  draw: (board) => fillCard(board, ["#ffffff"]),
+  front({ ink, logo: key }) {
+    const dark = ink.primary("#2a2560");
+    const label = { size: 5.4, color: ink.primary("#5b5880") };
+    const start = key === null ? LEFT : LEFT + 11;
+    const align = key === null ? "center" : "left";
+    return {
+      head: panel([0, 0, CARD.w, 31], ink.primary("#3a3480")),
+      head_edge: panel([0, 31, CARD.w, 1], ink.accent("#7fc8d8")),
+      ...logo(key, [LEFT + 0.7, 10.8, 9, 9], "dark"),
+      school_name: value([start, 9.2, LEFT + WIDTH - start, 7.8], {
+        size: 9.6,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+        align,
+      }),
+      school_address: value([start, 17, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#ffffff", align }),
+      mount: panel(around(PHOTO, 0.9), "#ffffff", "rounded"),
+      photo: photo(PHOTO, "rounded"),
+      full_name: value([LEFT, 54.6, WIDTH, 9.4], {
+        size: 13,
+        color: dark,
+        font: "arialbd.ttf",
+        align: "center",
+      }),
+      ...stacked("class", [LEFT, 65, 27.6, 7.6], label, { size: 9.4, color: dark, font: "arialbd.ttf" }),
+      ...stacked("roll_no", [LEFT, 73, 15, 7.6], label, { size: 8.4, color: dark, font: "arialbd.ttf" }),
+      ...stacked(
+        "blood_group",
+        [LEFT + 17, 73, 11, 7.6],
+        label,
+        { size: 8.4, color: "#a81f28", font: "arialbd.ttf" },
+        "Blood",
+      ),
+      code: code("qr", [LEFT + WIDTH - 15.6, 65, 15.6, 15.6], "{student_id}", dark),
+      foot: panel([0, 81.4, CARD.w, 4.2], ink.primary("#3a3480")),
+    };
+  },
+  back: ({ ink }) =>
+    portraitBack({
+      card: CARD,
+      margin: LEFT,
+      band: ink.primary("#3a3480"),
+      strong: ink.primary("#2a2560"),
+      text: "#1d1c2e",
+      muted: ink.primary("#5b5880"),
+      line: ink.primary("#cfcde4"),
+    }),
+};

@@ -1,0 +1,42 @@
+import type { Design } from "../design.ts";
+import { around, beside, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+import { draw } from "./draw.ts";
+
+const [LEFT, WIDTH] = [3.6, 40.8];
+const PHOTO: Frame = [LEFT, 17.4, 24.4, 24.4];
+const ASIDE = { x: 31.4, width: 13 };
+
+/** A night sky in which the photo is a planet; the details stand on a white plate below. */
+export const design: Design = {
+  name: "Orbit",
+  cardSize: { w: 48, h: 72 },
+  palette: { primary: "#142a5e", accent: "#ffc861" },
+  draw: (board) => draw(board, PHOTO),
+  front({ ink, logo: key }) {
+    const onDark = { size: 5.2, color: "#ffffff" };
+    const fact = { size: 8.4, color: "#ffffff", font: "arialbd.ttf" } as const;
+    const label = { size: 5.2, color: ink.primary("#3d5a96") };
+    const detail = { size: 6.2, color: "#0f1d3a" };
+    const start = key === null ? LEFT : LEFT + 12;
+    return {
+      ...logo(key, [LEFT + 0.7, 4.2, 9.6, 9.6], "dark"),
+      school_name: value([start, 3.4, LEFT + WIDTH - start, 7.6], {
+        size: 9,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+      }),
+      school_address: value([start, 11.2, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#ffffff" }),
+      ring: panel(around(PHOTO, 0.6), ink.accent("#ffc861"), "circle"),
+      photo: photo(PHOTO, "sphere"),
+      ...stacked("class", [ASIDE.x, 17.4, ASIDE.width, 8.4], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 25.8, ASIDE.width, 8.4], onDark, fact),
+      ...stacked("blood_group", [ASIDE.x, 34.4, ASIDE.width, 8], onDark, fact, "Blood"),
+      full_name: value([LEFT, 43.4, WIDTH, 8.2], { size: 11.5, color: "#ffffff", font: "arialbd.ttf" }),
+      plate: panel([0, 52.4, 48, 19.6], "#ffffff"),
+      plate_edge: panel([0, 52.1, 48, 0.5], ink.accent("#ffc861")),
+      ...beside("fatherName", [LEFT, 53.4, WIDTH, 4.8], 8, label, detail),
+      ...beside("parent_phone", [LEFT, 58.2, WIDTH, 3], 8, label, detail),
+      address: value([LEFT, 61.4, WIDTH, 7.4], detail),
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import {
+  cardFieldsSchema,
+  cardSpace,
+  mm,
+  pt,
+  ptToMm,
+  recommendedBackground,
+  type CardFace,
+  type CardFields,
+  type CardSpace,
+} from "@idms/core";
+import { inksOf, type Palette } from "./colors.ts";
+import type { Design, Element, Elements } from "./design.ts";
+
+/** Both sides of a design as they are stored, in pixels of its background. */
+export interface Layout {
+  fields: CardFields;
+  /** On white paper, so without a background. */
+  back: CardFace | null;
+}
+
+export interface OwnWish {
+  /** The school's colours in place of the design's own. */
+  colors?: Partial<Palette>;
+  /** The key of its logo among the template's images. */
+  logo?: string | null;
+}
+
+/** The elements of a design in a school's colours and with its logo. */
+export function ownLayout(design: Design, { colors = {}, logo = null }: OwnWish = {}): Layout {
+  const wish = { ink: inksOf(design.palette, colors), logo };
+  const space = cardSpace(recommendedBackground(design.cardSize), design.cardSize);
+  const stored = (elements: Elements): CardFields =>
+    cardFieldsSchema.parse(
+      Object.fromEntries(Object.entries(elements).map(([name, element]) => [name, inPixels(element, space)])),
+    );
+  return {
+    fields: stored(design.front(wish)),
+    back: design.back ? { background: null, fields: stored(design.back(wish)) } : null,
+  };
+}
+
+/** Edges on whole pixels, so that what is aligned in mm stays so; a twenty-fourth of a mm is the most that one moves. */
+function inPixels({ x, y, width, height, size, thickness, ...rest }: Element, space: CardSpace) {
+  const pixels = (length: number): number =>
+    space.mmToImage({ x: mm(0), y: mm(0), width: mm(length), height: mm(0) }).width;
+  const [left, top] = [Math.round(pixels(x)), Math.round(pixels(y))];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.round(pixels(x + width)) - left),
+    height: Math.max(1, Math.round(pixels(y + height)) - top),
+    ...(size !== undefined && { size: Math.round(10 * pixels(ptToMm(pt(size)))) / 10 }),
+    ...(thickness !== undefined && { thickness: Math.round(10 * pixels(thickness)) / 10 }),
+    ...rest,
+  };
+}

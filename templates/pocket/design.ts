@@ -1,0 +1,45 @@
+import { fillCard } from "../artboard.ts";
+import type { Design } from "../design.ts";
+import { around, beside, logo, panel, photo, rule, value, words, type Frame } from "../elements.ts";
+
+const CARD = { w: 72, h: 48 };
+const PHOTO: Frame = [46.6, 12.6, 20.4, 25.6];
+const [LEFT, WIDTH] = [7, 37];
+
+/** Across and small: a coral edge, the name over one column of facts, and the photo at the right. */
+export const design: Design = {
+  name: "Pocket",
+  cardSize: CARD,
+  palette: { primary: "#b8402a", accent: "#f3c9a5" },
+  draw: (board) => fillCard(board, ["#ffffff"]),
+  front({ ink, logo: key }) {
+    const dark = ink.primary("#7d2617");
+    const label = { size: 5.2, color: "#6f5a52" };
+    const fact = { size: 7, color: "#2b211e", font: "arialbd.ttf" } as const;
+    const detail = { size: 6.2, color: "#2b211e" };
+    const start = key === null ? LEFT : LEFT + 8.4;
+    return {
+      edge: panel([0, 0, 3.4, CARD.h], ink.primary("#b8402a")),
+      edge_line: panel([3.4, 0, 0.8, CARD.h], ink.accent("#f3c9a5")),
+      ...logo(key, [LEFT, 3.2, 7.2, 7.6], "light"),
+      school_name: value([start, 3, 67 - start, 5.2], { size: 9, color: dark, font: "arialbd.ttf" }),
+      school_address: value([start, 8.2, 67 - start, 3], { size: 5.4, color: "#6f5a52" }),
+      mount: panel(around(PHOTO, 0.5), ink.accent("#f3c9a5"), "rounded"),
+      photo: photo(PHOTO, "rounded"),
+      class_bar: panel([46.6, 39.6, 20.4, 5.4], ink.primary("#b8402a"), "rounded"),
+      class_words: words("{class}", [47.2, 39.9, 19.2, 4.8], {
+        size: 8,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+        align: "center",
+      }),
+      full_name: value([LEFT, 12.2, WIDTH, 8.6], { size: 12, color: dark, font: "arialbd.ttf" }),
+      name_rule: rule([LEFT, 21.4, WIDTH], ink.accent("#f3c9a5"), 0.3),
+      ...beside("roll_no", [LEFT, 22, WIDTH, 3.6], 8.6, label, fact),
+      ...beside("blood_group", [LEFT, 25.6, WIDTH, 3.4], 8.6, label, { ...fact, color: "#a4161a" }, "Blood"),
+      ...beside("fatherName", [LEFT, 29, WIDTH, 4.8], 8.6, label, detail),
+      ...beside("parent_phone", [LEFT, 33.7, WIDTH, 3], 8.6, label, detail),
+      address: value([LEFT, 36.8, WIDTH, 8.2], detail),
+    };
+  },
+};

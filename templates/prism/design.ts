@@ -1,0 +1,52 @@
+import type { Design } from "../design.ts";
+import { around, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+import { draw } from "./draw.ts";
+
+const PHOTO: Frame = [22.9, 18.4, 25.4, 29.4];
+const [LEFT, WIDTH] = [4, 46];
+
+/** Facets of plum above white; a hexagonal photo where they end, and the class written large beside it. */
+export const design: Design = {
+  name: "Prism",
+  cardSize: { w: 54, h: 86 },
+  palette: { primary: "#6b1a75", accent: "#ff4f81" },
+  draw,
+  front({ ink, logo: key }) {
+    const dark = ink.primary("#4a1259");
+    const label = { size: 5.4, color: ink.primary("#7d4d86") };
+    const onDark = { size: 5.4, color: "#ffffff" };
+    const detail = { size: 7, color: "#2b1733" };
+    const start = key === null ? LEFT : LEFT + 13;
+    return {
+      ...logo(key, [LEFT + 0.7, 4.4, 10.6, 10.6], "dark"),
+      school_name: value([start, 3.6, LEFT + WIDTH - start, 8.4], {
+        size: 10,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+      }),
+      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], { size: 5.6, color: "#ffffff" }),
+      ...stacked("class", [LEFT, 19.4, 16.6, 10], onDark, {
+        size: 13,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+      }),
+      ...stacked("roll_no", [LEFT, 30.4, 16.6, 8.8], onDark, {
+        size: 8.4,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+      }),
+      ring: panel(around(PHOTO, 1.4), ink.accent("#ff4f81"), "hexagon"),
+      mount: panel(around(PHOTO, 0.9), "#ffffff", "hexagon"),
+      photo: photo(PHOTO, "hexagon"),
+      full_name: value([LEFT, 49.6, WIDTH, 9.6], { size: 13, color: dark, font: "arialbd.ttf" }),
+      ...stacked("fatherName", [LEFT, 60.4, 28, 7.2], label, detail),
+      ...stacked("blood_group", [LEFT + 30, 60.4, 16, 7.2], label, {
+        size: 8.4,
+        color: "#b81543",
+        font: "arialbd.ttf",
+      }),
+      ...stacked("parent_phone", [LEFT, 68, WIDTH, 5.6], label, { ...detail, font: "arialbd.ttf" }),
+      address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6 }),
+    };
+  },
+};

@@ -121,8 +121,18 @@ test("whatever an element has comes back from the server as it was saved, and so
   const { key } = (await upload(id)).body;
   const set = { font: "times.ttf", size: 7.25, color: "#a1b2c3", align: "right", bold: true, italic: true };
   const drawn = { fill: "#ffffff", stroke: "#123456", thickness: 2.5, opacity: 0.4, shape: "rounded" };
+  const setting = {
+    verticalAlign: "top",
+    leastSize: 5.5,
+    whenTooLong: "cut",
+    leading: 1.1,
+    letterSpacing: 0.05,
+    letterCase: "upper",
+  };
+  const format = { prefix: "S/o ", suffix: ".", dateFormat: "d MMM yyyy", phoneFormat: "98765 43210" };
   const elements = cardFieldsSchema.parse({
-    note: { ...note, ...set, layer: -2, locked: true },
+    note: { ...note, ...set, ...setting, layer: -2, locked: true },
+    father: { ...box, ...format, letterSpacing: -0.02 },
     photo: { ...box, isImage: true, shape: "hexagon" },
     logo: { ...box, kind: "image", image: key, shape: "circle" },
     frame: { ...box, kind: "rectangle", ...drawn },

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -146,4 +146,101 @@ test("parts that are not multipart, and a body that is too large, are refused be
   expect((await root.send("POST", "/api/id-templates/", { name: "x" })).status).toBe(415);
   const { status, body } = await create({ background: asFile(Buffer.alloc(22 * 1024 * 1024)) });
   expect([status, body.detail]).toEqual([413, "The request is larger than 21 MB."]);
+});
+
+describe("a change of the elements, sent by a client that does not know all of their properties", () => {
+  const own = { bold: true, letterSpacing: 0.1, prefix: "S/o ", dateFormat: "d MMM yyyy", layer: 3 };
+  const father = { x: 20, y: 20, width: 160, height: 40, ...own };
+  const note = {
+    x: 20,
+    y: 90,
+    width: 160,
+    height: 40,
+    kind: "text",
+    pattern: "{class}",
+    letterCase: "upper",
+  };
+  /** All that the specification has of an element, as an older client sends it. */
+  const specified = {
+    x: 25,
+    y: 30,
+    width: 150,
+    height: 42,
+    font: "times.ttf",
+    size: 20,
+    color: "#112233",
+    isImage: false,
+    shape: null,
+    align: "center",
+  };
+
+  const started = async () => {
+    const { body } = await create({ fields: JSON.stringify({ father, note }) });
+    return `/api/id-templates/${body.id}/`;
+  };
+  const change = async (path: string, fields: unknown, headers?: Record<string, string>) =>
+    root.send("PATCH", path, parts({ fields: JSON.stringify(fields) }), headers);
+
+  test("keeps what it does not name, the kind too", async () => {
+    const path = await started();
+    const { status, body } = await change(path, { father: specified, note: specified });
+    expect(status).toBe(200);
+    expect(body.fields.father).toEqual({ ...specified, ...own });
+    expect(body.fields.note).toEqual({ ...specified, kind: "text", pattern: "{class}", letterCase: "upper" });
+    const moved = await change(path, { father: { x: 1 }, note: { w: 99, h: 33 } });
+    expect(moved.body.fields.father).toEqual({ ...specified, ...own, x: 1 });
+    expect(moved.body.fields.note).toMatchObject({ width: 99, height: 33, pattern: "{class}" });
+  });
+
+  test("clears what is null, and nothing else", async () => {
+    const path = await started();
+    const { body } = await change(path, { father: { bold: null, prefix: null, size: null }, note: {} });
+    const { bold: _, prefix: __, ...rest } = own;
+    expect(body.fields.father).toMatchObject({ ...rest, x: 20, width: 160, size: 18 });
+    expect(body.fields.father).not.toHaveProperty("bold");
+    expect(body.fields.father).not.toHaveProperty("prefix");
+    expect(body.fields.note).toMatchObject({ kind: "text", letterCase: "upper" });
+  });
+
+  test("takes away elements that are not sent, and one under another key begins anew", async () => {
+    const path = await started();
+    const renamed = await change(path, { guardian: specified });
+    expect(renamed.body.fields).toEqual({ guardian: specified });
+    const back = await change(path, { father: specified });
+    expect(back.body.fields).toEqual({ father: specified });
+  });
+
+  test("of an element that becomes another kind keeps what that has, too", async () => {
+    const path = await started();
+    const code = await change(path, { father: {}, note: { kind: "qr" } });
+    expect(code.body.fields.note).toMatchObject({ kind: "qr", pattern: "{class}", fill: "#ffffff" });
+    expect(code.body.fields.note).not.toHaveProperty("letterCase");
+    const answer = await change(path, { father: {}, note: { kind: null } });
+    expect(answer.body.fields.note).not.toHaveProperty("kind");
+    expect(answer.body.fields.note).not.toHaveProperty("pattern");
+    const photo = await change(path, { father: { isImage: true } });
+    expect(photo.body.fields.father).toMatchObject({ isImage: true, shape: "square", bold: true, layer: 3 });
+    expect(photo.body.fields.father).not.toHaveProperty("prefix");
+  });
+
+  test("is refused in words where it is not right, and leaves all as it was", async () => {
+    const path = await started();
+    const before = (await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1);
+    const bare = await change(path, { father: {}, other: { x: 1 } });
+    expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ["fields.other"]]);
+    const wrong = await change(path, { father: { letterSpacing: 9 } });
+    expect(wrong.body.detail).toBe("Letter spacing is a number of em from -0.1 to 1.");
+    expect((await change(path, { father: 5 })).status).toBe(400);
+    expect((await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1)).toEqual(before);
+  });
+
+  test("adds to what is there now, and with If-Match only to the version that was read", async () => {
+    const path = await started();
+    const first = await change(path, { father: { color: "#ff0000" }, note: {} }, { "If-Match": '"1"' });
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    const stale = await change(path, { father: { x: 3 }, note: {} }, { "If-Match": '"1"' });
+    expect([stale.status, stale.body.current.fields.father.color]).toEqual([412, "#ff0000"]);
+    const late = await change(path, { father: { x: 3 }, note: {} });
+    expect(late.body.fields.father).toMatchObject({ x: 3, color: "#ff0000", prefix: "S/o " });
+  });
 });

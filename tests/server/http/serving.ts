@@ -27,7 +27,7 @@ export interface Answer {
 
 export interface Client {
   get(path: string): Promise<Answer>;
-  send(method: string, path: string, body?: unknown): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
 /** What a file of tests works on: an installation with two schools, served over HTTP. */
@@ -99,13 +99,14 @@ async function addSchool(app: App, hash: string, name: string): Promise<SchoolSa
 
 /** Sends requests with an access token, or without one. A FormData goes as parts, anything else as JSON. */
 export function client(served: Served, access?: string): Client {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const send: Client["send"] = async (method, path, body, headers) => {
     const isForm = body instanceof FormData;
     const response = await fetch(served.server.url + path, {
       method,
       headers: {
         ...(access && { authorization: `Bearer ${access}` }),
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+        ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });

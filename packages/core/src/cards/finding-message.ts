@@ -24,6 +24,8 @@ function messageOf(finding: CardFinding): string {
       return `The text was shrunk to ${shrunkPercent(finding.to)} % to fit its box.`;
     case "unreadable":
       return `The text prints at ${floored(finding.points)} pt, which nobody can read; it needs ${LEAST_TEXT_PT} pt or more: give it a larger box.`;
+    case "below_least":
+      return `The text prints at ${floored(finding.points)} pt, and the design asks for ${floored(finding.least)} pt at least: give it a larger box.`;
     case "wrapped":
       return `The text was wrapped onto ${finding.lines} lines.`;
     case "cut":

@@ -23,6 +23,7 @@ type Rule = Severity | "serious for a name";
 const RULES: Record<Finding["code"], Rule> = {
   shrunk: "notice",
   unreadable: "serious",
+  below_least: "serious",
   wrapped: "notice",
   cut: "serious",
   missing_glyph: "serious",

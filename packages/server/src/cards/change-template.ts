@@ -1,4 +1,4 @@
-import type { CardFields, CardSize, WantedVersions } from "@idms/core";
+import type { CardSize, SentFields, WantedVersions } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Tx } from "../db/connect.ts";
@@ -7,6 +7,7 @@ import type { App } from "../open-app.ts";
 import type { Edit } from "../versions/edit-row.ts";
 import { findEarlier } from "../versions/records.ts";
 import { backBackgroundColumns, backgroundColumns } from "./add-template.ts";
+import { changedFields } from "./changed-fields.ts";
 import { withNewArt, type StoredArt } from "./new-art.ts";
 import {
   asShown,
@@ -22,18 +23,19 @@ export interface TemplateChange {
   name?: string | undefined;
   isDefault?: boolean | undefined;
   cardSize?: CardSize | undefined;
-  fields?: CardFields | undefined;
+  /** The elements of the front; what is not named of one that is there stays as it is. */
+  fields?: SentFields | undefined;
   /** The bytes of a new background image as they came. */
   background?: Uint8Array | undefined;
   /** What changes on the back, which is added where there is none; null takes it away. */
-  back?: { fields?: CardFields | undefined; background?: Uint8Array | undefined } | null | undefined;
+  back?: { fields?: SentFields | undefined; background?: Uint8Array | undefined } | null | undefined;
 }
 
 /**
  * Changes what is given of an ID template. New pictures are there before the row names them; those that it showed before
  * stay for its earlier versions.
- * @throws Failure `missing`, `invalid` for an element that shows an image that is not there, and as `prepareBackground`
- * and `editRow`.
+ * @throws Failure `missing`, `invalid` for an element that shows an image that is not there or is not
+ * one, and as `prepareBackground` and `editRow`.
  */
 export async function changeTemplate(
   app: App,
@@ -108,10 +110,10 @@ function columnsOf(
     ...(name !== undefined && { name }),
     ...(isDefault !== undefined && { is_default: isDefault }),
     ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
-    ...(fields && { fields }),
+    ...(fields && { fields: changedFields(before.fields, fields, "fields") }),
     ...(front && backgroundColumns(front)),
     ...(behind && backBackgroundColumns(behind)),
-    ...(back && { back_fields: back.fields ?? before.back_fields ?? {} }),
+    ...(back && { back_fields: changedFields(before.back_fields ?? {}, back.fields, "back_fields") }),
     ...(back === null && NO_BACK),
   };
 }

@@ -6,7 +6,7 @@ import {
   designerText,
   idSchema,
   requiredText,
-  type CardFields,
+  sentFieldsSchema,
 } from "@idms/core";
 import { z } from "zod";
 
@@ -41,10 +41,8 @@ export const imagePart = (message: string) =>
 
 const BACK_FILE = "Choose an image for the background of the back.";
 
-const changes = {
-  back_fields: jsonText(cardFieldsSchema, "back_fields").optional(),
+const parts = {
   back_background: imagePart(BACK_FILE).optional(),
-  fields: jsonText(cardFieldsSchema, "fields").optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
   is_default: flagText.optional(),
 };
@@ -57,15 +55,22 @@ export const newTemplateParts = z.object({
     .refine((name) => name.trim() !== "", { error: designerText.provideName, abort: true })
     .pipe(templateName),
   background: imagePart(designerText.uploadBackground),
-  ...changes,
+  ...parts,
+  fields: jsonText(cardFieldsSchema, "fields").optional(),
+  back_fields: jsonText(cardFieldsSchema, "back_fields").optional(),
   // Of which templates the pictures are that the layout shows and nobody chose a file for.
   images_from: idSchema.optional(),
   back_background_from: idSchema.optional(),
 });
 
-/** What it sends to save one; parts that are left out stay as they are. */
+/**
+ * What it sends to save one; parts that are left out stay as they are, and so do the properties of an element that is
+ * sent without them: see `mergeFields`.
+ */
 export const templateChangeParts = z.object({
-  ...changes,
+  ...parts,
+  fields: jsonText(sentFieldsSchema, "fields").optional(),
+  back_fields: jsonText(sentFieldsSchema, "back_fields").optional(),
   name: templateName.optional(),
   background: imagePart("Choose an image for the background.").optional(),
   back: z
@@ -73,14 +78,14 @@ export const templateChangeParts = z.object({
     .optional(),
 });
 
-interface BackParts {
-  back_fields?: CardFields | undefined;
+interface BackParts<Fields> {
+  back_fields?: Fields | undefined;
   back_background?: File | undefined;
   back?: "" | "remove" | undefined;
 }
 
 /** What a request changes on the back: undefined for nothing, null when it takes the back away. */
-export async function backChange(parts: BackParts) {
+export async function backChange<Fields>(parts: BackParts<Fields>) {
   if (parts.back === "remove") return null;
   if (!parts.back_fields && !parts.back_background) return undefined;
   return {

@@ -18,6 +18,7 @@ import {
   readFont,
   samplePhoto,
 } from "@idms/core/node";
+import { changedFields } from "../cards/changed-fields.ts";
 import type { TemplateChange } from "../cards/change-template.ts";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { requireSchool, sampleCard } from "../students/sample-cards.ts";
@@ -45,7 +46,7 @@ export interface ProofWish {
 /**
  * The PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
  * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card does
- * not fit the sheet, and as `prepareBackground` does.
+ * not fit the sheet or an element is none, and as `prepareBackground` does.
  */
 export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Promise<Buffer> {
   const { template, front, back } = await artOf(app, row, wish.change);
@@ -104,13 +105,13 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
     ...stored,
     cardSize: change.cardSize ?? stored.cardSize,
     background: front ?? stored.background,
-    fields: change.fields ?? stored.fields,
+    fields: changedFields(stored.fields, change.fields, "fields"),
     back:
       change.back === null || !(change.back ?? stored.back)
         ? null
         : {
             background: back ?? stored.back?.background ?? null,
-            fields: change.back?.fields ?? stored.back?.fields ?? {},
+            fields: changedFields(stored.back?.fields ?? {}, change.back?.fields, "back_fields"),
           },
   };
   const read = await readArt(templateArt(app, row), template);

@@ -88,11 +88,15 @@ function elementWords(field: CardField | undefined, other: CardField | undefined
   const names = Object.keys({ ...field, ...other }) as (keyof CardField)[];
   return names
     .filter((name) => JSON.stringify(field[name]) !== JSON.stringify(other[name]))
-    .map((name) => `${PROPERTIES[name] ?? capitalised(name)}: ${valueWords(field[name])}`)
+    .map((name) => `${PROPERTIES[name] ?? inWords(name)}: ${valueWords(field[name])}`)
     .join("\n");
 }
 
 const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+/** letterSpacing as people read it. */
+const inWords = (name: string): string =>
+  capitalised(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined) return "none";

@@ -24,6 +24,7 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
     case "shrunk":
       return { badge: `${shrunkPercent(finding.to)} %` };
     case "unreadable":
+    case "below_least":
       return { badge: `${finding.points.toFixed(1)} pt` };
     case "wrapped":
       return { badge: `${finding.lines} lines` };

@@ -1,18 +1,21 @@
-import { idTemplateImageSchema, idTemplateSchema, type IdTemplate } from "@idms/core";
+import { idTemplateImageSchema, idTemplateSchema, spelledOut, type IdTemplate } from "@idms/core";
 import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
 
 export const ID_TEMPLATES = "/id-templates/";
 
-/** What the server is told of a design. Elements go as they are: what was not edited has the digits it came with. */
+/**
+ * What the server is told of a design. Elements go as they are, with what they do not have: what was not edited has the
+ * digits it came with, and what was cleared is cleared.
+ */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
   const { front, back, cardSize } = design;
-  parts.set("fields", JSON.stringify(front.fields));
+  parts.set("fields", JSON.stringify(spelledOut(front.fields)));
   parts.set("card_size_mm", JSON.stringify(cardSize));
   setPicture(parts, "background", front);
   if (back) {
-    parts.set("back_fields", JSON.stringify(back.fields));
+    parts.set("back_fields", JSON.stringify(spelledOut(back.fields)));
     setPicture(parts, "back_background", back);
   }
   return parts;

@@ -7,7 +7,7 @@ import { SCRIPT_SAMPLES } from "./samples.ts";
 /** Every letter is as wide as every other, so that a table can be read. */
 const letters = (text: string): number => splitGraphemes(text).length;
 const even = (text: string, width: number, newlines?: "breaks" | "wishes") =>
-  createBreaker(text, letters, newlines).even(width, false)?.lines;
+  createBreaker(text, letters, { ...(newlines && { newlines }) }).even(width, false)?.lines;
 
 /** `|` stands where a typographer ends a line of so many letters. */
 const TABLE: [width: number, set: string][] = [
@@ -69,7 +69,7 @@ describe("the same number of lines, and what they are broken at", () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 3, max: 60 }), fc.boolean(), (text, width, anywhere) => {
         for (const newlines of ["breaks", "wishes"] as const) {
-          const breaker = createBreaker(text, letters, newlines);
+          const breaker = createBreaker(text, letters, { newlines });
           const [filled, evened] = [breaker.fill(width, anywhere), breaker.even(width, anywhere)];
           expect(evened === null).toBe(filled === null);
           if (!filled || !evened) continue;

@@ -311,6 +311,110 @@ describe("text in its box", () => {
   });
 });
 
+describe("a text that is set as its element asks", () => {
+  const wished = (text: string, width: number, height: number, wish: Partial<TextStyle>) =>
+    fitText(typesetter, text, boxOf(width, height), { ...style(4), ...wish });
+  const long = "Ravi Kumar Sharma Rao";
+
+  test("lies at the top, in the middle or at the bottom of its box, its ink in it", () => {
+    const y = (verticalAlign?: TextStyle["verticalAlign"]) =>
+      wished("Ravi", 40, 20, { verticalAlign }).runs[0]?.y as number;
+    const { ascent, descent } = typesetter.face("arimo");
+    expect(y("top")).toBeCloseTo(ascent * 4, 9);
+    expect(y("bottom")).toBeCloseTo(20 - descent * 4, 9);
+    expect(y("middle")).toBeCloseTo((y("top") + y("bottom")) / 2, 9);
+    expect(y()).toBe(y("middle"));
+    const low = inkOf(typesetter, wished("Àgjpq", 40, 3.2, { verticalAlign: "top" }).runs);
+    expect(low?.top).toBeGreaterThanOrEqual(-1e-6);
+    expect(low?.bottom).toBeLessThanOrEqual(3.2 + 1e-6);
+  });
+
+  test("shrinks to its least size and no further, on two lines where there is room", () => {
+    const least = mm(3.6);
+    expect(wished(long, 34, 20, { least }).findings).toEqual([{ code: "wrapped", lines: 2 }]);
+    expect(wished(long, 41, 5, { least }).findings).toEqual([
+      { code: "shrunk", to: expect.closeTo(0.94, 1) },
+    ]);
+    const cut = wished(long, 30, 5, { least });
+    expect(codes(cut)).toEqual(["shrunk", "cut"]);
+    expect(cut.runs[0]?.size).toBeCloseTo(3.6, 9);
+    expect(wished(long, 14, 2.5, { least: mm(1.2) }).findings).toEqual([
+      { code: "unreadable", points: expect.any(Number) },
+    ]);
+  });
+
+  test("is cut on one line, or made smaller still, where that is chosen; what is below its least size is told", () => {
+    const least = mm(3.6);
+    const cut = wished(`${long}\nPune`, 30, 20, { least, whenTooLong: "cut" });
+    expect(codes(cut)).toEqual(["shrunk", "cut"]);
+    expect(linesOf(cut)).toBe(1);
+    const small = wished(long, 24, 5, { least, whenTooLong: "shrink" });
+    expect(textOf(small)).toBe(long);
+    expect(small.findings).toContainEqual({
+      code: "below_least",
+      points: expect.closeTo((small.runs[0]!.size * 72) / 25.4),
+      least: expect.closeTo((3.6 * 72) / 25.4),
+    });
+    expect(codes(small)).not.toContain("cut");
+  });
+
+  test("has its lines as far apart as was chosen, and never closer than their ink", () => {
+    const gap = (leading: number | undefined, text = "Lake Road\nPune") => {
+      const [first, second] = wished(text, 60, 40, { leading }).runs.map(({ y }) => y / 4) as [
+        number,
+        number,
+      ];
+      return second - first;
+    };
+    expect(gap(1.8)).toBeCloseTo(1.8, 9);
+    expect(gap(undefined)).toBeCloseTo(1.2, 9);
+    expect(gap(0.8, "gypsy\nÀlbert")).toBeGreaterThan(1);
+  });
+
+  test("has its letters apart, marks on them and none behind the last, but never inside a word whose letters join", () => {
+    const advances = (text: string, letterSpacing?: number) =>
+      wished(text, 500, 20, { letterSpacing }).runs.map(({ glyphs }) => glyphs.map(({ advance }) => advance));
+    const width = (text: string, letterSpacing?: number) =>
+      advances(text, letterSpacing)
+        .flat()
+        .reduce((sum, advance) => sum + advance, 0);
+    const apart = (text: string) => (width(text, 0.2) - width(text)) / 0.2;
+    expect(apart("Ravi Rao")).toBeCloseTo(7, 6);
+    expect(apart("x\u0323yz")).toBeCloseTo(2, 6);
+    expect(apart("987-654")).toBeCloseTo(6, 6);
+    for (const joined of ["क्षत्रिय विद्यार्थी", "محمد علی", "தமிழ்ச்செல்வி"]) expect(apart(joined)).toBe(0);
+    expect(apart("A शर्मा")).toBeCloseTo(2, 6);
+    const { runs } = wished("RAVI KUMAR", 40, 6, { letterSpacing: 0.3, align: "right" });
+    expect(inkOf(typesetter, runs)?.right).toBeGreaterThan(39.5);
+  });
+
+  test("makes no ligature of letters that are apart", () => {
+    const glyphs = (letterSpacing?: number) =>
+      wished("office affine", 90, 6, { font: "times.ttf", letterSpacing }).runs.flatMap((run) => run.glyphs)
+        .length;
+    expect(glyphs(0.1)).toBe("office affine".length);
+  });
+
+  test("keeps its ink in its box and its lines from being parted, however far its letters are apart", () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        lengthBetween(2, 60),
+        lengthBetween(2, 30),
+        lengthBetween(-0.1, 1),
+        (text, width, height, letterSpacing) => {
+          const ink = inkOf(typesetter, wished(text, width, height, { letterSpacing }).runs);
+          if (!ink) return;
+          expect(ink.left).toBeGreaterThanOrEqual(-1e-6);
+          expect(ink.right).toBeLessThanOrEqual(width + 1e-6);
+          expect(ink.bottom).toBeLessThanOrEqual(height + 1e-6);
+        },
+      ),
+      { numRuns: inBulk(300, 40) },
+    );
+  });
+});
+
 describe("characters", () => {
   test("that no font has are named once each", () => {
     expect(fit("Ravi 漢字漢", 60, 6).findings).toEqual([

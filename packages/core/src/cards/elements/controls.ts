@@ -53,6 +53,13 @@ export interface ChoiceControl<Property = string, Value = string | null> extends
   unset?: Value;
 }
 
+/** A line of text; where it is empty, nothing is stored. */
+export interface TextControl<Property = string> extends Named<Property> {
+  control: "text";
+  /** In characters. */
+  most: number;
+}
+
 /** A text with placeholders in it. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
@@ -68,6 +75,7 @@ export type Control =
   | ToggleControl
   | ColorControl
   | ChoiceControl
+  | TextControl
   | PatternControl
   | PictureControl;
 
@@ -99,6 +107,7 @@ export type ControlOf<Fields> =
   | {
       [Name in keyof Fields & string]: ChoiceControl<Name, Extract<Fields[Name], string | null>>;
     }[keyof Fields & string]
+  | TextControl<Having<Fields, string>>
   | PatternControl<Having<Fields, string>>
   | PictureControl<Having<Fields, string>>;
 

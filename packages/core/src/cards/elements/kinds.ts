@@ -15,8 +15,12 @@ export type ElementKind = (typeof KINDS)[number]["key"];
 export const ELEMENT_KINDS: readonly ElementKind[] = KINDS.map(({ key }) => key);
 
 /** The groups of properties that only elements of some kind have. */
-export type OwnGroups = [...(typeof photo)["properties"], ...(typeof KINDS)[number]["properties"][number][]];
-export const OWN_GROUPS = [photo, ...KINDS].flatMap(({ properties }) => [...properties]) as OwnGroups;
+export type OwnGroups = [
+  ...(typeof answer)["properties"],
+  ...(typeof photo)["properties"],
+  ...(typeof KINDS)[number]["properties"][number][],
+];
+export const OWN_GROUPS = [answer, photo, ...KINDS].flatMap(({ properties }) => [...properties]) as OwnGroups;
 
 const byKey = new Map<string, ElementKindOf<ElementKind>>(KINDS.map((kind) => [kind.key, kind]));
 

@@ -11,3 +11,7 @@ export const color = z
 /** One of some names; `what` begins the sentence that refuses any other. */
 export const oneOf = <const T extends readonly string[]>(what: string, values: T) =>
   z.enum(values, { error: `${what} is one of ${values.join(", ")}.` });
+
+/** What was chosen as it is stored: absent where it is the usual. */
+export const unlessUsual = <T>(chosen: T | null | undefined, usual: T): T | undefined =>
+  chosen === usual ? undefined : (chosen ?? undefined);

@@ -1,17 +1,31 @@
-import { imagePx } from "../../units.ts";
+import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
-import type { BaseField } from "./base-field.ts";
-import type { Preparation } from "./element-kind.ts";
+import { inCase } from "../text/letter-case.ts";
+import type { FieldOf, Preparation } from "./element-kind.ts";
+import type { textSetting } from "./text-setting.ts";
 import { MIN_FONT_SIZE } from "./typography.ts";
 
-/** Prepares a box for the texts of cards, each of which is set in it. */
-export function textInBox({ name, field, space, fit }: Preparation<BaseField>): (text: string) => LaidOut {
+/** What stands before and behind a text, where there is one. */
+export interface Affixes {
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+}
+
+/** Prepares a box for the texts of cards, each of which is set in it; a text that is empty is nothing. */
+export function textInBox(
+  { name, field, space, fit }: Preparation<FieldOf<readonly [typeof textSetting]>>,
+  { prefix = "", suffix = "" }: Affixes = {},
+): (text: string) => LaidOut {
   const box = elementBox(field, space);
   const size = space.imageLengthToMm(imagePx(Math.max(MIN_FONT_SIZE, field.size)));
-  const { font, bold = false, italic = false, align, color } = field;
-  const style = { font, bold, italic, size, align };
+  const { font, bold = false, italic = false, align, color, leastSize, letterCase } = field;
+  const { verticalAlign, whenTooLong, leading, letterSpacing } = field;
+  const least = leastSize === undefined ? undefined : ptToMm(pt(leastSize));
+  const wish = { verticalAlign, least, whenTooLong, leading, letterSpacing };
+  const style = { font, bold, italic, size, align, ...wish };
   const set = rememberTexts((text) => {
-    const { runs, findings } = fit(text, box, style);
+    const cased = letterCase ? inCase(text, letterCase) : text;
+    const { runs, findings } = fit(prefix + cased + suffix, box, style);
     return {
       items: [{ kind: "text", color, runs }],
       findings: findings.map((finding) => ({ field: name, ...finding })),

@@ -40,10 +40,20 @@ export interface Breaker {
   even(width: number, anywhere: boolean): BrokenText | null;
 }
 
-export function createBreaker(text: string, measure: Measure, newlines: Newlines = "breaks"): Breaker {
-  const chunks = chunksOf(text, measure, newlines);
+export interface BreakOptions {
+  newlines?: Newlines;
+  /** What stands between two letters beside what `measure` says of each part, in its unit. */
+  between?: number;
+}
+
+export function createBreaker(
+  text: string,
+  measure: Measure,
+  { newlines = "breaks", between = 0 }: BreakOptions = {},
+): Breaker {
+  const chunks = chunksOf(text, measure, newlines === "wishes", between);
   const piecesFor = (width: number, anywhere: boolean): Chunk[] | null => {
-    if (anywhere) return chunks.flatMap((chunk) => splitChunk(chunk, width, measure));
+    if (anywhere) return chunks.flatMap((chunk) => splitChunk(chunk, width, measure, between));
     return chunks.some((chunk) => chunk.inked > width) ? null : chunks;
   };
   const broken = (pieces: Chunk[], ends: number[], width: number): BrokenText => ({
@@ -62,8 +72,7 @@ export function createBreaker(text: string, measure: Measure, newlines: Newlines
   };
 }
 
-function chunksOf(text: string, measure: Measure, newlines: Newlines): Chunk[] {
-  const asWishes = newlines === "wishes";
+function chunksOf(text: string, measure: Measure, asWishes: boolean, between: number): Chunk[] {
   const chunks: Chunk[] = [];
   let start = 0;
   for (const { position, required } of breakOpportunities(text)) {
@@ -79,7 +88,7 @@ function chunksOf(text: string, measure: Measure, newlines: Newlines): Chunk[] {
     chunks.push({
       text: raw,
       inked: measure(raw.trimEnd()),
-      full: measure(raw),
+      full: measure(raw) + between,
       required: required && !asWishes,
       wished: required,
       endsWord: !isInsideWord(text, position),
@@ -210,13 +219,13 @@ function linesOf(chunks: Chunk[], ends: number[]): string[] {
 /** Inside a word that is broken between its letters. */
 const IN_WORD = 1;
 
-function splitChunk(chunk: Chunk, width: number, measure: Measure): Chunk[] {
+function splitChunk(chunk: Chunk, width: number, measure: Measure, between: number): Chunk[] {
   if (chunk.inked <= width) return [chunk];
   const pieces: Chunk[] = [];
   let text = "";
   const endPiece = (end: Partial<Chunk>) => {
-    const full = measure(text);
-    pieces.push({ ...chunk, text, inked: full, full, ...end });
+    const inked = measure(text);
+    pieces.push({ ...chunk, text, inked, full: inked + between, ...end });
   };
   for (const grapheme of splitGraphemes(chunk.text)) {
     if (text !== "" && measure(text + grapheme) > width) {

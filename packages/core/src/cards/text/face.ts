@@ -5,9 +5,11 @@ import {
   ClusterLevel,
   Direction,
   Face as HarfBuzzFace,
+  Feature,
   Font,
   shape,
 } from "harfbuzzjs";
+import { splitGraphemes } from "../../graphemes.ts";
 import { damagedFont, type FaceId } from "./font-stack.ts";
 import { isHidden, mirrored } from "./itemise.ts";
 import type { Script } from "./scripts.ts";
@@ -20,14 +22,21 @@ export interface OutlineCommand {
   values: number[];
 }
 
+/** How a text of one script is shaped. */
+export interface ShapeWish {
+  /** Its language (BCP 47), where that is known. */
+  language?: string | undefined;
+  /** What is added behind each letter, with its marks, in em. */
+  spacing?: number;
+}
+
 /** A font file opened for shaping. HarfBuzz, which browsers shape with too, decides every glyph and advance. */
 export interface Face {
   id: FaceId;
   ascent: number;
   descent: number;
   covers(codePoint: number): boolean;
-  /** Shapes a text of one script, in its language (BCP 47) where that is known. */
-  shape(text: string, script: Script | null, rightToLeft: boolean, language?: string): Shaped;
+  shape(text: string, script: Script | null, rightToLeft: boolean, wish?: ShapeWish): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
 
@@ -73,7 +82,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     text: string,
     script: Script | null,
     rightToLeft: boolean,
-    language = ANY_LANGUAGE,
+    { language = ANY_LANGUAGE, spacing = 0 }: ShapeWish = {},
   ): Shaped {
     buffer.reset();
     buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
@@ -82,7 +91,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(script ?? "Zyyy");
     buffer.setLanguage(language);
-    shape(font, buffer);
+    shape(font, buffer, spacing === 0 ? undefined : apart());
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();
     const characters = charactersByCluster(
@@ -90,6 +99,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
       infos.map((info) => info.cluster),
       rightToLeft,
     );
+    const letters = spacing === 0 ? null : letterStarts(text);
     const glyphs: Glyph[] = [];
     const ink = { ...noInk };
     let x = 0;
@@ -104,11 +114,16 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
         ink.top = Math.max(ink.top, originY + box.yBearing * em);
         ink.bottom = Math.max(ink.bottom, -(originY + (box.yBearing + box.height) * em));
       }
-      x += position.xAdvance * em;
+      const next = infos[index + 1]?.cluster;
+      const endsLetter =
+        letters !== null &&
+        (next === undefined || (next !== info.cluster && letters.has(Math.max(next, info.cluster))));
+      const advance = position.xAdvance * em + (endsLetter ? spacing : 0);
+      x += advance;
       glyphs.push({
         id: info.codepoint,
         width: nominalWidth(info.codepoint),
-        advance: position.xAdvance * em,
+        advance,
         dx: position.xOffset * em,
         dy: position.yOffset * em,
         codePoints:
@@ -126,12 +141,27 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     ascent: metrics.ascender * em,
     descent: -metrics.descender * em,
     covers,
-    shape: (text, script, rightToLeft, language) =>
-      rightToLeft || isContextual || language !== undefined
-        ? shapeText(text, script, rightToLeft, language)
+    shape: (text, script, rightToLeft, wish) =>
+      rightToLeft || isContextual || wish?.language !== undefined || wish?.spacing
+        ? shapeText(text, script, rightToLeft, wish)
         : byScript(script)(text),
     outline,
   };
+}
+
+/** Letters that are set apart make no ligatures, except those that their script asks for. */
+const apart = (): Feature[] => [new Feature("liga", 0), new Feature("clig", 0)];
+
+/** Where letters begin, as people see them, in UTF-16 units. */
+function letterStarts(text: string): Set<number> {
+  let at = 0;
+  return new Set(
+    splitGraphemes(text).map((letter) => {
+      const start = at;
+      at += letter.length;
+      return start;
+    }),
+  );
 }
 
 /**

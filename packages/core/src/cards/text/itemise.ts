@@ -42,6 +42,8 @@ export interface Paragraph {
   direction: Direction;
   /** Those it is set in, each for the scripts that it is written in (BCP 47). */
   languages: readonly string[];
+  /** What is added between two letters, in em. */
+  spacing?: number;
 }
 
 /** `declared` are the languages that were chosen for the text, before those that its letters tell. */

@@ -50,3 +50,26 @@ export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
   return code < 128 ? (ASCII[code] as Script | null) : findScript(character);
 }
+
+/** Those whose letters join or stand around each other, so that a word is torn where they are set apart. */
+const joined: ReadonlySet<Script> = new Set<Script>([
+  "Arab",
+  "Deva",
+  "Beng",
+  "Guru",
+  "Gujr",
+  "Orya",
+  "Taml",
+  "Telu",
+  "Knda",
+  "Mlym",
+  "Mtei",
+  "Tirh",
+  "Sinh",
+  "Tibt",
+  "Mymr",
+  "Khmr",
+]);
+
+/** Whether letters of a script may be set apart. */
+export const isSpaced = (script: Script | null): boolean => script === null || !joined.has(script);

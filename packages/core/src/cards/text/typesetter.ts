@@ -3,6 +3,7 @@ import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
 import { markWords, withoutMarks, type CutWords } from "./mark-words.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
+import { isSpaced } from "./scripts.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
 export interface LineRun {
@@ -85,18 +86,18 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
     return found;
   }
 
-  function shapeWord(word: string, item: Item): Shaped {
+  function shapeWord(word: string, item: Item, spacing: number): Shaped {
     const rightToLeft = item.level % 2 === 1;
-    return words(`${item.face} ${item.script} ${item.language} ${rightToLeft}`, word, () =>
-      face(item.face).shape(word, item.script, rightToLeft, item.language),
+    return words(`${item.face} ${item.script} ${item.language} ${rightToLeft} ${spacing}`, word, () =>
+      face(item.face).shape(word, item.script, rightToLeft, { language: item.language, spacing }),
     );
   }
 
-  function shapeItem(text: string, item: Item): Shaped {
+  function shapeItem(text: string, item: Item, spacing: number): Shaped {
     const parts = text.slice(item.start, item.end).split(/( +)/).filter(Boolean);
-    if (parts.length === 1) return shapeWord(parts[0] as string, item);
+    if (parts.length === 1) return shapeWord(parts[0] as string, item, spacing);
     if (item.level % 2 === 1) parts.reverse();
-    return joinShaped(parts.map((part) => shapeWord(part, item)));
+    return joinShaped(parts.map((part) => shapeWord(part, item, spacing)));
   }
 
   function compose(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
@@ -115,8 +116,10 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
       descent: own.descent,
       missing: [],
     };
+    let spacing = 0;
     for (const item of visualOrder(items)) {
-      const shaped = shapeItem(text, item);
+      spacing = isSpaced(item.script) ? (paragraph.spacing ?? 0) : 0;
+      const shaped = shapeItem(text, item, spacing);
       const used = face(item.face);
       line.runs.push({
         face: item.face,
@@ -130,17 +133,28 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
       line.ascent = Math.max(line.ascent, used.ascent);
       line.descent = Math.max(line.descent, used.descent);
     }
+    if (spacing !== 0) withoutLastSpace(line, spacing);
     line.missing = boxed(line, missing);
     return line;
   }
 
   function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
-    return lines(`${primary} ${paragraph.direction} ${paragraph.languages.join()}`, text, () =>
+    const { direction, languages, spacing = 0 } = paragraph;
+    return lines(`${primary} ${direction} ${languages.join()} ${spacing}`, text, () =>
       compose(text, primary, paragraph),
     );
   }
 
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
+}
+
+/** Space between letters is not behind the last one: a line ends with its ink. */
+function withoutLastSpace(line: SetLine, spacing: number): void {
+  const run = line.runs.at(-1);
+  const last = run?.glyphs.at(-1);
+  if (!run || !last) return;
+  run.glyphs = [...run.glyphs.slice(0, -1), { ...last, advance: last.advance - spacing }];
+  line.advance -= spacing;
 }
 
 /**

@@ -4,9 +4,10 @@ import {
   type ChoiceControl,
   type Control,
   type NumberControl,
+  type TextControl,
   type ToggleControl,
 } from "@idms/core";
-import { ActionIcon, NativeSelect, SegmentedControl } from "@mantine/core";
+import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useDesigner } from "../use-designer.ts";
 import { ColorField } from "./color-field.tsx";
@@ -37,6 +38,8 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
       return <Choice control={control} {...rest} />;
     case "segments":
       return <Segments control={control} {...rest} />;
+    case "text":
+      return <LineEditor control={control} {...rest} />;
     case "pattern":
       return <PatternEditor control={control} {...rest} />;
     case "picture":
@@ -62,6 +65,21 @@ function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
       {...(decimals !== undefined && { decimals })}
       {...(description !== undefined && { description })}
       onChange={(shown) => set(shown / times === unset ? undefined : shown / times, true)}
+    />
+  );
+}
+
+function LineEditor({ control, value, set }: ControlProps<TextControl>) {
+  const { dispatch } = useDesigner();
+  return (
+    <TextInput
+      size="xs"
+      label={control.label}
+      description={control.hint}
+      maxLength={control.most}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => set(event.currentTarget.value || undefined, true)}
+      onBlur={() => dispatch({ kind: "settle" })}
     />
   );
 }

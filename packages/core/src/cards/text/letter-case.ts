@@ -1,0 +1,43 @@
+export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
+export type LetterCase = (typeof LETTER_CASES)[number];
+
+/** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
+const CASELESS = /(\p{Script=Georgian}+)/u;
+/** With what stands behind an apostrophe, as in Rahul's; but not the D of D'Souza, behind which another word begins. */
+const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu;
+const ORDINAL = /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu;
+/** S/o and the like stay: father and mother of a name, as India abbreviates them. */
+const OF_WHOM = /(?<![\p{L}\p{M}])([sdwc])\/o(?![\p{L}\p{M}])/giu;
+const ROMAN_NUMBER = /^[IVX]+$/;
+
+/**
+ * A text in another case, by the rules of Unicode that hold in every language: ß becomes SS, a sigma at the end of a
+ * word ς. Scripts without cases stay as they are. The i of Turkish is not known by a text alone, so it becomes I.
+ *
+ * `capitals` gives each word a capital and leaves its other letters, except in a text of capitals alone, whose words
+ * become small behind their first letter: RAVI KUMAR is Ravi Kumar, and McDonald stays.
+ */
+export function inCase(text: string, letterCase: LetterCase): string {
+  if (letterCase === "typed") return text;
+  if (letterCase === "capitals") return inCapitals(text);
+  const change = (part: string) => (letterCase === "upper" ? part.toUpperCase() : part.toLowerCase());
+  return text
+    .split(CASELESS)
+    .map((part) => (CASELESS.test(part) ? part : change(part)))
+    .join("");
+}
+
+function inCapitals(text: string): string {
+  const shouts = !/\p{Ll}/u.test(text) && /\p{Lu}[\p{M}]*\p{Lu}/u.test(text);
+  return text
+    .replaceAll(WORD, (word) => {
+      const [first = ""] = word;
+      if (CASELESS.test(first) || (shouts && ROMAN_NUMBER.test(word))) return word;
+      const [capital = "", ...spelt] = first.toUpperCase();
+      // Lowered as a whole, since a sigma asks what stands before it.
+      const behind = shouts ? word.toLowerCase().slice(first.toLowerCase().length) : word.slice(first.length);
+      return capital + spelt.join("").toLowerCase() + behind;
+    })
+    .replaceAll(ORDINAL, (ending) => (shouts ? ending.toLowerCase() : ending))
+    .replaceAll(OF_WHOM, (_, of: string) => `${of.toUpperCase()}/o`);
+}

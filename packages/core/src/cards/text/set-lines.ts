@@ -1,0 +1,45 @@
+import type { Box } from "../space.ts";
+import type { Mm } from "../../units.ts";
+import type { SetLine } from "./typesetter.ts";
+
+/** Rounding noise that still counts as fitting, as a part of the length. */
+export const TOLERANCE = 1e-9;
+const LINE_CLEARANCE = 0.06;
+
+/** Lines of a text at a size (mm), and the distance between their baselines in em. */
+export interface Setting {
+  lines: SetLine[];
+  size: number;
+  leading: number;
+}
+
+/** How far a line's ink reaches to the left of its beginning, in em; 0 or less. */
+export const leftOf = (line: SetLine) => Math.min(0, line.ink.left);
+export const widthOf = (line: SetLine) => Math.max(line.advance, line.ink.right) - leftOf(line);
+export const topOf = (line: SetLine) => Math.max(0, line.ink.top);
+export const bottomOf = (line: SetLine) => Math.max(0, line.ink.bottom);
+
+/** The baselines of lines below the first one's, in em; lines whose ink would touch are set further apart. */
+export function baselines(lines: SetLine[], leading: number): number[] {
+  const ys: number[] = [0];
+  for (let index = 1; index < lines.length; index += 1) {
+    const touching = bottomOf(lines[index - 1] as SetLine) + topOf(lines[index] as SetLine) + LINE_CLEARANCE;
+    ys.push((ys[index - 1] as number) + Math.max(leading, touching));
+  }
+  return ys;
+}
+
+/** From the top of the first line's ink to the bottom of the last one's, in em. */
+export function heightOf(lines: SetLine[], leading: number): number {
+  const ys = baselines(lines, leading);
+  return topOf(lines[0] as SetLine) + (ys.at(-1) as number) + bottomOf(lines.at(-1) as SetLine);
+}
+
+export function fits({ lines, size, leading }: Setting, box: Box<Mm>): boolean {
+  const slack = 1 + TOLERANCE;
+  return (
+    lines.length > 0 &&
+    heightOf(lines, leading) * size <= box.height * slack &&
+    lines.every((line) => widthOf(line) * size <= box.width * slack)
+  );
+}

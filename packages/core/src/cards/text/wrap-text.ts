@@ -1,0 +1,119 @@
+import { splitGraphemes } from "../../graphemes.ts";
+import type { Mm } from "../../units.ts";
+import type { Box } from "../space.ts";
+import { createBreaker, type Breaker, type BrokenText, type Newlines } from "./break-lines.ts";
+import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts";
+import type { SetLine } from "./typesetter.ts";
+
+/** Lines may come this close where that lets a text be broken well at the size at which it would be broken ill. */
+const TIGHT_LINE_HEIGHT = 1.08;
+const SHRINK_STEP = 0.02;
+const ELLIPSIS = "…";
+
+/** A text that is to be set into a box, and what is asked of it. */
+export interface Task {
+  text: string;
+  box: Box<Mm>;
+  /** Between these sizes, in mm. */
+  wanted: number;
+  floor: number;
+  /** The distance between baselines in em; lines may come closer where nobody chose it. */
+  leading: number;
+  leadingChosen: boolean;
+  /** What is added between two letters, in em. */
+  spacing: number;
+  set(line: string): SetLine;
+}
+
+interface WrapWish {
+  /** Whether words may be broken, in the order of preference. */
+  ways: boolean[];
+  newlines: Newlines;
+  /** Down to this size a text is rather smaller than broken ill. */
+  settleFor?: number | undefined;
+}
+
+export interface Wrapped extends Setting {
+  /** How ill it is broken. */
+  cost: number;
+}
+
+const holdsTwoLines = ({ box, leading }: Task, size: number): boolean => box.height >= 2 * leading * size;
+
+const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =>
+  createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing });
+
+/**
+ * The largest size between the wanted one and the floor at which the text, broken into lines, fits its box; null where
+ * there is none. First fit finds the size, since no lines are fewer; which words stand on them is then chosen.
+ */
+export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
+  const { box, wanted, floor, leading, set } = task;
+  if (!holdsTwoLines(task, floor)) return null;
+  const breaker = breakerFor(task, newlines);
+  let ill: Wrapped | null = null;
+  for (const anywhere of ways) {
+    for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
+      if (ill && size < settleFor) return ill;
+      const width = box.width / size;
+      const filled = setBroken(breaker.fill(width, anywhere), set);
+      if (!filled || !fits({ ...filled, size, leading }, box)) continue;
+      const even = setBroken(breaker.even(width, anywhere), set) ?? filled;
+      const evened = { ...even, size, leading: tightened(task, even.lines, box.height / size) };
+      if (fits(evened, box)) return evened;
+      ill ??= { ...filled, size, leading };
+    }
+    if (ill) return ill;
+  }
+  return null;
+}
+
+const setBroken = (broken: BrokenText | null, set: (line: string) => SetLine) =>
+  broken && { lines: broken.lines.map(set), cost: broken.cost };
+
+/** How far apart lines may be that have to be in a height, in em: as they should, or as close as that asks. */
+function tightened({ leading, leadingChosen }: Task, lines: SetLine[], height: number): number {
+  const usual = heightOf(lines, leading);
+  if (usual <= height || lines.length < 2 || leadingChosen) return leading;
+  return Math.max(TIGHT_LINE_HEIGHT, leading - (usual - height) / (lines.length - 1));
+}
+
+/** The larger of two; of the same size, the one that is broken less ill. */
+export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | null {
+  if (!one || !other) return one ?? other;
+  if (one.size !== other.size) return one.size > other.size ? one : other;
+  return one.cost < other.cost ? one : other;
+}
+
+/**
+ * As many lines as the box holds at a size, or one, the last one ending in an ellipsis; smaller when not even that fits.
+ */
+export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
+  const { text, box, leading, set } = task;
+  const width = box.width / size;
+  const breaker = !onOneLine && holdsTwoLines(task, size) ? breakerFor(task, "wishes") : null;
+  const filled = breaker?.fill(width, true)?.lines ?? [];
+  for (let count = filled.length; count > 1; count -= 1) {
+    const kept = filled.slice(0, count - 1).map(set);
+    const last = set(ellipsise(filled.slice(count - 1).join(" "), width, set));
+    const cut = { lines: [...kept, last], size, leading };
+    if (fits(cut, box)) return cut;
+  }
+  const line = set(ellipsise(text.replaceAll("\n", " "), width, set));
+  const fitting = Math.min(size, box.width / widthOf(line), box.height / heightOf([line], leading));
+  return { lines: [line], size: fitting, leading };
+}
+
+/** The longest beginning of a text that fits the width with an ellipsis behind it. */
+function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
+  const parts = splitGraphemes(text);
+  const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;
+  let fitting = 0;
+  let failing = parts.length + 1;
+  while (failing - fitting > 1) {
+    const middle = Math.floor((fitting + failing) / 2);
+    if (widthOf(set(candidate(middle))) <= width) fitting = middle;
+    else failing = middle;
+  }
+  return candidate(fitting);
+}

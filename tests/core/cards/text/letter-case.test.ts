@@ -1,0 +1,35 @@
+import { inCase, type LetterCase } from "@idms/core";
+import { expect, test } from "vitest";
+
+test.each<[LetterCase, string, string]>([
+  ["typed", "rAvi", "rAvi"],
+  ["upper", "Ravi Kumar, S/o K. Rao", "RAVI KUMAR, S/O K. RAO"],
+  ["upper", "Straße", "STRASSE"],
+  ["upper", "Έλενα ἥλιος", "ΈΛΕΝΑ ἭΛΙΟΣ"],
+  ["upper", "Işıl İnci", "IŞIL İNCI"],
+  ["upper", "ლუკა", "ლუკა"],
+  ["lower", "ΟΔΥΣΣΕΥΣ ΣΟΦΟΣ", "οδυσσευς σοφος"],
+  ["lower", "ИВАН Petrov", "иван petrov"],
+  ["capitals", "ravi kumar sharma", "Ravi Kumar Sharma"],
+  ["capitals", "RAVI KUMAR SHARMA", "Ravi Kumar Sharma"],
+  ["capitals", "McDonald van der Berg", "McDonald Van Der Berg"],
+  ["capitals", "K. S. NARAYANAN", "K. S. Narayanan"],
+  ["capitals", "O'NEIL D'SOUZA", "O'Neil D'Souza"],
+  ["capitals", "RAHUL'S 5TH BOOK", "Rahul's 5th Book"],
+  ["capitals", "JEAN-LUC AL-ANSARI", "Jean-Luc Al-Ansari"],
+  ["capitals", "S/O RAMESH", "S/o Ramesh"],
+  ["capitals", "d/o sita", "D/o Sita"],
+  ["capitals", "CLASS XII", "Class XII"],
+  ["capitals", "B+", "B+"],
+  ["capitals", "ßeta ΑΣ", "Sseta ΑΣ"],
+  ["capitals", "ΝΙΚΟΣ ΑΣ", "Νικος Ας"],
+  ["capitals", "ÉLODIE ÅSE", "Élodie Åse"],
+])("%s makes %s %s", (letterCase, text, wanted) => {
+  expect(inCase(text, letterCase)).toBe(wanted);
+});
+
+test("scripts without cases stay as they are, letter for letter", () => {
+  for (const text of ["आरव शर्मा", "தமிழ்ச்செல்வி", "محمد علی", "ສົມຊາຍ", "田中", "ნინო"])
+    for (const letterCase of ["upper", "lower", "capitals"] as const)
+      expect(inCase(text, letterCase)).toBe(text);
+});

@@ -18,6 +18,7 @@ const isomorphic = new Set([
   "@zxcvbn-ts/language-common",
   "@zxcvbn-ts/language-en",
   "bidi-js",
+  "bwip-js/generic",
   "harfbuzzjs",
   "linebreak",
   "zod",

@@ -219,12 +219,7 @@ describe("a code", () => {
   });
 
   test.each([
-    [
-      "code128",
-      "{full_name} {house} é",
-      { code: "not_encodable", characters: "नीलाé" },
-      /^A Code 128 cannot hold नीलाé/,
-    ],
+    ["code128", "{full_name} {house} é", { code: "not_encodable" }, /^A Code 128 cannot hold नीलाé/],
     [
       "qr",
       "x".repeat(1000),

@@ -17,7 +17,7 @@ const missing: CardFinding[] = [
   { field, code: "photo_missing" },
   { field, code: "photo_low_resolution", dpi: 299 },
   { field, code: "image_missing" },
-  { field, code: "not_encodable", characters: "é" },
+  { field, code: "not_encodable", why: "A Code 128 cannot hold é." },
   { field, code: "code_too_long" },
   { field, code: "code_too_fine", module: 0.1, least: 0.2 },
 ];

@@ -50,7 +50,7 @@ function messageOf(finding: CardFinding): string {
     case "image_low_resolution":
       return `The image prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
     case "not_encodable":
-      return `A Code 128 cannot hold ${finding.characters}: use a QR code, or a field of English letters and digits.`;
+      return finding.why;
     case "code_too_long":
       return "The text is longer than such a code can hold.";
     case "code_too_fine":

@@ -22,7 +22,8 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "photo_low_resolution"; dpi: number }
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
-  | { code: "not_encodable"; characters: string }
+  /** With the sentence that says it: each code holds something else. */
+  | { code: "not_encodable"; why: string }
   | { code: "code_too_long" }
   /** The breadth of a module in mm, and the least that reads well. */
   | { code: "code_too_fine"; module: number; least: number }

@@ -1,6 +1,7 @@
 import {
   BACKGROUND,
   cardSides,
+  loadKinds,
   recommendedBackground,
   sampleFields,
   sampleTexts,
@@ -60,6 +61,7 @@ export async function previewStarter(
     ...ownLayout(starter.design, { colors }),
   };
   const images = { photo: SAMPLE_PHOTO_SIZE };
+  await loadKinds(template);
   const sides = cardSides(typesetter, template)({ texts: sampleTexts(sampleFields(), { school }), images });
   const layout = sides[side === "front" ? 0 : 1];
   if (!layout) throw missing("back");

@@ -3,6 +3,7 @@ import {
   cardTexts,
   classLabel,
   classProof,
+  loadKinds,
   photoFieldsOf,
   proofTexts,
   type ClassProof,
@@ -77,6 +78,7 @@ export async function openProof(
 ): Promise<OpenProof> {
   const typesetter = diskTypesetter(app.folder.fonts);
   const { template, ...art } = await readArt(templateArt(app, row), card);
+  await loadKinds(template);
   const layOut = cardSides(typesetter, template);
   const photoFields = photoFieldsOf(template);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));

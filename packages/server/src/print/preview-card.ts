@@ -3,6 +3,7 @@ import {
   cardSides,
   cardTexts,
   Failure,
+  loadKinds,
   photoFieldsOf,
   type CardFinding,
   type CardLayout,
@@ -48,6 +49,7 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const photos: Record<string, Size & { bytes: Buffer }> = {};
   if (photo) for (const name of photoFieldsOf(template)) photos[name] = photo;
   const typesetter = diskTypesetter(folder.fonts);
+  await loadKinds(template);
   const layOut = cardSides(typesetter, template);
   const sides: CardLayout[] = layOut({ texts: cardTexts({ student, classroom, school }), images: photos });
   const side = choice.side ?? "front";

@@ -4,6 +4,7 @@ import {
   cardSides,
   cardTexts,
   impose,
+  loadKinds,
   photoFieldsOf,
   sheetScene,
   slugLine,
@@ -66,6 +67,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const art = await openArt(pdf, { front, back });
   const image = photo && pdf.openImage(photo);
   const photos = image ? Object.fromEntries(photoFieldsOf(template).map((name) => [name, image])) : {};
+  await loadKinds(template);
   const layouts = cardSides(typesetter, template)({ texts, images: photos });
   const card: PreparedCard = {
     card: {

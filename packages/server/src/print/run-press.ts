@@ -1,4 +1,4 @@
-import { impose, sheetScene, slugLine } from "@idms/core";
+import { impose, loadKinds, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
@@ -47,6 +47,7 @@ export async function runPress(
     cards.from === "batch"
       ? new Map()
       : await checkStudents(db, { ...cards, photos, template, now: job.time });
+  await loadKinds(template);
   const { prepare, write } = cardPreparer({
     ...job,
     template,

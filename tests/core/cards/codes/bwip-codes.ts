@@ -1,7 +1,7 @@
-import { code128, qrcode, type DrawingContext } from "bwip-js/generic";
+import { code128, code39, ean13, ean8, qrcode, type DrawingContext } from "bwip-js/generic";
 
 /** What bwip-js, which shares nothing with our encoders, calls a module of a QR code and of a bar. */
-const UNITS = { qr: 2, code128: 2 } as const;
+const UNITS = { qr: 2, bars: 2 } as const;
 
 /** Rows of a code, a sign for each module: # where it is dark. */
 export type Rows = string[];
@@ -50,4 +50,10 @@ export function bwipQr(text: string): Rows {
 }
 
 export const bwipCode128 = (text: string): Rows =>
-  code128({ bcid: "code128", text, scale: 2 }, edges(UNITS.code128, []));
+  code128({ bcid: "code128", text, scale: 2 }, edges(UNITS.bars, []));
+
+const encoders = { code39, ean13, ean8 };
+
+/** The bars that bwip-js makes of a text; those of an EAN without the digits beneath them. */
+export const bwipBars = (kind: keyof typeof encoders, text: string): Rows =>
+  encoders[kind]({ bcid: kind, text, scale: 2, includetext: false }, edges(UNITS.bars, []));

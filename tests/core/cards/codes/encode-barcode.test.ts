@@ -1,14 +1,15 @@
-import { encodeCode128, encodeQr } from "@idms/core";
+import { elementKindOf, encodeQr, type ElementKind, type Modules } from "@idms/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";
 import { SCRIPT_SAMPLES } from "../text/samples.ts";
-import { bwipCode128, bwipQr, type Rows } from "./bwip-codes.ts";
+import { bwipBars, bwipCode128, bwipQr, type Rows } from "./bwip-codes.ts";
 
-const encoders = { qr: encodeQr, code128: encodeCode128 };
+const encode = (kind: ElementKind, text: string): Modules | null =>
+  elementKindOf(kind).symbology!.encode(text);
 
-function rowsOf(kind: keyof typeof encoders, text: string): Rows | null {
-  const modules = encoders[kind](text);
+function rowsOf(kind: ElementKind, text: string): Rows | null {
+  const modules = encode(kind, text);
   if (!modules) return null;
   const { columns, rows, dark } = modules;
   return Array.from({ length: rows }, (_, row) =>
@@ -112,7 +113,81 @@ describe("a Code 128", () => {
   });
 
   test("of more than 500 characters is none", () => {
-    expect(encodeCode128("x".repeat(500))).not.toBeNull();
-    expect(encodeCode128("x".repeat(501))).toBeNull();
+    expect(encode("code128", "x".repeat(500))).not.toBeNull();
+    expect(encode("code128", "x".repeat(501))).toBeNull();
   });
+});
+
+describe("a Code 39", () => {
+  test("of any text that it holds has the bars that another encoder makes", () => {
+    const signs = fc.string({
+      unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"),
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(signs, (text) => {
+        expect(rowsOf("code39", text)).toEqual(bwipBars("code39", text));
+      }),
+      { numRuns: inBulk(1000, 100) },
+    );
+  });
+
+  test("says what it cannot hold, and is none of more than 200 characters", () => {
+    const { refuse } = elementKindOf("code39").symbology!;
+    expect(refuse("ADM-17")).toBeNull();
+    expect(refuse("adm-É")).toBe(
+      "A Code 39 cannot hold admÉ: it has capitals, digits and - . $ / + % alone; use a Code 128 or a QR code.",
+    );
+    expect(encode("code39", "7".repeat(200))).not.toBeNull();
+    expect(encode("code39", "7".repeat(201))).toBeNull();
+  });
+});
+
+describe.each([
+  ["ean13", 12],
+  ["ean8", 7],
+] as const)("an %s", (kind, count) => {
+  const numbers = fc.string({
+    unit: fc.constantFrom(..."0123456789"),
+    minLength: count,
+    maxLength: count,
+  });
+  const { refuse } = elementKindOf(kind).symbology!;
+
+  test("of any digits has the bars and the check digit that another encoder makes", () => {
+    fc.assert(
+      fc.property(numbers, (text) => {
+        expect(rowsOf(kind, text)).toEqual(bwipBars(kind, text));
+      }),
+      { numRuns: inBulk(1000, 100) },
+    );
+  });
+
+  test("takes one check digit of the ten", () => {
+    fc.assert(
+      fc.property(numbers, (text) => {
+        const good = Array.from({ length: 10 }, (_, digit) => `${text}${digit}`).filter(
+          (each) => refuse(each) === null,
+        );
+        expect(good).toHaveLength(1);
+        expect(encode(kind, good[0]!)).toEqual(encode(kind, text));
+      }),
+    );
+  });
+});
+
+test("an EAN says of another text what it should be, and of a wrong check digit which is right", () => {
+  const of = (kind: ElementKind, text: string) => elementKindOf(kind).symbology!.refuse(text);
+  // The number in the specification of the standard.
+  expect(of("ean13", "4006381333931")).toBeNull();
+  expect(of("ean13", "4006381333932")).toBe(
+    "The check digit of 4006381333932 should be 1: one of its digits is wrong, or leave the last one off.",
+  );
+  expect(of("ean13", "1024")).toBe(
+    "An EAN-13 holds 12 digits, or 13 with the check digit: “1024” is something else.",
+  );
+  expect(of("ean8", "9638507X")).toMatch(/^An EAN-8 holds 7 digits/);
+  expect(of("ean8", "96385074")).toBeNull();
+  expect(of("ean8", "١٢٣٤٥٦٧")).toMatch(/is something else/);
 });

@@ -21,6 +21,8 @@ interface CodeKind<Key extends string> {
   description: string;
   icon: Icon;
   size: Size;
+  /** Loads what encodes it, where that is not always at hand. */
+  load?(): Promise<void>;
   symbology: Symbology;
 }
 
@@ -33,7 +35,7 @@ export const codeKind = <const Key extends string>(kind: CodeKind<Key>): Element
       pattern: `${kind.symbology.called} needs what it is to hold: send "pattern", such as {student_id}.`,
     },
     role: "code",
-    ...(kind.symbology.form === "matrix" && { isSquare: true }),
+    ...(kind.symbology.isSquare && { isSquare: true }),
     begin: () => ({ pattern: placeholder("student_id"), fill: "#ffffff" }),
     layOut: ({ name, field, space }) => layOutCode(name, field, space, kind.symbology),
     panel: [

@@ -41,6 +41,8 @@ export interface Kind<Own extends Groups = Groups> {
   symbology?: Symbology;
   /** It is as wide as high. */
   isSquare?: true;
+  /** Loads what it is laid out with, where only few templates need that; see `loadKinds`. */
+  load?(): Promise<void>;
   /** Prepares it once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
   /** Where it can have ink, where that is not its box. */

@@ -1,5 +1,10 @@
 import { answer } from "./answer/kind.ts";
+import { aztec } from "./aztec/kind.ts";
 import { code128 } from "./code128/kind.ts";
+import { code39 } from "./code39/kind.ts";
+import { datamatrix } from "./datamatrix/kind.ts";
+import { ean13 } from "./ean13/kind.ts";
+import { ean8 } from "./ean8/kind.ts";
 import type { ElementKindOf, Kind } from "./element-kind.ts";
 import { image } from "./image/kind.ts";
 import { line } from "./line/kind.ts";
@@ -9,7 +14,7 @@ import { rectangle } from "./rectangle/kind.ts";
 import { text } from "./text/kind.ts";
 
 /** What an element can be besides the answer of a form's field, in the order of the designer's palette. */
-const KINDS = [text, image, qr, code128, line, rectangle] as const;
+const KINDS = [text, image, line, rectangle, qr, datamatrix, aztec, code128, code39, ean13, ean8] as const;
 
 export type ElementKind = (typeof KINDS)[number]["key"];
 export const ELEMENT_KINDS: readonly ElementKind[] = KINDS.map(({ key }) => key);

@@ -8,6 +8,7 @@ import {
   type LaidOut,
   type LayOutElement,
 } from "../laid-out.ts";
+import type { Modules } from "../modules.ts";
 import { rectanglePath } from "../path.ts";
 import type { CodeItem, PathItem } from "../scene.ts";
 import { contain, type Box, type CardSpace } from "../space.ts";
@@ -36,11 +37,12 @@ export function layOutCode(
 
   function draw(text: string): LaidOut {
     if (text === "") return nothing({ field: name, code: "empty" });
-    const characters = symbology.unencodable(text);
-    if (characters !== "") return nothing({ field: name, code: "not_encodable", characters });
+    const why = symbology.refuse(text);
+    if (why !== null) return nothing({ field: name, code: "not_encodable", why });
     const modules = symbology.encode(text);
     if (!modules) return nothing({ field: name, code: "code_too_long" });
-    if (place?.columns !== modules.columns) place = placeCode(symbology, modules.columns, box, fill);
+    if (place?.columns !== modules.columns || place.rows !== modules.rows)
+      place = placeCode(symbology, modules, box, fill);
     const { ground, matrix, module } = place;
     const findings: CardFinding[] = [];
     const least = symbology.leastModule;
@@ -51,9 +53,10 @@ export function layOutCode(
   return patternElement(name, field.pattern ?? "", rememberTexts(draw));
 }
 
-/** Where codes of so many columns lie, how broad their modules are, and what is under them with their quiet zone. */
+/** Where codes of one size lie, how broad their modules are, and what is under them with their quiet zone. */
 interface CodePlace {
   columns: number;
+  rows: number;
   matrix: CodeItem["matrix"];
   module: Mm;
   ground: readonly PathItem[];
@@ -61,16 +64,16 @@ interface CodePlace {
 
 function placeCode(
   { form, quiet }: Symbology,
-  columns: number,
+  { columns, rows }: Modules,
   box: Box<Mm>,
   fill: string | null | undefined,
 ): CodePlace {
   const { ground, ...place } =
-    form === "matrix" ? placeSquare(columns, quiet, box) : placeBars(columns, quiet, box);
+    form === "modules" ? placeModules(columns, rows, quiet, box) : placeBars(columns, quiet, box);
   const item: PathItem | null = fill
     ? { kind: "path", path: rectanglePath(ground), fill: { color: fill, opacity: 1 } }
     : null;
-  return { columns, ...place, ground: item ? [item] : [] };
+  return { columns, rows, ...place, ground: item ? [item] : [] };
 }
 
 interface Placed extends Pick<CodePlace, "matrix" | "module"> {
@@ -79,28 +82,26 @@ interface Placed extends Pick<CodePlace, "matrix" | "module"> {
 }
 
 /** As large as its box allows, in the middle. */
-function placeSquare(columns: number, margin: number, box: Box<Mm>): Placed {
-  const modules = columns + 2 * margin;
-  const { scale, x, y } = contain({ width: modules, height: modules }, box);
+function placeModules(columns: number, rows: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
+  const size = { width: columns + quiet.begin + quiet.end, height: rows + 2 * quiet.beside };
+  const { scale, x, y } = contain(size, box);
   const [left, top] = [box.x + x, box.y + y];
-  const side = modules * scale;
-  const quiet = margin * scale;
   return {
-    ground: { x: left, y: top, width: side, height: side },
-    matrix: [scale, 0, 0, scale, left + quiet, top + quiet],
+    ground: { x: left, y: top, width: size.width * scale, height: size.height * scale },
+    matrix: [scale, 0, 0, scale, left + quiet.begin * scale, top + quiet.beside * scale],
     module: mm(scale),
   };
 }
 
 /** Fills its box; in one that is higher than wide it runs from the bottom to the top, as a turned text reads. */
-function placeBars(columns: number, margin: number, box: Box<Mm>): Placed {
+function placeBars(columns: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
   const { x, y, width, height } = box;
   const upright = height > width;
-  const module = mm((upright ? height : width) / (columns + 2 * margin));
-  const quiet = margin * module;
+  const module = mm((upright ? height : width) / (columns + quiet.begin + quiet.end));
+  const begin = quiet.begin * module;
   return {
     ground: box,
-    matrix: upright ? [0, -module, width, 0, x, y + height - quiet] : [module, 0, 0, height, x + quiet, y],
+    matrix: upright ? [0, -module, width, 0, x, y + height - begin] : [module, 0, 0, height, x + begin, y],
     module,
   };
 }

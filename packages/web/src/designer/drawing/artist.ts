@@ -3,6 +3,7 @@ import {
   createTypesetter,
   drawCanvas,
   groundCheck,
+  loadKinds,
   GROUND_PIXEL,
   openFace,
   type Canvas2d,
@@ -45,6 +46,7 @@ const layOut = sideLayout(typesetter);
 const answer = (message: FromArtist, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
 async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: "drawn" }> {
+  await loadKinds(job.template);
   const layout = layOut(job.template, job.content);
   const { scene } = layout;
   const canvas = new OffscreenCanvas(job.width, job.height);

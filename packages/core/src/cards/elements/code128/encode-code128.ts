@@ -1,4 +1,5 @@
 import type { Modules } from "../../modules.ts";
+import { bars } from "../symbology.ts";
 
 /** How broad the bars and gaps of each value are, by turns, in modules (ISO 15417, table 1). */
 const BREADTHS = `
@@ -28,12 +29,7 @@ export function encodeCode128(text: string): Modules | null {
   if (text.length > MOST_CHARACTERS) return null;
   const values = valuesOf(text);
   const check = values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % CHECK_MODULUS;
-  const dark = [...values, check, STOP].flatMap((value) =>
-    Array.from(BREADTHS[value] as string, Number).flatMap((breadth, at) =>
-      Array.from({ length: breadth }, () => (at % 2 === 0 ? 1 : 0)),
-    ),
-  );
-  return { columns: dark.length, rows: 1, dark };
+  return bars([...values, check, STOP].flatMap((value) => Array.from(BREADTHS[value] as string, Number)));
 }
 
 /** The start of a code and its characters: digits as pairs of them (code set C), everything else as signs (code set B). */

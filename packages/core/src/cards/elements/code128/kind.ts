@@ -1,4 +1,5 @@
 import { codeKind } from "../code-kind.ts";
+import { othersThan, TWO_DOTS } from "../symbology.ts";
 import { encodeCode128 } from "./encode-code128.ts";
 
 /** Code 128 holds ASCII; control characters are not printable and never meant. */
@@ -14,12 +15,16 @@ export const code128 = codeKind({
   size: { width: 20, height: 6 },
   symbology: {
     called: "A Code 128",
-    unencodable: (text) => [...new Set(text)].filter((character) => !held.test(character)).join(""),
+    refuse(text) {
+      const others = othersThan(held, text);
+      return others === ""
+        ? null
+        : `A Code 128 cannot hold ${others}: use a QR code, or a field of English letters and digits.`;
+    },
     encode: encodeCode128,
     // ISO 15417.
-    quiet: 10,
-    // Two dots of a 300 dpi printer, which scanners read.
-    leastModule: (2 / 300) * 25.4,
+    quiet: { begin: 10, end: 10, beside: 0 },
+    leastModule: TWO_DOTS,
     form: "bars",
     byRedLight: true,
   },

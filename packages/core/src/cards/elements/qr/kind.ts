@@ -1,4 +1,5 @@
 import { codeKind } from "../code-kind.ts";
+import { THREE_DOTS } from "../symbology.ts";
 import { encodeQr, QR_QUIET_ZONE } from "./encode-qr.ts";
 
 export const qr = codeKind({
@@ -13,12 +14,12 @@ export const qr = codeKind({
   size: { width: 12, height: 12 },
   symbology: {
     called: "A QR code",
-    unencodable: () => "",
+    refuse: () => null,
     encode: encodeQr,
-    quiet: QR_QUIET_ZONE,
-    // Three dots of a 300 dpi printer, which phones read.
-    leastModule: (3 / 300) * 25.4,
-    form: "matrix",
+    quiet: { begin: QR_QUIET_ZONE, end: QR_QUIET_ZONE, beside: QR_QUIET_ZONE },
+    leastModule: THREE_DOTS,
+    form: "modules",
+    isSquare: true,
     byRedLight: false,
   },
 });

@@ -1,0 +1,77 @@
+import type { DrawingContext, RenderOptions } from "bwip-js/generic";
+import type { Modules } from "../modules.ts";
+
+/** An encoder of bwip-js, which draws what it encodes as outlines on whole numbers. */
+type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
+
+/** What bwip-js says when a text is longer than its largest code. */
+const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol/;
+
+const nothing = () => undefined;
+
+/** Takes the modules from the outlines that bwip-js draws, `unit` of its numbers each. */
+function takeModules(unit: number): DrawingContext<Modules> {
+  let [columns, rows] = [0, 0];
+  let turns = new Uint8Array();
+  return {
+    scale: (across, down) => [across, down],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init(width, height) {
+      [columns, rows] = [width / unit, height / unit];
+      turns = new Uint8Array((columns + 1) * rows);
+    },
+    // Right of an upright edge dark turns light, or the other way around.
+    polygon(points) {
+      for (const [index, [x, y]] of points.entries()) {
+        const [nextX, nextY] = points[(index + 1) % points.length] as [number, number];
+        if (x !== nextX) continue;
+        const [top, bottom] = [Math.min(y, nextY) / unit, Math.max(y, nextY) / unit];
+        for (let row = top; row < bottom; row += 1) {
+          const at = row * (columns + 1) + x / unit;
+          turns[at] = (turns[at] as number) ^ 1;
+        }
+      }
+    },
+    end() {
+      const dark = new Uint8Array(columns * rows);
+      for (let row = 0; row < rows; row += 1) {
+        let isDark = 0;
+        for (let column = 0; column < columns; column += 1) {
+          isDark ^= turns[row * (columns + 1) + column] as number;
+          dark[row * columns + column] = isDark;
+        }
+      }
+      return { columns, rows, dark };
+    },
+    line: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+  };
+}
+
+/**
+ * A text as the modules that an encoder of bwip-js makes of it; null when it is too long. What is not ASCII is told as
+ * UTF-8, with the sign by which readers know it (ECI 26).
+ * @param unit how large the encoder draws a module
+ */
+export function bwipModules(
+  encode: Encoder,
+  text: string,
+  unit: number,
+  options: Omit<RenderOptions, "bcid" | "text"> = {},
+): Modules | null {
+  // oxlint-disable-next-line no-control-regex -- ASCII from its first character to its last
+  const isAscii = /^[\x00-\x7f]*$/.test(text);
+  const utf8 = { text: `^ECI000026${text.replaceAll("^", "^^")}`, parsefnc: true };
+  try {
+    return encode(
+      { bcid: encode.name, scale: 1, ...options, ...(isAscii ? { text } : utf8) },
+      takeModules(unit),
+    );
+  } catch (error) {
+    if (error instanceof Error && TOO_LONG.test(error.message)) return null;
+    throw error;
+  }
+}

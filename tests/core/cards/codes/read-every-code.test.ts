@@ -1,0 +1,93 @@
+import {
+  cardFieldsSchema,
+  cardLayout,
+  elementKindOf,
+  loadKinds,
+  mm,
+  type CardTemplate,
+  type ElementKind,
+} from "@idms/core";
+import { diskTypesetter, renderPng } from "@idms/core/node";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { readCode, type ReadableCode } from "../../../read-code.ts";
+import { openPdf, rasterGray, type GrayPage } from "../../node/print-cards.ts";
+
+const typesetter = diskTypesetter();
+
+const VCARD = "BEGIN:VCARD\nVERSION:3.0\nFN:Aarav Sharma\nTEL:+919876543210\nEND:VCARD";
+const TEXTS = ["7", "STU-1024", "https://cards.example/verify/9000000017?of=2026", VCARD];
+const SCRIPTS = ["é", "आरव शर्मा, कक्षा ८", "عبدالرحمٰن 🎓"];
+
+/** What is written into each kind of code, and what is to be read from it where that is another text. */
+const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, read: string])[]> = {
+  qr: [...TEXTS, ...SCRIPTS],
+  datamatrix: [...TEXTS, ...SCRIPTS],
+  // The decoder goes astray where an Aztec code says that it holds UTF-8; other decoders read those.
+  aztec: TEXTS,
+  code128: ["7", "ADM-2026/10017", "~x {|}"],
+  code39: ["7", "ADM-2026/17", "A B$%+."],
+  ean13: ["4006381333931", ["400638133393", "4006381333931"], ["000000000017", "0000000000178"]],
+  ean8: ["96385074", ["9638507", "96385074"]],
+};
+
+/** At which resolution each is looked at, and how many times as large as the least that the press says nothing of. */
+const LOOKS: Partial<Record<ReadableCode, readonly { dpi: number; times: number }[]>> = {
+  // The rings in the middle have to be broader for this decoder, in pixels.
+  aztec: [
+    { dpi: 300, times: 1.5 },
+    { dpi: 600, times: 1 },
+  ],
+};
+const LOOK = [{ dpi: 300, times: 1 }];
+
+/** A card with a code in its middle, `times` as large as its least. */
+async function cardOf(kind: ElementKind, text: string, times: number): Promise<CardTemplate> {
+  const box = { x: 2, y: 2, width: 10, height: 10 };
+  const fields = cardFieldsSchema.parse({ code: { ...box, kind, pattern: "{text}" } });
+  await loadKinds({ fields });
+  const { symbology } = elementKindOf(kind);
+  const { columns, rows } = symbology!.encode(text)!;
+  const { quiet, leastModule, form } = symbology!;
+  const module = leastModule * times * 1.001;
+  const width = (columns + quiet.begin + quiet.end) * module;
+  const height = form === "bars" ? 10 : (rows + 2 * quiet.beside) * module;
+  const size = { width: width + 4, height: height + 4 };
+  return {
+    name: "Code",
+    cardSize: { w: size.width, h: size.height },
+    background: null,
+    measure: size,
+    fields: cardFieldsSchema.parse({ code: { ...box, width, height, kind, pattern: "{text}" } }),
+  };
+}
+
+async function printed(template: CardTemplate, text: string, dpi: number): Promise<GrayPage[]> {
+  const { scene, findings } = cardLayout(typesetter, template)({ texts: { text }, images: {} });
+  expect(findings).toEqual([]);
+  const { pdf, bytes } = openPdf();
+  const { w, h } = template.cardSize;
+  await pdf.addPage({ width: mm(w), height: mm(h) }, [{ scene, x: 0, y: 0, images: {} }]);
+  await pdf.end();
+  const drawn = await sharp(await renderPng(scene, {}, typesetter, dpi))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = drawn.info;
+  return [...rasterGray(bytes(), dpi), { width, height, data: new Uint8ClampedArray(drawn.data) }];
+}
+
+describe.each(Object.entries(WRITTEN) as [ReadableCode, (typeof WRITTEN)[ReadableCode]][])(
+  "a %s",
+  (kind, written) => {
+    test.each(written.map((each) => (typeof each === "string" ? [each, each] : [...each])))(
+      "of %j is read from the printed page and from the canvas, as small as it may be",
+      async (text, expected) => {
+        for (const { dpi, times } of LOOKS[kind] ?? LOOK) {
+          const pages = await printed(await cardOf(kind, text!, times), text!, dpi);
+          expect(pages.map((page) => readCode(kind, page))).toEqual([expected, expected]);
+        }
+      },
+    );
+  },
+);

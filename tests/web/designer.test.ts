@@ -201,6 +201,29 @@ test("a card may have any size, upright or lying down", async () => {
   expect(await stored()).toEqual({ w: 74.5, h: 105 });
 });
 
+test("the languages of the texts are chosen once for a card, and decide how each script is set", async () => {
+  const template = await freshTemplate(web);
+  const body = new FormData();
+  const name = { ...template.front.fields["full_name"]!, kind: "text", pattern: "محمد احمد" };
+  body.set("fields", JSON.stringify({ name }));
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+  const { page, save, drawn } = await openDesigner(web, template);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const languages = page.getByRole("combobox", { name: "Languages of the texts" });
+  await languages.focus();
+  await page.keyboard.type("urd");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await eventually(() => asked.some((path) => /\/fonts\/nastaliq/.test(path))).toBe(true);
+  await drawn();
+  await expectAccessible(page);
+  await save();
+  const stored = (await storedTemplates(web)).find(({ id }) => id === template.id)!;
+  expect(stored.languages).toEqual(["ur"]);
+});
+
 test("a template is created of the selected one's layout, with its pictures on both sides", async () => {
   const template = await freshTemplate(web);
   const logo = new FormData();

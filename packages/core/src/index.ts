@@ -60,6 +60,7 @@ export * from "./cards/text/printable-text.ts";
 export * from "./cards/text/font-stack.ts";
 export * from "./cards/text/itemise.ts";
 export * from "./cards/text/languages.ts";
+export * from "./cards/text/languages-schema.ts";
 export * from "./cards/text/letter-case.ts";
 export * from "./cards/text/mark-words.ts";
 export * from "./cards/text/scripts.ts";

@@ -49,6 +49,7 @@ beforeAll(async () => {
       back_fields: JSON.stringify({ logo, code }),
       back_background: asFile(await picture(108, 172, 1)),
       card_size_mm: '{"w":48,"h":72}',
+      languages: '["ur"]',
     }),
   );
   original = saved.body;
@@ -72,12 +73,14 @@ const contentOf = ({
   fields,
   back,
   card_size_mm,
+  languages,
   background_width,
   background_height,
 }: Record<string, any>) => ({
   fields,
   back: { ...back, background_url: null, background_tag: null },
   card_size_mm,
+  languages,
   background: [background_width, background_height],
 });
 

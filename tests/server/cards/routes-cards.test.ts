@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { asCardTemplate, findIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -119,6 +120,29 @@ test("a save changes what is sent and keeps the rest; a new background takes the
   expect(broken.status).toBe(415);
   expect((await root.get(made.background_url)).status).toBe(200);
   expect(await storedBackgrounds()).toBe(before + 1);
+});
+
+test("the languages of a template's texts are kept, and come back with an earlier version", async () => {
+  const { body: made } = await create({ fields: JSON.stringify(layout) });
+  expect(made.languages).toEqual([]);
+  const path = `/api/id-templates/${made.id}/`;
+  const urdu = await root.send("PATCH", path, parts({ languages: '["ur","mr"]' }));
+  expect(urdu.body).toEqual({ ...made, languages: ["ur", "mr"], version: made.version + 1 });
+  const stored = findIdTemplate(served.app.db, made.id)!;
+  expect(asCardTemplate(stored).languages).toEqual(["ur", "mr"]);
+  const renamed = await root.send("PATCH", path, parts({ name: "Renamed" }));
+  expect(renamed.body.languages).toEqual(["ur", "mr"]);
+  const restored = await root.send("POST", `${path}versions/${made.version}/restore/`);
+  expect(restored.body.languages).toEqual([]);
+});
+
+test.each([
+  ['["Urdu spoken"]', "A language is written as its code (BCP 47), such as ur or zh-Hant."],
+  [JSON.stringify(Array(11).fill("ur")), "A card has texts in at most 10 languages."],
+  ["ur", "languages is not JSON."],
+])("languages that are %s are refused", async (languages, detail) => {
+  const { status, body } = await create({ languages });
+  expect([status, body.detail]).toEqual([400, detail]);
 });
 
 test("a school has one default template: a new one takes its place", async () => {

@@ -3,6 +3,7 @@ import { idSchema, referenceSchema } from "../ids.ts";
 import { cardFieldAnswer } from "./card-field.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
 import { cardFieldsSchema, type CardFace } from "./template.ts";
+import { languagesSchema } from "./text/languages-schema.ts";
 
 const faceAnswer = z.object({
   background_url: z.string().nullable(),
@@ -33,6 +34,8 @@ export const idTemplateAnswer = z.object({
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
+  /** Of the texts (BCP 47): each script is set as the first of them that is written in it. */
+  languages: languagesSchema,
   /** Goes up with every change. */
   version: z.int(),
 });
@@ -55,6 +58,7 @@ export interface IdTemplate {
   front: IdTemplateFace;
   back: IdTemplateFace | null;
   images: IdTemplateImage[];
+  languages: string[];
   version: number;
 }
 
@@ -83,6 +87,7 @@ export const idTemplateSchema = idTemplateAnswer
     card_size_mm: cardSizeSchema.nullish(),
     back: faceSchema.nullish(),
     images: z.array(idTemplateImageSchema).nullish(),
+    languages: languagesSchema.nullish(),
     version: z.int().nullish(),
   })
   .transform((template): IdTemplate => ({
@@ -94,5 +99,6 @@ export const idTemplateSchema = idTemplateAnswer
     front: readFace(template),
     back: template.back ? readFace(template.back) : null,
     images: template.images ?? [],
+    languages: template.languages ?? [],
     version: template.version ?? 0,
   }));

@@ -31,7 +31,9 @@ export function cardLayout(
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
   const { images = {} } = template;
-  const fit: Preparation<unknown>["fit"] = (text, box, style) => fitText(typesetter, text, box, style);
+  const { languages } = template;
+  const fit: Preparation<unknown>["fit"] = (text, box, style) =>
+    fitText(typesetter, text, box, languages ? { languages, ...style } : style);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
     layOut: kindOf(field).layOut({ name, field, space, fit, images }),

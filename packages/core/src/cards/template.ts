@@ -32,6 +32,8 @@ export interface CardFace {
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
+  /** The languages of its texts (BCP 47): each script is set as the first of them that is written in it. */
+  languages?: readonly string[];
   /** The sizes in pixels of the stored images that fixed images show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;

@@ -14,6 +14,7 @@ export interface NewTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
+  languages?: string[] | undefined;
   fields: CardFields;
   /** The bytes of the background image as they came; a template without one is laid out on white. */
   background?: Uint8Array | undefined;
@@ -46,6 +47,7 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
       is_default: template.isDefault,
       card_width_mm: cardSize.w,
       card_height_mm: cardSize.h,
+      languages: template.languages ?? [],
       fields: template.fields,
       back_fields: back?.fields ?? null,
       images,

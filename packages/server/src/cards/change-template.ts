@@ -13,6 +13,7 @@ import {
   asShown,
   changeIdTemplate,
   findIdTemplate,
+  languagesOf,
   putImages,
   type IdTemplate,
   type IdTemplateChanges,
@@ -23,6 +24,7 @@ export interface TemplateChange {
   name?: string | undefined;
   isDefault?: boolean | undefined;
   cardSize?: CardSize | undefined;
+  languages?: string[] | undefined;
   /** The elements of the front; what is not named of one that is there stays as it is. */
   fields?: SentFields | undefined;
   /** The bytes of a new background image as they came. */
@@ -78,7 +80,13 @@ export async function restoreTemplate(
     return changed(
       tx,
       id,
-      (before) => ({ ...kept, ...drop, ...moments, images: { ...before.images, ...kept.images } }),
+      (before) => ({
+        ...kept,
+        ...drop,
+        ...moments,
+        languages: languagesOf(kept),
+        images: { ...before.images, ...kept.images },
+      }),
       { by: caller.username, wanted },
     );
   });
@@ -102,7 +110,7 @@ function changed(
 
 /** What a change makes of a row, with the pictures that were stored for it. */
 function columnsOf(
-  { name, isDefault, cardSize, fields, back }: TemplateChange,
+  { name, isDefault, cardSize, languages, fields, back }: TemplateChange,
   { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,
   before: IdTemplate,
 ): IdTemplateChanges {
@@ -110,6 +118,7 @@ function columnsOf(
     ...(name !== undefined && { name }),
     ...(isDefault !== undefined && { is_default: isDefault }),
     ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
+    ...(languages && { languages }),
     ...(fields && { fields: changedFields(before.fields, fields, "fields") }),
     ...(front && backgroundColumns(front)),
     ...(behind && backBackgroundColumns(behind)),

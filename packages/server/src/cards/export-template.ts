@@ -19,6 +19,7 @@ export async function exportTemplate(
   const layout: PackagedTemplate = {
     name: row.name,
     card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+    ...(row.languages.length > 0 && { languages: row.languages }),
     background: row.background && `background${extname(row.background)}`,
     fields: row.fields,
     back: row.back_fields && {

@@ -45,6 +45,7 @@ export async function importTemplate(
       name: name ?? freeName(layout.name, taken),
       isDefault: false,
       cardSize: layout.card_size_mm,
+      languages: layout.languages,
       fields: layout.fields,
       background: await picture(layout.background),
       ...(layout.back && {

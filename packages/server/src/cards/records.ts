@@ -32,6 +32,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
     cardSize: { w: row.card_width_mm, h: row.card_height_mm },
     background: sizeOf(row.background_width, row.background_height),
     fields: row.fields,
+    ...(languagesOf(row).length > 0 && { languages: languagesOf(row) }),
     ...(images.length > 0 && {
       images: Object.fromEntries(images.map(([key, { width, height }]) => [key, { width, height }])),
     }),
@@ -43,6 +44,9 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
     }),
   };
 }
+
+/** Of a template that was kept when it was printed, there may be none. */
+export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
 export function insertIdTemplate(tx: Tx, template: NewIdTemplate): IdTemplate {

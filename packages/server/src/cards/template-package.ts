@@ -1,4 +1,4 @@
-import { cardFieldsSchema, cardSizeSchema, Failure, requiredText } from "@idms/core";
+import { cardFieldsSchema, cardSizeSchema, Failure, languagesSchema, requiredText } from "@idms/core";
 import { z } from "zod";
 
 /**
@@ -23,6 +23,7 @@ const side = { background: file.nullable(), fields: cardFieldsSchema };
 const layoutSchema = z.object({
   name: requiredText("Name", 100),
   card_size_mm: cardSizeSchema,
+  languages: languagesSchema.optional(),
   ...side,
   back: z.object(side).nullish(),
   images: z.array(z.object({ key: z.string().min(1).max(64), name: z.string().max(100), file })).max(60),

@@ -5,6 +5,7 @@ import {
   chosenId,
   designerText,
   idSchema,
+  languagesSchema,
   requiredText,
   sentFieldsSchema,
 } from "@idms/core";
@@ -44,6 +45,7 @@ const BACK_FILE = "Choose an image for the background of the back.";
 const parts = {
   back_background: imagePart(BACK_FILE).optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
+  languages: jsonText(languagesSchema, "languages").optional(),
   is_default: flagText.optional(),
 };
 

@@ -212,6 +212,7 @@ export const idTemplates = sqliteTable(
     back_background_height: integer("back_background_height"),
     back_fields: text("back_fields", { mode: "json" }).$type<CardFields>(),
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
+    languages: text("languages", { mode: "json" }).$type<string[]>().notNull().default([]),
     version: version(),
     ...createdAndUpdated(),
   },

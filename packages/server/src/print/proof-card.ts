@@ -107,6 +107,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
     ...stored,
     cardSize: change.cardSize ?? stored.cardSize,
     background: front ?? stored.background,
+    languages: change.languages ?? stored.languages ?? [],
     fields: changedFields(stored.fields, change.fields, "fields"),
     back:
       change.back === null || !(change.back ?? stored.back)

@@ -30,9 +30,9 @@ export const proofRoutes = [
     handle: async ({ services, params, body }) => {
       const row = findIdTemplate(services.db, params.id);
       if (!row) throw missing("ID template");
-      const { layout, student, form, fields, card_size_mm: cardSize } = body;
+      const { layout, student, form, fields, languages, card_size_mm: cardSize } = body;
       const background = body.background && (await bytesOf(body.background));
-      const change = { fields, cardSize, background, back: await backChange(body) };
+      const change = { fields, languages, cardSize, background, back: await backChange(body) };
       const wish = { layout: readLayout(layout), student, form, change };
       const pdf = await proofs.run(() => proofCard(services, row, wish));
       return new Response(new Uint8Array(pdf), {

@@ -20,6 +20,7 @@ function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,
     default: design.isDefault,
+    languages: design.languages,
     back: design.back !== null,
   };
   for (const side of SIDES) {
@@ -53,6 +54,7 @@ export function designDifferences(
 function labelOf(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (name === "size") return "Card size";
   if (name === "default") return "Default of the school";
+  if (name === "languages") return "Languages";
   if (name === "back") return "Back";
   const [side = "", what = ""] = [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)];
   if (what === BACKGROUND) return `Background of the ${side}`;
@@ -77,6 +79,7 @@ function wordsOf(name: string, part: unknown, other: unknown): string {
     return elementWords(part as CardField | undefined, other as CardField | undefined);
   if (name.endsWith(` ${BACKGROUND}`))
     return part == null ? "None" : other == null ? "A picture" : "Another picture";
+  if (Array.isArray(part)) return part.length > 0 ? part.join(", ") : "None";
   if (typeof part === "boolean") return part ? "Yes" : "No";
   const { w, h } = part as Design["cardSize"];
   return `${w} × ${h} mm`;
@@ -128,6 +131,7 @@ export function mergedDesign(base: Design, mine: Design, theirs: Design): Design
   return {
     cardSize: parts.size as Design["cardSize"],
     isDefault: parts.default as boolean,
+    languages: parts.languages as Design["languages"],
     front: face("front"),
     back: parts.back ? face("back") : null,
     images: { ...theirs.images, ...mine.images },

@@ -43,6 +43,8 @@ export interface Face {
 export interface Design {
   cardSize: CardSize;
   isDefault: boolean;
+  /** Of the texts (BCP 47). */
+  languages: readonly string[];
   front: Face;
   back: Face | null;
   images: Readonly<Record<string, DesignImage>>;
@@ -52,6 +54,7 @@ export interface Design {
 export const EMPTY_DESIGN: Design = {
   cardSize: CARD_SIZES[0],
   isDefault: false,
+  languages: [],
   front: { backdrop: null, fields: {} },
   back: null,
   images: {},
@@ -72,6 +75,7 @@ export function designOf(template: IdTemplate): Design {
   return {
     cardSize: template.cardSize,
     isDefault: template.isDefault,
+    languages: template.languages,
     front: face("front", template.front),
     back: template.back && face("back", template.back),
     images: Object.fromEntries(template.images.map(({ key, ...image }) => [key, image])),

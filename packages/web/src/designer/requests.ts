@@ -10,9 +10,10 @@ export const ID_TEMPLATES = "/id-templates/";
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
-  const { front, back, cardSize } = design;
+  const { front, back, cardSize, languages } = design;
   parts.set("fields", JSON.stringify(spelledOut(front.fields)));
   parts.set("card_size_mm", JSON.stringify(cardSize));
+  parts.set("languages", JSON.stringify(languages));
   setPicture(parts, "background", front);
   if (back) {
     parts.set("back_fields", JSON.stringify(spelledOut(back.fields)));

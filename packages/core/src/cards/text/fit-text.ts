@@ -72,6 +72,8 @@ export interface TextStyle extends FontChoice {
   leading?: number | undefined;
   /** What is added between two letters, in em. */
   letterSpacing?: number | undefined;
+  /** Those of the text (BCP 47), before what its letters tell; see `languagesIn`. */
+  languages?: readonly string[];
 }
 
 /**
@@ -85,7 +87,7 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   if (printable === "") return { runs: [], findings: [] };
   const text = typesetter.markWords(printable);
   const { size: wanted, leading, letterSpacing: spacing = 0 } = style;
-  const read = typesetter.paragraph(text);
+  const read = typesetter.paragraph(text, style.languages);
   const paragraph = spacing === 0 ? read : { ...read, spacing };
   const face = primaryFace(style);
   const task: Task = {

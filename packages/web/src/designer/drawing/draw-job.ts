@@ -24,6 +24,7 @@ export function drawJob({ design, face, space, zoom, content }: Wish): {
   const template: CardTemplate = {
     name: "",
     cardSize: design.cardSize,
+    languages: design.languages,
     background: face.backdrop && { width: face.backdrop.width, height: face.backdrop.height },
     measure: space.size,
     fields: face.fields,

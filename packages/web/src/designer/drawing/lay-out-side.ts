@@ -32,6 +32,7 @@ export function sideLayout(typesetter: Typesetter) {
       template.background,
       template.measure,
       template.cardSize,
+      template.languages,
       image,
     ]);
     let layout = known.get(key);

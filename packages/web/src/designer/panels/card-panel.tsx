@@ -1,5 +1,5 @@
-import { recommendedBackground } from "@idms/core";
-import { Button, Text } from "@mantine/core";
+import { MOST_LANGUAGES, recommendedBackground, SETTING_LANGUAGES } from "@idms/core";
+import { Button, MultiSelect, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { elementName } from "../element-names.ts";
 import type { Note } from "../findings.ts";
@@ -22,6 +22,14 @@ export interface CardPanelProps {
   notes: ReadonlyMap<string, readonly Note[]>;
   check: Check;
 }
+
+/** What can be chosen, and what else was chosen by a program. */
+const languageOptions = (chosen: readonly string[]) => [
+  ...SETTING_LANGUAGES.map(([value, label]) => ({ value: value as string, label: label as string })),
+  ...chosen
+    .filter((code) => !SETTING_LANGUAGES.some(([known]) => known === code))
+    .map((code) => ({ value: code, label: code })),
+];
 
 /** What there is to know of the card while nothing is selected. */
 export function CardPanel({ notes, check }: CardPanelProps) {
@@ -46,6 +54,16 @@ export function CardPanel({ notes, check }: CardPanelProps) {
         <dt>Elements</dt>
         <dd>{Object.keys(fields).length}</dd>
       </dl>
+      <MultiSelect
+        size="xs"
+        label="Languages of the texts"
+        description="A name in Arabic letters is set as Urdu or Arabic, one in Devanagari as Marathi or Nepali: as the first that you choose. Without one, its letters decide."
+        placeholder={design.languages.length === 0 ? "As the letters tell" : ""}
+        data={languageOptions(design.languages)}
+        value={[...design.languages]}
+        maxValues={MOST_LANGUAGES}
+        onChange={(languages) => dispatch({ kind: "edit", edit: (edited) => ({ ...edited, languages }) })}
+      />
       {differs && (
         <p className="panel-hint" data-serious>
           The background has other proportions than the card, so white borders are printed. One of{" "}

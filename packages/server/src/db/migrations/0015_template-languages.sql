@@ -1,0 +1,1 @@
+ALTER TABLE `id_templates` ADD `languages` text DEFAULT '[]' NOT NULL;

@@ -62,10 +62,7 @@ test("a name that is added to an element does not compile until its reader says 
 
 describe("refused in words:", () => {
   test.each([
-    [
-      { kind: "star" },
-      "An element's kind is one of text, image, line, rectangle, qr, datamatrix, aztec, code128, code39, ean13, ean8.",
-    ],
+    [{ kind: "star" }, `An element's kind is one of ${ELEMENT_KINDS.join(", ")}.`],
     [{ kind: "text" }, 'A fixed text needs its text: send "pattern".'],
     [{ kind: "qr" }, 'A QR code needs what it is to hold: send "pattern", such as {student_id}.'],
     [

@@ -9,6 +9,7 @@ import {
   EAN13Reader,
   HybridBinarizer,
   MultiFormatReader,
+  PDF417Reader,
   QRCodeReader,
   RGBLuminanceSource,
   type Reader,
@@ -25,6 +26,7 @@ const readers = {
   qr: () => new QRCodeReader(),
   datamatrix: () => new DataMatrixReader(),
   aztec: () => new AztecCodeReader(),
+  pdf417: () => new PDF417Reader(),
   code128: () => new Code128Reader(),
   code39: () => new Code39Reader(),
   ean13: () => new EAN13Reader(),
@@ -34,11 +36,16 @@ const readers = {
 /** A kind of code that can be read; each by the key of the kind that draws it. */
 export type ReadableCode = keyof typeof readers;
 
-/** This decoder takes the number by which a Data Matrix says that it holds UTF-8, 26, and each byte after it for a letter. */
-function fromUtf8(letters: string): string {
-  if (letters.charCodeAt(0) !== 26) return letters;
+/**
+ * This decoder takes each byte of these codes for a letter, though they say that they hold UTF-8; of a Data Matrix also the
+ * number by which it says so, 26.
+ */
+const BYTES: ReadonlySet<ReadableCode> = new Set<ReadableCode>(["datamatrix", "pdf417"]);
+
+function fromBytes(letters: string): string {
   const western = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  return Buffer.from(Array.from(letters.slice(1), (letter) => western.indexOf(letter))).toString("utf8");
+  const bytes = Array.from(letters, (letter) => western.indexOf(letter));
+  return Buffer.from(bytes[0] === 26 ? bytes.slice(1) : bytes).toString("utf8");
 }
 
 /**
@@ -54,7 +61,7 @@ export function readCode(kind: ReadableCode, { data, width, height }: GreyPictur
       const text = readers[kind]()
         .decode(image, new Map<DecodeHintType, unknown>([[hint, true], ...formats]))
         .getText();
-      return kind === "datamatrix" ? fromUtf8(text) : text;
+      return BYTES.has(kind) ? fromBytes(text) : text;
     } catch (error) {
       failure = error;
     }

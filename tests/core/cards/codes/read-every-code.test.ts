@@ -25,6 +25,7 @@ const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, r
   datamatrix: [...TEXTS, ...SCRIPTS],
   // The decoder goes astray where an Aztec code says that it holds UTF-8; other decoders read those.
   aztec: TEXTS,
+  pdf417: [...TEXTS, ...SCRIPTS],
   code128: ["7", "ADM-2026/10017", "~x {|}"],
   code39: ["7", "ADM-2026/17", "A B$%+."],
   ean13: ["4006381333931", ["400638133393", "4006381333931"], ["000000000017", "0000000000178"]],

@@ -8,13 +8,27 @@ import { ean8 } from "./ean8/kind.ts";
 import type { ElementKindOf, Kind } from "./element-kind.ts";
 import { image } from "./image/kind.ts";
 import { line } from "./line/kind.ts";
+import { pdf417 } from "./pdf417/kind.ts";
 import { photo } from "./photo/kind.ts";
 import { qr } from "./qr/kind.ts";
 import { rectangle } from "./rectangle/kind.ts";
 import { text } from "./text/kind.ts";
 
 /** What an element can be besides the answer of a form's field, in the order of the designer's palette. */
-const KINDS = [text, image, line, rectangle, qr, datamatrix, aztec, code128, code39, ean13, ean8] as const;
+const KINDS = [
+  text,
+  image,
+  line,
+  rectangle,
+  qr,
+  datamatrix,
+  aztec,
+  pdf417,
+  code128,
+  code39,
+  ean13,
+  ean8,
+] as const;
 
 export type ElementKind = (typeof KINDS)[number]["key"];
 export const ELEMENT_KINDS: readonly ElementKind[] = KINDS.map(({ key }) => key);

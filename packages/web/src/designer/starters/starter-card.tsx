@@ -1,8 +1,10 @@
 import type { Starter } from "@idms/core";
 import { Skeleton } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { API_BASE, fetchAnswer, type Query } from "../../api/api.ts";
+import { useIntersection } from "@mantine/hooks";
+import { useState } from "react";
+import type { Query } from "../../api/api.ts";
+import { isAcross } from "./starter-filter.tsx";
+import { useStarterPicture } from "./use-starter-picture.ts";
 
 export interface StarterCardProps {
   starter: Starter;
@@ -14,41 +16,26 @@ export interface StarterCardProps {
 
 /** A card of a design as it will be; while it is drawn in other colours the one before stays. */
 export function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardProps) {
-  const { data } = useQuery({
-    queryKey: ["starter", starter.id, school, colors],
-    queryFn: async ({ signal }) => {
-      const path = starter.preview_url.slice(API_BASE.length);
-      return (await fetchAnswer("GET", path, { query: { ...colors, school }, signal })).blob();
-    },
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
-  const url = useObjectUrl(data);
+  const { ref, entry } = useIntersection();
+  // Many are below the edge of the dialog: each is drawn when it comes into sight, and in new colours when it is seen.
+  const [wasSeen, setWasSeen] = useState(false);
+  if (entry?.isIntersecting && !wasSeen) setWasSeen(true);
+  const url = useStarterPicture(wasSeen ? starter.preview_url : null, { ...colors, school });
   const { w, h } = starter.card_size_mm;
   return (
-    <label className="starter-card" data-chosen={chosen || undefined}>
+    <label ref={ref} className="starter-card" data-chosen={chosen || undefined}>
       <input type="radio" name="starter" value={starter.id} checked={chosen} onChange={onChoose} />
-      {url ? (
-        <img src={url} alt="" style={{ aspectRatio: `${w} / ${h}` }} />
-      ) : (
-        <Skeleton style={{ aspectRatio: `${w} / ${h}` }} />
-      )}
+      <span className="starter-stage" data-across={isAcross(starter) || undefined}>
+        {url ? (
+          <img src={url} alt="" style={{ aspectRatio: `${w} / ${h}` }} />
+        ) : (
+          <Skeleton style={{ aspectRatio: `${w} / ${h}` }} />
+        )}
+      </span>
       <strong>{starter.name}</strong>
-      <span>
-        {w} × {h} mm
+      <span className="starter-size">
+        {w} × {h} mm{starter.back_preview_url && ", with a back"}
       </span>
     </label>
   );
-}
-
-/** An address for bytes, as long as they are shown. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

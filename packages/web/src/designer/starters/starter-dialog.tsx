@@ -10,6 +10,8 @@ import { IMAGE_TYPES } from "../panels/template-panel.tsx";
 import { useActions } from "../use-actions.ts";
 import { LogoColors } from "./logo-colors.tsx";
 import { StarterCard } from "./starter-card.tsx";
+import { ALL, isWanted, StarterFilter } from "./starter-filter.tsx";
+import { useStarterPicture } from "./use-starter-picture.ts";
 
 /** How long a colour must stay before the designs are drawn in it, in ms. */
 const PAUSE_MS = 300;
@@ -36,8 +38,10 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
   const [name, setName] = useState("");
   const [asksSchool] = useState(school === null);
   const [wasUsed, setWasUsed] = useState(false);
-  const rows = starters.data?.rows ?? [];
-  const starter = chosen ?? rows[0] ?? null;
+  const [wanted, setWanted] = useState(ALL);
+  const rows = (starters.data?.rows ?? []).filter((each) => isWanted(each, wanted));
+  const starter = rows.find(({ id }) => id === chosen?.id) ?? rows[0] ?? null;
+  const back = useStarterPicture(starter?.back_preview_url ?? null, { ...shownColors, school });
 
   async function use(): Promise<void> {
     setWasUsed(true);
@@ -51,7 +55,7 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
       opened
       onClose={onClose}
       title="Start from a design"
-      size="62rem"
+      size="70rem"
       fullScreen={narrow}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
@@ -63,17 +67,20 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
           void use();
         }}
       >
-        <div className="starter-grid" role="radiogroup" aria-label="Designs">
-          {rows.map((each) => (
-            <StarterCard
-              key={each.id}
-              starter={each}
-              school={school}
-              colors={shownColors}
-              chosen={each === starter}
-              onChoose={() => setChosen(each)}
-            />
-          ))}
+        <div>
+          <StarterFilter wanted={wanted} onWanted={setWanted} count={rows.length} />
+          <div className="starter-grid" role="radiogroup" aria-label="Designs">
+            {rows.map((each) => (
+              <StarterCard
+                key={each.id}
+                starter={each}
+                school={school}
+                colors={shownColors}
+                chosen={each === starter}
+                onChoose={() => setChosen(each)}
+              />
+            ))}
+          </div>
         </div>
         <div className="starter-side">
           {asksSchool && (
@@ -109,6 +116,12 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
           <Button type="submit" disabled={!starter}>
             Use {starter?.name ?? "this design"}
           </Button>
+          {starter && back && (
+            <figure className="starter-back">
+              <figcaption>The back of {starter.name}</figcaption>
+              <img src={back} alt="" />
+            </figure>
+          )}
         </div>
       </form>
     </Modal>

@@ -13,18 +13,31 @@ export interface Type {
   bold?: boolean;
   italic?: boolean;
   align?: CardField["align"];
+  verticalAlign?: CardField["verticalAlign"];
+  /** The least size to which a long text shrinks, in points. */
+  leastSize?: number;
+  /** In em. */
+  letterSpacing?: number;
 }
+
+/** What can be read by everybody, in points: no text of a design is ever set smaller. */
+const LEAST_SIZE = 5;
 
 const placed = ([x, y, width, height]: Frame) => ({ x, y, width, height });
 
 /** The answer of a form's field, or what the school's records know; which, its key says. */
-export const value = (frame: Frame, type: Type): Element => ({ ...placed(frame), ...type });
+export const value = (frame: Frame, type: Type): Element => ({
+  ...placed(frame),
+  leastSize: LEAST_SIZE,
+  ...type,
+});
 
 /** A text of the design's own, with placeholders or without. */
 export const words = (pattern: string, frame: Frame, type: Type): Element => ({
   ...placed(frame),
   kind: "text",
   pattern,
+  leastSize: LEAST_SIZE,
   ...type,
 });
 
@@ -128,7 +141,10 @@ export function stacked(
   return labelled(
     name,
     { frame: [x, y, width, LABEL_HEIGHT], type: label, ...(text !== undefined && { text }) },
-    { frame: [x, y + LABEL_HEIGHT, width, height - LABEL_HEIGHT], type: own },
+    {
+      frame: [x, y + LABEL_HEIGHT, width, height - LABEL_HEIGHT],
+      type: { verticalAlign: "top", ...own },
+    },
   );
 }
 

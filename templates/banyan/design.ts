@@ -26,8 +26,13 @@ export const design: Design = {
         color: dark,
         font: "times.ttf",
         bold: true,
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.8, LEFT + WIDTH - start, 4.8], { size: 5.6, color: "#4c5a4f" }),
+      school_address: value([start, 12.8, LEFT + WIDTH - start, 4.8], {
+        size: 5.6,
+        color: "#4c5a4f",
+        verticalAlign: "top",
+      }),
     };
     return {
       ...head,
@@ -47,7 +52,7 @@ export const design: Design = {
       name_rule: rule([LEFT, 64.4, WIDTH], ink.accent("#c8a24a"), 0.25),
       ...beside("fatherName", [LEFT, 65.4, WIDTH, 5], 8.6, label, detail),
       ...beside("parent_phone", [LEFT, 70.6, WIDTH, 3.2], 8.6, label, detail),
-      address: value([LEFT, 74.2, WIDTH, 8.8], detail),
+      address: value([LEFT, 74.2, WIDTH, 8.8], { ...detail, verticalAlign: "top" }),
     };
   },
 };

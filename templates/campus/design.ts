@@ -21,8 +21,17 @@ export const design: Design = {
       head: panel([0, 0, 85.6, 13.6], ink.primary("#1f4e8c")),
       head_edge: panel([0, 13.6, 85.6, 0.9], ink.accent("#f0b429")),
       ...logo(key, [4.6, 3.8, 8.4, 8.4], "dark"),
-      school_name: value([start, 3, 81.6 - start, 6], { size: 11, color: "#ffffff", font: "arialbd.ttf" }),
-      school_address: value([start, 9, 81.6 - start, 3.6], { size: 6, color: "#ffffff" }),
+      school_name: value([start, 3, 81.6 - start, 5.7], {
+        size: 11,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+        verticalAlign: "bottom",
+      }),
+      school_address: value([start, 8.7, 81.6 - start, 4.7], {
+        size: 6,
+        color: "#ffffff",
+        verticalAlign: "top",
+      }),
       mount: panel(around(PHOTO, 0.6), ink.primary("#c6d4ea"), "rounded"),
       photo: photo(PHOTO, "rounded"),
       full_name: value([LEFT, 16.6, WIDTH, 9.2], { size: 13, color: dark, font: "arialbd.ttf" }),
@@ -30,9 +39,13 @@ export const design: Design = {
       ...stacked("class", [LEFT, 28, 13, 7.8], label, fact),
       ...stacked("roll_no", [LEFT + 14.4, 28, 18, 7.8], label, fact),
       ...stacked("blood_group", [LEFT + 33.8, 28, 12.8, 7.8], label, { ...fact, color: "#a81f28" }),
-      ...stacked("fatherName", [LEFT, 36, 26, 7.4], label, detail),
-      ...stacked("parent_phone", [LEFT + 28, 36, WIDTH - 28, 7.4], label, { ...detail, font: "arialbd.ttf" }),
-      address: value([LEFT, 43.6, WIDTH, 7.2], { ...detail, size: 6.6 }),
+      ...stacked("fatherName", [LEFT, 35.8, 28.6, 7.6], label, detail),
+      ...stacked("parent_phone", [LEFT + 29.8, 35.8, WIDTH - 29.8, 7.6], label, {
+        ...detail,
+        size: 6.6,
+        font: "arialbd.ttf",
+      }),
+      address: value([LEFT, 43.6, WIDTH, 7.2], { ...detail, size: 6.6, verticalAlign: "top" }),
     };
   },
 };

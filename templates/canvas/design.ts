@@ -25,6 +25,7 @@ export const design: Design = {
         size: 9.4,
         color: dark,
         font: "arialbd.ttf",
+        verticalAlign: "bottom",
       }),
       mark: panel([LEFT, 15.8, 9, 1], ink.accent("#e4572e")),
       photo: photo(PHOTO, "rectangle"),
@@ -39,7 +40,11 @@ export const design: Design = {
       ),
       full_name: value([LEFT, 57, WIDTH, 13.4], { size: 15, color: dark, font: "arialbd.ttf" }),
       foot: rule([LEFT, 73.6, WIDTH], ink.primary("#ccd3dd"), 0.2),
-      school_address: value([LEFT, 74.6, WIDTH, 6.4], { size: 6, color: ink.primary("#5d6675") }),
+      school_address: value([LEFT, 74.6, WIDTH, 6.4], {
+        size: 6,
+        color: ink.primary("#5d6675"),
+        verticalAlign: "top",
+      }),
     };
   },
   back: ({ ink }) =>

@@ -33,13 +33,21 @@ export const design: Design = {
     const head: Elements =
       key === null
         ? {
-            school_name: value([LEFT, 7.4, WIDTH, 12], { ...title, size: 13 }),
-            school_address: value([LEFT + 1, 19.8, WIDTH - 2, 5.4], { ...label, size: 5.8 }),
+            school_name: value([LEFT, 7.4, WIDTH, 12], { ...title, size: 13, verticalAlign: "bottom" }),
+            school_address: value([LEFT + 1, 19.8, WIDTH - 2, 5.4], {
+              ...label,
+              size: 5.8,
+              verticalAlign: "top",
+            }),
           }
         : {
-            ...logo(key, [22, 5.4, 10, 9.6], "light"),
-            school_name: value([LEFT, 15.2, WIDTH, 7], { ...title, size: 10 }),
-            school_address: value([LEFT + 1, 22.2, WIDTH - 2, 3.8], { ...label, size: 5.4 }),
+            ...logo(key, [22.4, 5.2, 9.2, 8.8], "light"),
+            school_name: value([LEFT, 14.2, WIDTH, 7.2], { ...title, size: 10, verticalAlign: "bottom" }),
+            school_address: value([LEFT + 1, 21.5, WIDTH - 2, 4.7], {
+              ...label,
+              size: 5.4,
+              verticalAlign: "top",
+            }),
           };
     return {
       ...frames({ ink }),
@@ -77,8 +85,8 @@ export const design: Design = {
         [LEFT, 37.4, WIDTH, 6.4],
         { ...text, size: 6, italic: true },
       ),
-      school_name: value([LEFT, 44, WIDTH, 6.6], { ...strong, size: 8 }),
-      school_address: value([LEFT, 50.8, WIDTH, 5.6], { ...text, size: 6.2 }),
+      school_name: value([LEFT, 44, WIDTH, 6.6], { ...strong, size: 8, verticalAlign: "bottom" }),
+      school_address: value([LEFT, 50.8, WIDTH, 5.6], { ...text, size: 6.2, verticalAlign: "top" }),
       school_phone: value([LEFT, 56.6, WIDTH, 3], { ...text, size: 6.2 }),
       code: code("code128", [LEFT + 4, 61.4, WIDTH - 8, 7.4], "{student_id}"),
       number: words("No. {student_id}", [LEFT, 69.2, WIDTH, 2.8], { ...text, size: 5.8 }),

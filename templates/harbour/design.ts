@@ -21,21 +21,26 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 11;
     return {
       ...logo(key, [LEFT, 4, 9.6, 10.6], "light"),
-      school_name: value([start, 3.4, LEFT + WIDTH - start, 7.6], {
+      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.6], {
         size: 9,
         color: dark,
         font: "arialbd.ttf",
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 11.2, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#3d5a60" }),
+      school_address: value([start, 10.9, LEFT + WIDTH - start, 4.7], {
+        size: 5.4,
+        color: "#3d5a60",
+        verticalAlign: "top",
+      }),
       mount: panel(around(PHOTO, 0.8), "#ffffff"),
       photo: photo(PHOTO, "rectangle"),
-      ...stacked("class", [ASIDE.x, 21, ASIDE.width, 6.8], onDark, fact),
-      ...stacked("roll_no", [ASIDE.x, 27.9, ASIDE.width, 6.8], onDark, fact),
-      ...stacked("blood_group", [ASIDE.x, 34.8, ASIDE.width, 6.2], onDark, fact),
-      full_name: value([LEFT, 45.4, WIDTH, 8.2], { size: 11.5, color: dark, font: "arialbd.ttf" }),
-      ...beside("fatherName", [LEFT, 53.8, WIDTH, 4.8], 8, label, detail),
-      ...beside("parent_phone", [LEFT, 58.6, WIDTH, 2.8], 8, label, detail),
-      address: value([LEFT, 61.4, WIDTH, 7.4], detail),
+      ...stacked("class", [ASIDE.x, 20.6, ASIDE.width, 6.7], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 27.3, ASIDE.width, 6.7], onDark, fact),
+      ...stacked("blood_group", [ASIDE.x, 34, ASIDE.width, 5.6], onDark, fact),
+      full_name: value([LEFT, 44.3, WIDTH, 8.1], { size: 11.5, color: dark, font: "arialbd.ttf" }),
+      ...beside("fatherName", [LEFT, 52.6, WIDTH, 4.8], 8, label, detail),
+      ...beside("parent_phone", [LEFT, 57.4, WIDTH, 2.8], 8, label, detail),
+      address: value([LEFT, 60.4, WIDTH, 8.3], { ...detail, verticalAlign: "top" }),
     };
   },
 };

@@ -24,10 +24,10 @@ function channel(board: Artboard): void {
     water(board, top, bottom, swell);
     context.fill();
   };
-  layer(18.6, 43.6, 3.4, ink.accent("#bfe8e2"));
-  layer(19.8, 42.4, 3.2, ink.accent("#59bdb5"));
+  layer(17.8, 42.4, 3.2, ink.accent("#bfe8e2"));
+  layer(19, 41.2, 3, ink.accent("#59bdb5"));
   const deep = [ink.primary("#0b6b74"), ink.primary("#0a4a5a")];
-  layer(21, 41.2, 3, ramp(board, deep, [0, 20, width, 42]));
+  layer(20.2, 40, 2.8, ramp(board, deep, [0, 20, width, 42]));
 }
 
 /** The water's edge along the foot of the card. */

@@ -3,7 +3,7 @@ import type { Design } from "../design.ts";
 import { around, logo, panel, photo, stacked, value, words, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
-const PHOTO: Frame = [11.5, 17.4, 31, 31];
+const PHOTO: Frame = [11.5, 18, 31, 31];
 const [LEFT, WIDTH] = [4, 46];
 const CARD = { w: 54, h: 86 };
 
@@ -20,20 +20,22 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 12.4;
     return {
       ...logo(key, [LEFT + 0.7, 4.2, 10, 10], "dark"),
-      school_name: value([start, 3.6, LEFT + WIDTH - start, 8], {
+      school_name: value([start, 3.2, LEFT + WIDTH - start, 8], {
         size: 9.6,
         color: "#ffffff",
         font: "arialbd.ttf",
         align: key === null ? "center" : "left",
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 11.8, LEFT + WIDTH - start, 4], {
+      school_address: value([start, 11.3, LEFT + WIDTH - start, 4.7], {
         size: 5.4,
         color: "#ffffff",
         align: key === null ? "center" : "left",
+        verticalAlign: "top",
       }),
       ring: panel(around(PHOTO, 1.6), "#ffffff", "circle"),
       photo: photo(PHOTO, "circle"),
-      full_name: value([LEFT, 51.4, WIDTH, 11.4], {
+      full_name: value([LEFT, 51.2, WIDTH, 11.6], {
         size: 15,
         color: dark,
         font: "arialbd.ttf",

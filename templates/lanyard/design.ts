@@ -27,8 +27,14 @@ export const design: Design = {
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 17, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#ffffff", align }),
+      school_address: value([start, 17, LEFT + WIDTH - start, 4.4], {
+        size: 5.4,
+        color: "#ffffff",
+        align,
+        verticalAlign: "top",
+      }),
       mount: panel(around(PHOTO, 0.9), "#ffffff", "rounded"),
       photo: photo(PHOTO, "rounded"),
       full_name: value([LEFT, 54.6, WIDTH, 9.4], {

@@ -29,8 +29,14 @@ export const design: Design = {
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], { size: 5.6, color: "#ffffff", align }),
+      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], {
+        size: 5.6,
+        color: "#ffffff",
+        align,
+        verticalAlign: "top",
+      }),
       ring: panel(around(PHOTO, 1.5), ink.accent("#f5a524"), "circle"),
       mount: panel(around(PHOTO, 1), "#ffffff", "circle"),
       photo: photo(PHOTO, "circle"),
@@ -48,7 +54,7 @@ export const design: Design = {
       ...stacked("blood_group", cell(2), label, { ...fact, color: "#a81f28" }),
       ...beside("fatherName", [LEFT, 68, WIDTH, 4.8], 8.6, aside, detail),
       ...beside("parent_phone", [LEFT, 72.8, WIDTH, 3], 8.6, aside, detail),
-      address: value([LEFT, 76, WIDTH, 7], detail),
+      address: value([LEFT, 76, WIDTH, 7], { ...detail, verticalAlign: "top" }),
     };
   },
 };

@@ -24,14 +24,20 @@ export const design: Design = {
     const cell = (at: number): Frame => [LEFT + at * CELL + 0.4, 70.6, CELL - 0.8, 8.8];
     return {
       ...logo(key, [LEFT + 0.7, 4.8, 10, 10], "dark"),
-      school_name: value([start, 4, LEFT + WIDTH - start, 8.8], {
+      school_name: value([start, 3.8, LEFT + WIDTH - start, 8.6], {
         size: 10.4,
         color: gold,
         font: "times.ttf",
         bold: true,
         align,
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.8, LEFT + WIDTH - start, 4.2], { size: 5.6, color: "#ffffff", align }),
+      school_address: value([start, 12.7, LEFT + WIDTH - start, 4.8], {
+        size: 5.6,
+        color: "#ffffff",
+        align,
+        verticalAlign: "top",
+      }),
       head_rule: rule([LEFT, 18.4, WIDTH], gold, 0.2),
       mount: panel(around(PHOTO, 0.7), gold),
       mount_line: panel(around(PHOTO, 0.5), CHARCOAL),

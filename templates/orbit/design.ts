@@ -3,7 +3,7 @@ import { around, beside, logo, panel, photo, stacked, value, type Frame } from "
 import { draw } from "./draw.ts";
 
 const [LEFT, WIDTH] = [3.6, 40.8];
-const PHOTO: Frame = [LEFT, 17.4, 24.4, 24.4];
+const PHOTO: Frame = [LEFT, 17, 24.4, 24.4];
 const ASIDE = { x: 31.4, width: 13 };
 
 /** A night sky in which the photo is a planet; the details stand on a white plate below. */
@@ -20,23 +20,28 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 12;
     return {
       ...logo(key, [LEFT + 0.7, 4.2, 9.6, 9.6], "dark"),
-      school_name: value([start, 3.4, LEFT + WIDTH - start, 7.6], {
+      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.6], {
         size: 9,
         color: "#ffffff",
         font: "arialbd.ttf",
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 11.2, LEFT + WIDTH - start, 4.4], { size: 5.4, color: "#ffffff" }),
+      school_address: value([start, 10.9, LEFT + WIDTH - start, 4.7], {
+        size: 5.4,
+        color: "#ffffff",
+        verticalAlign: "top",
+      }),
       ring: panel(around(PHOTO, 0.6), ink.accent("#ffc861"), "circle"),
       photo: photo(PHOTO, "sphere"),
-      ...stacked("class", [ASIDE.x, 17.4, ASIDE.width, 8.4], onDark, fact),
-      ...stacked("roll_no", [ASIDE.x, 25.8, ASIDE.width, 8.4], onDark, fact),
-      ...stacked("blood_group", [ASIDE.x, 34.4, ASIDE.width, 8], onDark, fact, "Blood"),
-      full_name: value([LEFT, 43.4, WIDTH, 8.2], { size: 11.5, color: "#ffffff", font: "arialbd.ttf" }),
-      plate: panel([0, 52.4, 48, 19.6], "#ffffff"),
-      plate_edge: panel([0, 52.1, 48, 0.5], ink.accent("#ffc861")),
-      ...beside("fatherName", [LEFT, 53.4, WIDTH, 4.8], 8, label, detail),
-      ...beside("parent_phone", [LEFT, 58.2, WIDTH, 3], 8, label, detail),
-      address: value([LEFT, 61.4, WIDTH, 7.4], detail),
+      ...stacked("class", [ASIDE.x, 17, ASIDE.width, 8.4], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 25.4, ASIDE.width, 8.4], onDark, fact),
+      ...stacked("blood_group", [ASIDE.x, 33.8, ASIDE.width, 8], onDark, fact, "Blood"),
+      full_name: value([LEFT, 42.6, WIDTH, 8.1], { size: 11.5, color: "#ffffff", font: "arialbd.ttf" }),
+      plate: panel([0, 51.4, 48, 20.6], "#ffffff"),
+      plate_edge: panel([0, 51.1, 48, 0.5], ink.accent("#ffc861")),
+      ...beside("fatherName", [LEFT, 52.3, WIDTH, 4.8], 8, label, detail),
+      ...beside("parent_phone", [LEFT, 57.1, WIDTH, 2.9], 8, label, detail),
+      address: value([LEFT, 60.2, WIDTH, 8.6], { ...detail, verticalAlign: "top" }),
     };
   },
 };

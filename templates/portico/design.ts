@@ -36,13 +36,19 @@ export const design: Design = {
       foot: panel([0, 70.6, CARD.w, 15.4], ink.primary("#2f4046")),
       foot_edge: panel([0, 70.1, CARD.w, 0.6], ink.accent("#d9a566")),
       ...logo(key, [LEFT + 0.7, 73.6, 7.6, 7.6], "dark"),
-      school_name: value([start, 71.8, LEFT + WIDTH - start, 6.8], {
+      school_name: value([start, 71.2, LEFT + WIDTH - start, 6.8], {
         size: 8.6,
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 78.6, LEFT + WIDTH - start, 4.2], { size: 5.4, color: "#ffffff", align }),
+      school_address: value([start, 78.1, LEFT + WIDTH - start, 4.8], {
+        size: 5.4,
+        color: "#ffffff",
+        align,
+        verticalAlign: "top",
+      }),
     };
   },
   back: ({ ink }) =>

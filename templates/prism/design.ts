@@ -23,8 +23,13 @@ export const design: Design = {
         size: 10,
         color: "#ffffff",
         font: "arialbd.ttf",
+        verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], { size: 5.6, color: "#ffffff" }),
+      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], {
+        size: 5.6,
+        color: "#ffffff",
+        verticalAlign: "top",
+      }),
       ...stacked("class", [LEFT, 19.4, 16.6, 10], onDark, {
         size: 13,
         color: "#ffffff",
@@ -39,14 +44,14 @@ export const design: Design = {
       mount: panel(around(PHOTO, 0.9), "#ffffff", "hexagon"),
       photo: photo(PHOTO, "hexagon"),
       full_name: value([LEFT, 49.6, WIDTH, 9.6], { size: 13, color: dark, font: "arialbd.ttf" }),
-      ...stacked("fatherName", [LEFT, 60.4, 28, 7.2], label, detail),
-      ...stacked("blood_group", [LEFT + 30, 60.4, 16, 7.2], label, {
+      ...stacked("fatherName", [LEFT, 60.2, 31.4, 7.6], label, detail),
+      ...stacked("blood_group", [LEFT + 33, 60.2, 13, 7.6], label, {
         size: 8.4,
         color: "#b81543",
         font: "arialbd.ttf",
       }),
       ...stacked("parent_phone", [LEFT, 68, WIDTH, 5.6], label, { ...detail, font: "arialbd.ttf" }),
-      address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6 }),
+      address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6, verticalAlign: "top" }),
     };
   },
 };

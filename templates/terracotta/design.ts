@@ -3,7 +3,7 @@ import { around, beside, logo, panel, photo, rule, stacked, value, type Frame } 
 import { draw } from "./draw.ts";
 
 const [LEFT, WIDTH] = [5, 38];
-const PHOTO: Frame = [14.2, 17.6, 19.6, 19.6];
+const PHOTO: Frame = [14.8, 17.3, 18.4, 18.4];
 
 /** A carved lattice around a cream plate with hollow corners; a square photo between petals. */
 export const design: Design = {
@@ -16,37 +16,45 @@ export const design: Design = {
     const label = { size: 5, color: ink.primary("#8a4a34"), align: "center" } as const;
     const fact = { size: 8.4, color: "#3a241c", font: "arialbd.ttf", align: "center" } as const;
     const detail = { size: 6.2, color: "#3a241c" };
-    const [start, end] = key === null ? [7.4, 40.6] : [LEFT + 11.6, LEFT + WIDTH];
+    const [start, end] = key === null ? [7.4, 40.6] : [15, 41];
     const align = key === null ? "center" : "left";
     return {
-      ...logo(key, [6.6, 5.4, 9, 9.6], "light"),
-      school_name: value([start, 4.4, end - start, 7.2], {
+      ...logo(key, [7.4, 4.8, 6.6, 6.6], "light"),
+      school_name: value([start, 4.4, end - start, 7], {
         size: 9,
         color: dark,
         font: "times.ttf",
         bold: true,
         align,
+        verticalAlign: "bottom",
       }),
-      school_address: value(
-        key === null ? [LEFT + 0.4, 11.8, WIDTH - 0.8, 4.4] : [start, 11.8, end - start, 4.4],
-        { size: 5.4, color: "#5b463c", align },
-      ),
+      school_address: value([LEFT + 0.4, 11.5, WIDTH - 0.8, 4.7], {
+        size: 5.4,
+        color: "#5b463c",
+        align: "center",
+        verticalAlign: "top",
+      }),
       mount: panel(around(PHOTO, 0.9), ink.primary("#a8452c")),
       mount_line: panel(around(PHOTO, 0.55), "#fffaf1"),
       photo: photo(PHOTO, "square"),
-      full_name: value([LEFT, 38.8, WIDTH, 7.8], {
+      full_name: value([LEFT, 36.8, WIDTH, 7.3], {
         size: 11,
         color: dark,
         font: "arialbd.ttf",
         align: "center",
       }),
-      rule: rule([LEFT + 4, 47.1, WIDTH - 8], ink.accent("#c9973f"), 0.22),
-      ...stacked("class", [LEFT, 47.5, 10.8, 7.4], label, fact),
-      ...stacked("roll_no", [LEFT + 11.2, 47.5, 15.6, 7.4], label, fact),
-      ...stacked("blood_group", [LEFT + 27.2, 47.5, 10.8, 7.4], label, { ...fact, color: "#a4161a" }),
-      ...beside("fatherName", [LEFT, 55, WIDTH, 4.6], 7.6, { ...label, align: "left" }, detail),
-      ...beside("parent_phone", [LEFT, 59.6, WIDTH, 2.8], 7.6, { ...label, align: "left" }, detail),
-      address: value([LEFT + 2.6, 62.3, WIDTH - 5.2, 6.2], { ...detail, size: 6, align: "center" }),
+      rule: rule([LEFT + 4, 44.4, WIDTH - 8], ink.accent("#c9973f"), 0.22),
+      ...stacked("class", [LEFT, 44.7, 12.6, 7.2], label, fact),
+      ...stacked("roll_no", [LEFT + 12.8, 44.7, 14.6, 7.2], label, fact),
+      ...stacked("blood_group", [LEFT + 27.6, 44.7, 10.4, 7.2], label, { ...fact, color: "#a4161a" }),
+      ...beside("fatherName", [LEFT, 51.9, WIDTH, 4.9], 7.6, { ...label, align: "left" }, detail),
+      ...beside("parent_phone", [LEFT, 56.8, WIDTH, 2.7], 7.6, { ...label, align: "left" }, detail),
+      address: value([LEFT + 2.6, 59.5, WIDTH - 5.2, 8.7], {
+        ...detail,
+        size: 6,
+        align: "center",
+        verticalAlign: "top",
+      }),
     };
   },
 };

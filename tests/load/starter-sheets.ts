@@ -3,10 +3,10 @@
  *
  *     node tests/load/starter-sheets.ts FOLDER [DESIGN…]
  *
- * Writes a PNG of the designs, or of those named, with three ordinary students, and one with the ten hardest; with a
- * logo and without in turn, and with their backs.
+ * Writes two pictures of each design, or of those named: with three ordinary students, and with the ten hardest; without a
+ * logo and with one in turn, and with their backs.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { BACKGROUND, cardSides, fixedImageName, mmToDots, mm, recommendedBackground } from "@idms/core";
 import { diskTypesetter, renderPng } from "@idms/core/node";
@@ -17,8 +17,9 @@ import { HARDEST } from "../fixtures/hard-students.ts";
 import { ordinaryTexts } from "../fixtures/ordinary-students.ts";
 
 const DPI = 220;
-/** Between cards, in pixels. */
+/** Between cards, and the most that a row takes, in pixels. */
 const GAP = 18;
+const WIDTH = 3000;
 const PHOTO = { width: 600, height: 800 };
 
 const [folder = ".", ...names] = process.argv.slice(2);
@@ -31,37 +32,32 @@ const portraits = await Promise.all(
 
 const chosen = (await starterTemplates()).filter(({ id }) => names.length === 0 || names.includes(id));
 await mkdir(folder, { recursive: true });
-await sheet("ordinary", (await ordinaryTexts()).slice(1, 4));
-await sheet(
-  "hardest",
-  HARDEST.map(({ texts }) => texts),
-);
-
-async function sheet(name: string, students: readonly Record<string, string>[]): Promise<void> {
-  const rows = await Promise.all(chosen.map((starter) => row(starter, students)));
-  const width = Math.max(...rows.map((each) => each.width));
-  let top = 0;
-  const placed = rows.map(({ png, height }) => {
-    const place = { input: png, left: 0, top };
-    top += height;
-    return place;
-  });
-  const blank = sharp({ create: { width, height: top, channels: 3, background: "#8d8f94" } });
-  await writeFile(join(folder, `${name}.png`), await blank.composite(placed).png().toBuffer());
+const ordinary = (await ordinaryTexts()).slice(1, 4);
+for (const starter of chosen) {
+  await sheet(starter, "ordinary", ordinary);
+  await sheet(
+    starter,
+    "hardest",
+    HARDEST.map(({ texts }) => texts),
+  );
 }
 
-/** The cards of some students in one design, beside each other. */
-async function row(starter: StarterTemplate, students: readonly Record<string, string>[]) {
+/** The cards of some students in one design, beside each other and in rows. */
+async function sheet(
+  starter: StarterTemplate,
+  name: string,
+  students: readonly Record<string, string>[],
+): Promise<void> {
+  const { cardSize } = starter;
   const pictures: Buffer[] = [];
-  const background = await readFile(starter.backgroundPath).catch(() => backgroundOf(starter));
+  const background = await backgroundOf(starter);
   for (const [at, texts] of students.entries()) {
-    const key = at % 2 === 0 ? null : "logo";
     const layOut = cardSides(typesetter, {
       name: starter.name,
-      cardSize: starter.cardSize,
-      background: recommendedBackground(starter.cardSize),
+      cardSize,
+      background: recommendedBackground(cardSize),
       images: { logo: { width: 400, height: 400 } },
-      ...ownLayout(starter.design, { logo: key }),
+      ...ownLayout(starter.design, { logo: at % 2 === 0 ? null : "logo" }),
     });
     const art = { photo: portraits[at % 10] as Buffer, [fixedImageName("logo")]: logo };
     for (const [side, { scene }] of layOut({ texts, images: { photo: PHOTO } }).entries())
@@ -69,13 +65,21 @@ async function row(starter: StarterTemplate, students: readonly Record<string, s
         await renderPng(scene, side === 0 ? { ...art, [BACKGROUND]: background } : art, typesetter, DPI),
       );
   }
-  const [width, height] = [starter.cardSize.w, starter.cardSize.h].map((side) =>
-    Math.ceil(mmToDots(mm(side), DPI)),
+  const [width, height] = [cardSize.w, cardSize.h].map(
+    (side) => Math.ceil(mmToDots(mm(side), DPI)) + GAP,
   ) as [number, number];
-  const whole = { width: pictures.length * (width + GAP) + GAP, height: height + GAP };
-  const png = await sharp({ create: { ...whole, channels: 3, background: "#8d8f94" } })
-    .composite(pictures.map((input, at) => ({ input, left: GAP + at * (width + GAP), top: GAP / 2 })))
+  const columns = Math.min(pictures.length, 2 * Math.floor(WIDTH / 2 / width));
+  const rows = Math.ceil(pictures.length / columns);
+  await sharp({
+    create: { width: columns * width + GAP, height: rows * height + GAP, channels: 3, background: "#8d8f94" },
+  })
+    .composite(
+      pictures.map((input, at) => ({
+        input,
+        left: GAP + (at % columns) * width,
+        top: GAP + Math.floor(at / columns) * height,
+      })),
+    )
     .png()
-    .toBuffer();
-  return { png, ...whole };
+    .toFile(join(folder, `${starter.id}-${name}.png`));
 }

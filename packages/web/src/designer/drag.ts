@@ -29,6 +29,8 @@ export interface DragSpace {
   card: Box;
   /** How wide the safe margin is. */
   margin: number;
+  /** Guides of one's own. */
+  lines?: SnapTargets["lines"];
   /** How near a snap catches; 0 for none. */
   reach: number;
   /** What is not snapped comes to rest on multiples of this. */
@@ -46,7 +48,8 @@ const onGrain = (length: number, grain: number): number => Math.round(length / g
 
 function targetsFor(fields: CardFields, names: readonly string[], space: DragSpace): SnapTargets {
   const others = Object.entries(fields).flatMap(([name, field]) => (names.includes(name) ? [] : [field]));
-  return { others, card: space.card, margin: space.margin, reach: space.reach };
+  const { card, margin, lines, reach } = space;
+  return { others, card, margin, lines, reach };
 }
 
 /** Moves elements by as much as a pointer moved, onto what they snap to, inside their parent. */

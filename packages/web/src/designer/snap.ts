@@ -11,6 +11,8 @@ export interface SnapTargets {
   card: Box;
   /** How wide the safe margin is. */
   margin: number;
+  /** Lines of one's own. */
+  lines?: readonly { axis: Axis; at: number }[] | undefined;
   /** How near is near enough. */
   reach: number;
 }
@@ -50,11 +52,15 @@ interface Line {
   far: number;
 }
 
-function linesOf(axis: Axis, { others, card, margin }: SnapTargets): Line[] {
+function linesOf(axis: Axis, { others, card, margin, lines = [] }: SnapTargets): Line[] {
   const edge = along(axis, card);
   const cardLines = [edge.start, edge.start + margin, middle(edge), edge.end - margin, edge.end];
   return [
-    ...cardLines.map((at) => ({ at, near: edge.near, far: edge.far })),
+    ...[...cardLines, ...lines.flatMap((line) => (line.axis === axis ? [line.at] : []))].map((at) => ({
+      at,
+      near: edge.near,
+      far: edge.far,
+    })),
     ...others.flatMap((box) => {
       const stretch = along(axis, box);
       return [stretch.start, middle(stretch), stretch.end].map((at) => ({ ...stretch, at }));

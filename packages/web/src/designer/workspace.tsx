@@ -66,6 +66,7 @@ export function Workspace(props: WorkspaceProps) {
       </DesignerProvider>
       <DesignerProvider value={designer}>
         <CanvasPane
+          template={template?.id ?? null}
           choice={choice}
           content={choice.content}
           findings={findings}

@@ -15,15 +15,19 @@ import { ContentBar } from "../content/content-bar.tsx";
 import type { ContentChoice } from "../content/use-content.ts";
 import { useActions } from "../use-actions.ts";
 import { useDesigner } from "../use-designer.ts";
+import { AidsMenu } from "./aids-menu.tsx";
 import { BlankHint, isBlank } from "./blank-hint.tsx";
 import { SideSwitch } from "./side-switch.tsx";
 import { Stage } from "./stage.tsx";
+import { useAids } from "./use-aids.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { shownCard } from "./view.ts";
 
 export interface CanvasPaneProps {
+  /** The template's id; null for a new one. */
+  template: number | null;
   choice: ContentChoice;
   content: ShownContent;
   findings: readonly CardFinding[] | null;
@@ -32,12 +36,13 @@ export interface CanvasPaneProps {
 }
 
 /** The canvas with what one does to it as a whole: undo, whose card it shows, zoom. */
-export function CanvasPane({ choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
+export function CanvasPane({ template, choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
   const designer = useDesigner();
   const { save } = useActions();
   const { scroller, zoom } = useZoom(shownCard(designer.space));
   const panning = useSpaceBar(scroller);
   const [plain, setPlain] = useState(false);
+  const aids = useAids(`${template ?? "new"} ${designer.side}`);
   useClipboard(designer);
   useShortcuts({ designer, save: () => void save(), zoom });
   const { canUndo, canRedo, dispatch } = designer;
@@ -74,6 +79,7 @@ export function CanvasPane({ choice, content, findings, onFindings, onStarters }
           zoom={zoom.value}
           panning={panning}
           plain={plain}
+          aids={aids}
           content={content}
           findings={findings}
           onFindings={onFindings}
@@ -95,6 +101,7 @@ export function CanvasPane({ choice, content, findings, onFindings, onStarters }
             </Button>
           </Tooltip>
           <BarButton label="Zoom in" icon={IconZoomIn} onClick={() => zoom.step(1)} />
+          <AidsMenu aids={aids} />
           <KeyboardHelp />
         </Group>
       </div>

@@ -7,8 +7,10 @@ import { notesOf } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
 import { CardPicture } from "./card-picture.tsx";
 import { CardEdge, CardGround } from "./card-ground.tsx";
+import { CardAids, Rulers } from "./card-aids.tsx";
 import { ElementBox } from "./element-box.tsx";
 import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
+import type { Aids } from "./use-aids.ts";
 import { useGestures } from "./use-gestures.ts";
 import { viewOf } from "./view.ts";
 
@@ -18,6 +20,7 @@ export interface StageProps {
   panning: boolean;
   /** Without outlines, handles and badges. */
   plain: boolean;
+  aids: Aids;
   content: ShownContent;
   /** Null until the card that is shown has been checked. */
   findings: readonly CardFinding[] | null;
@@ -25,11 +28,11 @@ export interface StageProps {
 }
 
 /** The canvas: the card as it prints, and over it its elements as they can be grasped. */
-export function Stage({ zoom, panning, plain, content, findings, onFindings }: StageProps) {
+export function Stage({ zoom, panning, plain, aids, content, findings, onFindings }: StageProps) {
   const designer = useDesigner();
   const { design, face, fields, side, space, selected, available, dispatch } = designer;
   const view = useMemo(() => viewOf(space, zoom), [space, zoom]);
-  const gestures = useGestures(designer, view, panning);
+  const gestures = useGestures(designer, view, panning, aids.guides);
   const notes = useMemo(() => notesOf(fields, space, findings), [fields, space, findings]);
   const bounds = boundsOf(fields, selected);
   const hasPhoto = content.real && content.photo !== null;
@@ -53,6 +56,7 @@ export function Stage({ zoom, panning, plain, content, findings, onFindings }: S
       data-doing={gestures.doing ?? undefined}
       data-panning={panning || undefined}
       data-plain={plain || undefined}
+      data-rulers={aids.shown.includes("rulers") || undefined}
       style={{ width: CANVAS.width * zoom, height: CANVAS.height * zoom }}
       onPointerDown={gestures.onPointerDown}
       onPointerMove={gestures.onPointerMove}
@@ -70,6 +74,8 @@ export function Stage({ zoom, panning, plain, content, findings, onFindings }: S
         onFindings={onFindings}
       />
       <CardEdge space={space} view={view} />
+      <CardAids aids={aids} space={space} view={view} />
+      {aids.shown.includes("rulers") && <Rulers aids={aids} space={space} view={view} />}
       {inLayers(fields).map(([name, field]) => (
         <ElementBox
           key={name}

@@ -14,6 +14,7 @@ import {
 import { unlocked } from "../edits.ts";
 import { SAFE_MARGIN_MM, type Guide } from "../snap.ts";
 import type { Designer } from "../use-designer.ts";
+import type { OwnGuide } from "./use-aids.ts";
 import { inImage, type View } from "./view.ts";
 
 /** How far a pointer moves before it drags, and how near a snap catches; in CSS pixels. */
@@ -45,15 +46,20 @@ interface Modifiers {
 }
 
 /** Follows the pointer over the canvas: selecting, moving, resizing, the marquee and panning. */
-export function useGestures(designer: Designer, view: View, panning: boolean): Gestures {
+export function useGestures(
+  designer: Designer,
+  view: View,
+  panning: boolean,
+  ownGuides: readonly OwnGuide[],
+): Gestures {
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const [marquee, setMarquee] = useState<Gestures["marquee"]>(null);
   const [doing, setDoing] = useState<Gestures["doing"]>(null);
   const gesture = useRef<Gesture | null>(null);
   const frame = useRef(0);
-  const latest = useRef({ designer, view });
+  const latest = useRef({ designer, view, ownGuides });
   useLayoutEffect(() => {
-    latest.current = { designer, view };
+    latest.current = { designer, view, ownGuides };
   });
 
   const stop = useCallback(() => {
@@ -88,13 +94,15 @@ export function useGestures(designer: Designer, view: View, panning: boolean): G
 
   /** What the gesture makes of the design as it was when it began. */
   function dragged(active: Gesture, by: Point, { alt, shift }: Modifiers): Dragged | null {
-    const { designer, view } = latest.current;
+    const { designer, view, ownGuides } = latest.current;
+    const { card, pxPerMm } = designer.space;
     // A gesture begins with a step of the history and ends with one: in between that is what is dragged.
     const { fields } = faceOf(designer.committed, designer.side);
     const space: DragSpace = {
       parent: designer.space.parent,
-      card: designer.space.card,
-      margin: SAFE_MARGIN_MM * designer.space.pxPerMm,
+      card,
+      margin: SAFE_MARGIN_MM * pxPerMm,
+      lines: ownGuides.map(({ axis, at }) => ({ axis, at: card[axis] + at * pxPerMm })),
       reach: alt ? 0 : REACH / view.scale,
       grain: designer.space.scale > 1 ? 0.1 : 1,
       least: LEAST_SIDE / designer.space.scale,

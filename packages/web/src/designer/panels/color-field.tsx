@@ -1,7 +1,14 @@
-import { TextInput } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { z } from "zod";
+import { useKept } from "../../ui/use-kept.ts";
 import { useDesigner } from "../use-designer.ts";
 import { usePalette } from "../use-palette.ts";
+
+/** Colours of one's own, which the browser keeps for all designs. */
+const MOST_SWATCHES = 16;
+const swatchesSchema = z.array(z.string().regex(/^#[0-9a-f]{6}$/)).max(MOST_SWATCHES);
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
@@ -21,8 +28,11 @@ export interface ColorFieldProps {
 export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
   const { face, dispatch } = useDesigner();
   const palette = usePalette(face.backdrop);
+  const [own, keepOwn] = useKept("idms.designer.swatches", swatchesSchema);
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
+  const current = value === null ? null : long(value).toLowerCase();
+  const isOwn = current !== null && own.includes(current);
   const invalid = typed !== null && !HEX.test(typed.trim());
 
   function type(text: string): void {
@@ -69,18 +79,34 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
         )}
       </div>
       <div className="swatches">
-        {palette.map((color) => (
+        {[...new Set([...palette, ...own])].map((color) => (
           <button
             key={color}
             type="button"
             className="swatch"
             aria-label={`${label}: ${color}`}
-            aria-pressed={value !== null && long(value).toLowerCase() === color}
+            aria-pressed={color === current}
             title={color}
             style={{ backgroundColor: color }}
             onClick={() => onChange(color)}
           />
         ))}
+        {current !== null && !palette.includes(current) && (
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            aria-label={
+              isOwn ? `${label}: forget ${current}` : `${label}: keep ${current} for other elements`
+            }
+            onClick={() =>
+              keepOwn(
+                isOwn ? own.filter((color) => color !== current) : [...own, current].slice(-MOST_SWATCHES),
+              )
+            }
+          >
+            {isOwn ? <IconMinus size={14} /> : <IconPlus size={14} />}
+          </ActionIcon>
+        )}
       </div>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-/** What the browser keeps on the phone. It may refuse to keep anything; then every page begins anew, and that is all. */
+/** What a browser keeps for its user. It may refuse to keep anything; then every page begins anew, and that is all. */
 
 export function readStored(key: string): string | null {
   try {

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
+import { IconRuler2, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { BLEED_MM } from "./card-aids.tsx";
+import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";
+
+const AID_LABELS: Record<Aid, string> = {
+  rulers: "Rulers in mm",
+  safe: "Safe margin",
+  bleed: `Bleed of ${BLEED_MM} mm`,
+  corners: "Rounded corners of a bank card",
+  slot: "Slot for a strap",
+  chip: "Chip",
+};
+
+/** What is shown to design by, and one's own guides. */
+export function AidsMenu({ aids }: { aids: Aids }) {
+  const { shown, show, guides, toggleGuide } = aids;
+  return (
+    <Popover position="top-end" withArrow trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={30} aria-label="Rulers and guides">
+          <IconRuler2 size={17} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Rulers and guides" className="aids-menu">
+        <Checkbox.Group
+          value={[...shown]}
+          onChange={(chosen) => show(AIDS.filter((aid) => chosen.includes(aid)))}
+          aria-label="Shown over the card, not printed"
+        >
+          {AIDS.map((aid) => (
+            <Checkbox key={aid} size="xs" value={aid} label={AID_LABELS[aid]} />
+          ))}
+        </Checkbox.Group>
+        <NewGuide onAdd={toggleGuide} />
+        <ul className="own-guides">
+          {guides.map((guide) => (
+            <li key={guideText(guide)}>
+              {guideText(guide)}
+              <ActionIcon
+                size={24}
+                variant="subtle"
+                aria-label={`Remove the guide ${guideText(guide)}`}
+                onClick={() => toggleGuide(guide)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const guideText = ({ axis, at }: OwnGuide): string =>
+  axis === "x" ? `${at} mm from the left` : `${at} mm from the top`;
+
+function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
+  const [axis, setAxis] = useState<OwnGuide["axis"]>("x");
+  const [at, setAt] = useState<number | string>(5);
+  return (
+    <form
+      className="new-guide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typeof at === "number") onAdd({ axis, at });
+      }}
+    >
+      <NumberInput
+        size="xs"
+        label="Guide at"
+        suffix=" mm"
+        decimalScale={2}
+        min={0}
+        max={500}
+        hideControls
+        value={at}
+        onChange={setAt}
+      />
+      <NativeSelect
+        size="xs"
+        label="From the"
+        value={axis}
+        data={[
+          { value: "x", label: "left" },
+          { value: "y", label: "top" },
+        ]}
+        onChange={(event) => setAxis(event.currentTarget.value as OwnGuide["axis"])}
+      />
+      <Button size="xs" type="submit" variant="default">
+        Add
+      </Button>
+    </form>
+  );
+}

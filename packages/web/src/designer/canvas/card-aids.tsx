@@ -1,0 +1,110 @@
+import type { MouseEvent } from "react";
+import type { Box } from "@idms/core";
+import type { FaceSpace } from "../design.ts";
+import { SAFE_MARGIN_MM } from "../snap.ts";
+import type { Aids } from "./use-aids.ts";
+import { onScreen, type View } from "./view.ts";
+
+/** What presses mostly ask for, in mm. */
+export const BLEED_MM = 3;
+/** The radius of the corners of a card ID-1 (ISO/IEC 7810), in mm. */
+const CORNER_MM = 3.18;
+/** What a hand punch for straps takes out, 14 × 3 mm, and how far it lies from the upper edge. */
+const SLOT = { width: 14, height: 3, top: 4 } as const;
+/** Where the contacts of a chip lie on a card ID-1 (ISO/IEC 7816-2), in mm from its upper left corner. */
+const CHIP: Box = { x: 10.25, y: 19.23, width: 9.62, height: 9.32 };
+/** Where a chip is milled in, around its contacts. */
+const CHIP_CLEAR = 1.5;
+
+/** Lines and places over the card that one designs by. */
+export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; view: View }) {
+  const { x, y, width, height } = onScreen(view, space.card);
+  const mm = space.pxPerMm * view.scale;
+  const { shown, guides } = aids;
+  const [w, h] = [width / mm, height / mm];
+  const grown = (by: number, radius = 0) => (
+    <rect x={-by} y={-by} width={w + 2 * by} height={h + 2 * by} rx={radius} />
+  );
+  return (
+    <svg className="card-aids" aria-hidden="true">
+      <g transform={`translate(${x} ${y}) scale(${mm})`}>
+        {shown.includes("safe") && grown(-SAFE_MARGIN_MM)}
+        {shown.includes("bleed") && <g className="aid-bleed">{grown(BLEED_MM)}</g>}
+        {shown.includes("corners") && grown(0, CORNER_MM)}
+        {shown.includes("slot") && (
+          <rect
+            className="aid-keep-out"
+            x={(w - SLOT.width) / 2}
+            y={SLOT.top}
+            width={SLOT.width}
+            height={SLOT.height}
+            rx={SLOT.height / 2}
+          />
+        )}
+        {shown.includes("chip") && (
+          <rect
+            className="aid-keep-out"
+            x={CHIP.x - CHIP_CLEAR}
+            y={CHIP.y - CHIP_CLEAR}
+            width={CHIP.width + 2 * CHIP_CLEAR}
+            height={CHIP.height + 2 * CHIP_CLEAR}
+            rx={1}
+          />
+        )}
+        {guides.map(({ axis, at }) =>
+          axis === "x" ? (
+            <line key={`x${at}`} className="own-guide" x1={at} x2={at} y1={-h} y2={2 * h} />
+          ) : (
+            <line key={`y${at}`} className="own-guide" x1={-w} x2={2 * w} y1={at} y2={at} />
+          ),
+        )}
+      </g>
+    </svg>
+  );
+}
+
+/** How broad a ruler is, in CSS px. */
+const RULER = 20;
+/** Guides that are put down with the pointer lie on halves of a millimetre. */
+const GUIDE_STEP = 0.5;
+/** Ticks nearer than this cannot be told apart, in CSS px. */
+const NEAR = 4;
+
+/** Rulers along the card, in mm from its corner. A press on one puts a guide there, or takes it away. */
+export function Rulers({ aids, space, view }: { aids: Aids; space: FaceSpace; view: View }) {
+  const card = onScreen(view, space.card);
+  const mm = space.pxPerMm * view.scale;
+  return (["x", "y"] as const).map((axis) => {
+    const across = axis === "x";
+    const length = across ? card.width : card.height;
+    const place = across
+      ? { left: card.x, top: -RULER, width: length + 1, height: RULER }
+      : { left: -RULER, top: card.y, width: RULER, height: length + 1 };
+    const put = (event: MouseEvent<SVGElement>) => {
+      const { left, top } = event.currentTarget.getBoundingClientRect();
+      const at = (across ? event.clientX - left : event.clientY - top) / mm;
+      aids.toggleGuide({ axis, at: Math.round(at / GUIDE_STEP) * GUIDE_STEP });
+    };
+    return (
+      // Guides are put down by the keyboard in the menu.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+      <svg key={axis} className="ruler" aria-hidden="true" style={place} onClick={put}>
+        {Array.from({ length: Math.floor(length / mm) + 1 }, (_, at) => {
+          const isLong = at % 10 === 0;
+          if (!isLong && (at % 5 === 0 ? 5 * mm : mm) < NEAR) return null;
+          const size = isLong ? RULER : at % 5 === 0 ? 9 : 5;
+          const from = Math.round(at * mm) + 0.5;
+          const line = across
+            ? { x1: from, x2: from, y1: RULER - size, y2: RULER }
+            : { y1: from, y2: from, x1: RULER - size, x2: RULER };
+          return (
+            <g key={at}>
+              <line {...line} />
+              {isLong && <text {...(across ? { x: from + 2, y: 9 } : { x: 2, y: from + 9 })}>{at}</text>}
+            </g>
+          );
+        })}
+      </svg>
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { useKept } from "../../ui/use-kept.ts";
+
+/** What can be shown over the card to design by; none of it is printed. */
+export const AIDS = ["rulers", "safe", "bleed", "corners", "slot", "chip"] as const;
+export type Aid = (typeof AIDS)[number];
+
+const guideSchema = z.object({ axis: z.enum(["x", "y"]), at: z.number().min(-500).max(1000) });
+/** A line of one's own: upright at `x`, or across at `y`, in mm from the card's corner. */
+export type OwnGuide = z.output<typeof guideSchema>;
+
+const MOST_GUIDES = 40;
+
+const aidsSchema = z.array(z.enum(AIDS));
+const guidesSchema = z.array(guideSchema).max(MOST_GUIDES);
+
+export interface Aids {
+  shown: readonly Aid[];
+  show(shown: readonly Aid[]): void;
+  guides: readonly OwnGuide[];
+  /** Puts a guide there, or takes away the one that is there. */
+  toggleGuide(guide: OwnGuide): void;
+}
+
+/**
+ * What one designs by, as this browser remembers it: the aids for all designs, the guides for each by itself.
+ * @param of what the guides are of, such as a side of a template
+ */
+export function useAids(of: string): Aids {
+  const [shown, show] = useKept("idms.designer.aids", aidsSchema);
+  const [guides, setGuides] = useKept(`idms.designer.guides ${of}`, guidesSchema);
+  return {
+    shown,
+    show,
+    guides,
+    toggleGuide({ axis, at }) {
+      const rest = guides.filter((each) => each.axis !== axis || Math.abs(each.at - at) > 1e-6);
+      setGuides(rest.length < guides.length ? rest : [...guides, { axis, at }].slice(-MOST_GUIDES));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("rulers, margins and places to keep clear are shown at will, remembered, and not printed", async () => {
+  const template = await freshTemplate(web);
+  const { page } = await openDesigner(web, template);
+  await page.getByRole("button", { name: "Rulers and guides" }).click();
+  const menu = page.getByRole("dialog", { name: "Rulers and guides" });
+  const labels = [
+    "Rulers in mm",
+    "Safe margin",
+    "Bleed of 3 mm",
+    "Rounded corners of a bank card",
+    "Slot for a strap",
+    "Chip",
+  ];
+  for (const label of labels) await menu.getByLabel(label).check();
+  await expectAccessible(page);
+  expect(await page.locator(".ruler").count()).toBe(2);
+  expect(await page.locator(".card-aids rect").count()).toBe(5);
+  if (process.env["IDMS_SHOTS"]) await page.screenshot({ path: `${process.env["IDMS_SHOTS"]}/aids.png` });
+  await page.reload();
+  await page.locator(".ruler").first().waitFor();
+  expect(await page.locator(".card-aids rect").count()).toBe(5);
+});
+
+test("an element snaps to a guide that was put down by typing or on a ruler, and each design has its own", async () => {
+  const template = await freshTemplate(web);
+  const { page, element, drag, save, scale } = await openDesigner(web, template);
+  await page.getByRole("button", { name: "Rulers and guides" }).click();
+  const menu = page.getByRole("dialog", { name: "Rulers and guides" });
+  await menu.getByLabel("Rulers in mm").check();
+  await menu.getByLabel("Guide at").fill("7.25");
+  await menu.getByRole("button", { name: "Add" }).click();
+  await menu.getByText("7.25 mm from the left").waitFor();
+  await page.keyboard.press("Escape");
+  await page
+    .locator(".ruler")
+    .nth(1)
+    .click({ position: { x: 5, y: 40 } });
+  await eventually(() => page.locator(".own-guide").count()).toBe(2);
+
+  await page.getByRole("button", { name: "QR code", exact: true }).click();
+  const before = await element("qr_1").boundingBox();
+  const guide = await page.locator(".own-guide").first().boundingBox();
+  await drag(element("qr_1"), guide!.x - before!.x + 3, 60);
+  await save();
+  const { width, height } = template.front.background!;
+  const perMm = 1 / Math.min(54 / width, 86 / height);
+  const left = -(54 * perMm - width) / 2;
+  const { qr_1 } = (await storedFields(web, template.id)).fields;
+  expect(qr_1!.x).toBeCloseTo(left + 7.25 * perMm, 3);
+  expect(await scale()).toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: "Rulers and guides" }).click();
+  await menu.getByRole("button", { name: "Remove the guide 7.25 mm from the left" }).click();
+  await eventually(() => page.locator(".own-guide").count()).toBe(1);
+  const other = await openDesigner(web, await freshTemplate(web));
+  expect(await other.page.locator(".own-guide").count()).toBe(0);
+});
+
+test("a colour of one's own is kept beside the background's, for other elements and designs, until it is forgotten", async () => {
+  const { page, element } = await openDesigner(web, await freshTemplate(web));
+  await element("full_name").click();
+  await page.getByLabel("Colour, as #rrggbb").fill("#0a7b5c");
+  await page.getByRole("button", { name: "Colour: keep #0a7b5c for other elements" }).click();
+  await element("class").click();
+  await page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).click();
+  await eventually(() => page.getByLabel("Colour, as #rrggbb").inputValue()).toBe("#0a7b5c");
+  const other = await openDesigner(web, await freshTemplate(web));
+  await other.element("full_name").click();
+  await other.page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Colour: forget #0a7b5c" }).click();
+  await eventually(() => page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).count()).toBe(0);
+});

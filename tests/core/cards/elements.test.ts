@@ -47,17 +47,17 @@ test("every kind can be bold, italic, on a layer and locked, and is never the fo
 });
 
 /** Two names more than an element has: one that may be absent, and one that may not. */
-type Rotated = CardField & { rotation?: number };
+type Laminated = CardField & { lamination?: number };
 type Coated = CardField & { coating: string };
 
 test("a name that is added to an element does not compile until its reader says what becomes of it", () => {
   const whole = { ...plain } as Whole<CardField>;
-  // @ts-expect-error: `rotation` is missing, although an element may be without it.
-  const rotated: Whole<Rotated> = whole;
+  // @ts-expect-error: `lamination` is missing, although an element may be without it.
+  const laminated: Whole<Laminated> = whole;
   // @ts-expect-error: `coating` is missing.
   const coated: Whole<Coated> = whole;
-  const said: Whole<Rotated> = { ...whole, rotation: undefined };
-  expect([rotated, coated, said]).toEqual([plain, plain, plain]);
+  const said: Whole<Laminated> = { ...whole, lamination: undefined };
+  expect([laminated, coated, said]).toEqual([plain, plain, plain]);
 });
 
 describe("refused in words:", () => {

@@ -60,7 +60,8 @@ export const cardFieldSchema = rawField.transform((sent): CardField => {
     kind,
     ...readGroups(kindOfSent(sent).properties, sent),
   };
-  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)) as CardField;
+  const stored: object = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  return stored as CardField;
 });
 
 /** The lengths of an element in background-image pixels, by their names; where it lies is no length. */

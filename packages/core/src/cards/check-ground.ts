@@ -10,11 +10,13 @@ import {
 } from "./contrast.ts";
 import { kindOf } from "./elements/kinds.ts";
 import type { Symbology } from "./elements/symbology.ts";
-import { groundOf, type Ground, type Pixels } from "./ground.ts";
-import { atPoint, boundsOf, IDENTITY } from "./matrix.ts";
+import { blend, groundOf, type Ground, type Pixels } from "./ground.ts";
+import { atPoint, boundsOf, IDENTITY, type Matrix } from "./matrix.ts";
+import { turnOf } from "./prepare-element.ts";
 import { elementBox, type CardFinding } from "./laid-out.ts";
 import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
-import { BACKGROUND, fixedImageName, type TextItem } from "./scene.ts";
+import { BACKGROUND, fixedImageName, type CodeItem, type TextItem } from "./scene.ts";
+import { namedBy } from "./shown-texts.ts";
 import type { Box, CardSpace } from "./space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
@@ -50,7 +52,11 @@ const LETTERS = { above: 0.7, below: 0.05 } as const;
 interface Subject {
   name: string;
   field: CardField;
+  /** Where it lies, before it is turned. */
   box: Box;
+  turn: Matrix | undefined;
+  /** Its colour is not the one that it names, or what lies under it is another one on some cards. */
+  varies: boolean;
   under: string[];
   images: string[];
   photos: string[];
@@ -78,9 +84,9 @@ export function groundCheck(template: CardTemplate): GroundCheck {
         if (!subject.images.every((name) => Object.hasOwn(pictures, name))) return [];
         const items = subject.under.flatMap((name) => laidOut.get(name)?.items ?? []);
         const ground = groundOf([...below, ...items], pictures);
-        if (subject.photos.length === 0 && !known) {
+        if (!subject.varies && !known) {
           const isGood = judge(subject.field);
-          const places = placesIn(subject.box).filter(([x, y]) => !isGood(ground(x, y)));
+          const places = placesOf(subject).filter(([x, y]) => !isGood(ground(x, y)));
           unsuited.set(subject, places);
           if (!comesNear(element, places)) return [];
         }
@@ -92,21 +98,27 @@ export function groundCheck(template: CardTemplate): GroundCheck {
 
 function subjectsOf(template: CardTemplate): Subject[] {
   const space = templateSpace(template);
-  const placed = inLayers(template.fields).map(([name, field]) => ({
-    name,
-    field,
-    box: reach(field, space),
-  }));
-  return placed.flatMap(({ name, field, box }, layer): Subject[] => {
+  const placed = inLayers(template.fields).map(([name, field]) => {
+    const [box, turn] = [reach(field, space), turnOf(field, space) ?? undefined];
+    return { name, field, box, turn, bounds: boundsOf(turn, box) };
+  });
+  return placed.flatMap(({ name, field, box, turn, bounds }, layer): Subject[] => {
     if (!isSubject(field)) return [];
-    const under = placed.slice(0, layer).filter((other) => isGround(other.field) && overlap(other.box, box));
+    const under = placed
+      .slice(0, layer)
+      .filter((other) => isGround(other.field) && overlap(other.bounds, bounds));
     const photos = under.filter((other) => other.field.isImage).map((other) => other.name);
     const fixed = under.flatMap(({ field: { image } }) =>
       image && template.images?.[image] ? [fixedImageName(image)] : [],
     );
     const backdrop = template.background ? [BACKGROUND] : [];
     const names = under.map((other) => other.name);
-    return [{ name, field, box, under: names, images: [...backdrop, ...fixed, ...photos], photos }];
+    const varies =
+      photos.length > 0 ||
+      Boolean(field.colorBy || field.transparency) ||
+      under.some((other) => namedBy(other.field).length > 0);
+    const images = [...backdrop, ...fixed, ...photos];
+    return [{ name, field, box, turn, varies, under: names, images, photos }];
   });
 }
 
@@ -149,6 +161,9 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
+const placesOf = ({ box, turn = IDENTITY }: Subject): Place[] =>
+  placesIn(box).map((place) => atPoint(turn, place));
+
 function placesIn({ x, y, width, height }: Box): Place[] {
   const columns = Math.ceil(width / STEP);
   const rows = Math.ceil(height / STEP);
@@ -167,15 +182,17 @@ function judge(field: CardField): (ground: Rgb) => boolean {
   return (ground) => contrastRatio(light, luminance(ground)) >= LEAST_CONTRAST;
 }
 
-function look(
-  { name, field, box }: Subject,
-  element: LaidOutElement | undefined,
-  ground: Ground,
-): CardFinding[] {
+function look(subject: Subject, element: LaidOutElement | undefined, ground: Ground): CardFinding[] {
   if (!element || element.items.length === 0) return [];
+  const { name, field } = subject;
   const { symbology } = kindOf(field);
-  if (symbology) return lookUnderCode(name, symbology, field.color, box, ground);
-  const ratios = element.items.flatMap((item) => (item.kind === "text" ? lostRatios(item, ground) : []));
+  if (symbology) {
+    const color = element.items.find(({ kind }) => kind === "code") as CodeItem | undefined;
+    return lookUnderCode(name, symbology, color?.color ?? field.color, placesOf(subject), ground);
+  }
+  const texts = element.items.filter((item) => item.kind === "text");
+  const outline = texts.find(({ echo }) => echo?.outline !== undefined)?.color;
+  const ratios = texts.flatMap((text) => lostRatios(text, outline, ground));
   return ratios.length === 0 ? [] : [{ field: name, code: "low_contrast", ratio: Math.min(...ratios) }];
 }
 
@@ -183,21 +200,31 @@ function lookUnderCode(
   field: string,
   symbology: Symbology,
   color: string,
-  box: Box,
+  places: readonly Place[],
   ground: Ground,
 ): CardFinding[] {
   const bars = readColor(color);
-  const contrasts = placesIn(box).map(([x, y]) => codeContrast(symbology, bars, ground(x, y)));
+  const contrasts = places.map(([x, y]) => codeContrast(symbology, bars, ground(x, y)));
   const low = contrasts.filter((contrast) => contrast < LEAST_CODE_CONTRAST);
   if (low.length <= contrasts.length * LOST_OF_CODE) return [];
   return [{ field, code: "code_contrast", contrast: mean(low) }];
 }
 
-/** The contrast of the stretches of a text that are lost. */
-function lostRatios({ color, runs, echo, matrix = IDENTITY }: TextItem, ground: Ground): number[] {
+/** The contrast of the stretches of a text that are lost; an outline sets letters off from any ground. */
+function lostRatios(
+  { color, runs, echo, matrix = IDENTITY, opacity = 1 }: TextItem,
+  outline: string | undefined,
+  ground: Ground,
+): number[] {
   if (echo) return [];
-  const ink = luminance(readColor(color));
-  const ratio = (x: number, y: number) => contrastRatio(ink, luminance(ground(...atPoint(matrix, [x, y]))));
+  const ink = readColor(color);
+  const light = luminance(ink);
+  const setOff = outline === undefined ? 0 : opacity * contrastRatio(light, luminance(readColor(outline)));
+  const ratio = (x: number, y: number) => {
+    const under = ground(...atPoint(matrix, [x, y]));
+    const seen = opacity < 1 ? luminance(blend(under, ink, opacity)) : light;
+    return Math.max(setOff, contrastRatio(seen, luminance(under)));
+  };
   return runs
     .filter(({ text }) => text.trim() !== "")
     .flatMap((run) => {

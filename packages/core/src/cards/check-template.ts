@@ -6,8 +6,11 @@ import { kindOf } from "./elements/kinds.ts";
 import { MIN_FONT_SIZE } from "./elements/typography.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
 import { elementBox } from "./laid-out.ts";
+import { boundsOf } from "./matrix.ts";
 import { problem, warning, type Noticed } from "./noticed.ts";
+import { turnOf } from "./prepare-element.ts";
 import { sampleFields } from "./sample-texts.ts";
+import { namedBy } from "./shown-texts.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { LEAST_TEXT_PT } from "./text/printable-text.ts";
@@ -55,6 +58,7 @@ function checkSide(
     [
       ...unknownNames(element, field, names, isPhoto),
       ...(kindOf(field).check?.(field, { images: template.images ?? {} }) ?? []),
+      ...unknownConditions(field, names),
       ...outside(field, template),
       ...tiny(field, template),
     ].map((noticed) => ({ ...noticed, side, element })),
@@ -110,10 +114,17 @@ function unknownNames(
   return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
 }
 
+function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
+  const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name));
+  return unknown.map((name) =>
+    problem(`No form of the school has the field ${placeholder(name)}, on which it depends.`),
+  );
+}
+
 /** A bar of colour may well go on to the edge and over it; what else does is spoilt. */
 function outside(field: CardField, template: CardTemplate): Noticed[] {
   const space = templateSpace(template);
-  const { x, y, width, height } = elementBox(field, space);
+  const { x, y, width, height } = boundsOf(turnOf(field, space) ?? undefined, elementBox(field, space));
   const slack = space.imageLengthToMm(SLACK);
   const { w, h } = template.cardSize;
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;

@@ -77,7 +77,8 @@ function pathLayers({ path, fill, stroke }: PathItem): Layer[] {
   return layers;
 }
 
-const blend = (under: Rgb, over: Rgb, opacity: number): Rgb => {
+/** A colour over another one, of which so much is covered. */
+export const blend = (under: Rgb, over: Rgb, opacity: number): Rgb => {
   const mixed = (at: 0 | 1 | 2) => under[at] + (over[at] - under[at]) * opacity;
   return [mixed(0), mixed(1), mixed(2)];
 };

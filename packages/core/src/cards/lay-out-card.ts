@@ -1,7 +1,7 @@
 import { mm } from "../units.ts";
 import type { Preparation } from "./elements/element-kind.ts";
-import { kindOf } from "./elements/kinds.ts";
 import type { CardContent, CardFinding } from "./laid-out.ts";
+import { prepareElement } from "./prepare-element.ts";
 import { BACKGROUND, type Scene, type SceneItem } from "./scene.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { fitText } from "./text/fit-text.ts";
@@ -36,7 +36,7 @@ export function cardLayout(
     fitText(typesetter, text, box, languages ? { languages, ...style } : style);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: kindOf(field).layOut({ name, field, space, fit, images }),
+    layOut: prepareElement({ name, field, space, fit, images }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]

@@ -3,7 +3,7 @@ import { CLASS_TEXTS } from "../cards/card-texts.ts";
 import { kindOf } from "../cards/elements/kinds.ts";
 import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
-import { ownValue } from "../cards/laid-out.ts";
+import { ownValue } from "../cards/own-value.ts";
 import type { CardTemplate } from "../cards/template.ts";
 import { printableText } from "../cards/text/printable-text.ts";
 import { elementLabel } from "./card-check.ts";

@@ -7,6 +7,7 @@ import { layOutCode } from "./lay-out-code.ts";
 import { patternSchemas } from "./pattern.ts";
 import { propertyGroup } from "./property-group.ts";
 import type { Symbology } from "./symbology.ts";
+import { tint } from "./tint.ts";
 
 const code = propertyGroup({
   stored: { pattern: patternSchemas.stored, fill: fillSchemas.stored },
@@ -27,10 +28,12 @@ interface CodeKind<Key extends string> {
 }
 
 /** The kind of a code: what all of them have in common. */
-export const codeKind = <const Key extends string>(kind: CodeKind<Key>): ElementKindOf<Key, [typeof code]> =>
+export const codeKind = <const Key extends string>(
+  kind: CodeKind<Key>,
+): ElementKindOf<Key, [typeof code, typeof tint]> =>
   elementKind({
     ...kind,
-    properties: [code],
+    properties: [code, tint],
     needs: {
       pattern: `${kind.symbology.called} needs what it is to hold: send "pattern", such as {student_id}.`,
     },
@@ -47,5 +50,6 @@ export const codeKind = <const Key extends string>(kind: CodeKind<Key>): Element
           { control: "color", property: "fill", label: "Ground", none: "None" },
         ],
       },
+      ...tint.panel,
     ],
   });

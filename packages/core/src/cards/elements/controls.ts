@@ -1,3 +1,6 @@
+import type { Condition } from "../condition.ts";
+import type { ColorBy } from "../color-by.ts";
+
 /** A drawing of 24 by 24 as a path of SVG, which is stroked 2 wide. */
 export type Icon = string;
 
@@ -70,6 +73,16 @@ export interface PictureControl<Property = string> extends Named<Property> {
   control: "picture";
 }
 
+/** On which cards something is shown. */
+export interface ConditionControl<Property = string> extends Named<Property> {
+  control: "condition";
+}
+
+/** Colours by what a text of the card says. */
+export interface ColorByControl<Property = string> extends Named<Property> {
+  control: "color_by";
+}
+
 export type Control =
   | NumberControl
   | ToggleControl
@@ -77,7 +90,9 @@ export type Control =
   | ChoiceControl
   | TextControl
   | PatternControl
-  | PictureControl;
+  | PictureControl
+  | ConditionControl
+  | ColorByControl;
 
 /** Controls that stand beside one another: all as broad, or the first as broad as the others leave it. */
 export interface Row<C = Control> {
@@ -109,6 +124,8 @@ export type ControlOf<Fields> =
     }[keyof Fields & string]
   | TextControl<Having<Fields, string>>
   | PatternControl<Having<Fields, string>>
-  | PictureControl<Having<Fields, string>>;
+  | PictureControl<Having<Fields, string>>
+  | ConditionControl<Having<Fields, Condition>>
+  | ColorByControl<Having<Fields, ColorBy>>;
 
 export type SectionOf<Fields> = Section<ControlOf<Fields>>;

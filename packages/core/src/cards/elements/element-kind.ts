@@ -39,6 +39,8 @@ export interface Kind<Own extends Groups = Groups> {
   role: "text" | "code" | "picture" | "shape";
   /** How what it holds becomes a code, if it is one. */
   symbology?: Symbology;
+  /** Which property takes a colour by value (`tint`); the colour unless given. */
+  tinted?: "fill";
   /** It is as wide as high. */
   isSquare?: true;
   /** Loads what it is laid out with, where only few templates need that; see `loadKinds`. */

@@ -8,8 +8,18 @@ export const stacking = propertyGroup({
     layer: z.int().optional(),
     /** Held in place by the designer; printing takes no notice. */
     locked: z.boolean().optional(),
+    /** Elements of one group are selected together in the designer; printing takes no notice. */
+    group: z.string().optional(),
   },
-  sent: { layer: z.int({ error: "A layer is a whole number." }).nullish(), locked: z.boolean().nullish() },
-  read: ({ layer, locked }) => ({ layer: layer || undefined, locked: locked || undefined }),
+  sent: {
+    layer: z.int({ error: "A layer is a whole number." }).nullish(),
+    locked: z.boolean().nullish(),
+    group: z.string().max(64, "A group's name has at most 64 characters.").nullish(),
+  },
+  read: ({ layer, locked, group }) => ({
+    layer: layer || undefined,
+    locked: locked || undefined,
+    group: group || undefined,
+  }),
   panel: [],
 });

@@ -2,6 +2,7 @@ import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
 import { inCase } from "../text/letter-case.ts";
 import type { FieldOf, Preparation } from "./element-kind.ts";
+import { withEffects, type textEffects } from "./text-effects.ts";
 import type { textSetting } from "./text-setting.ts";
 import { MIN_FONT_SIZE } from "./typography.ts";
 
@@ -13,7 +14,7 @@ export interface Affixes {
 
 /** Prepares a box for the texts of cards, each of which is set in it; a text that is empty is nothing. */
 export function textInBox(
-  { name, field, space, fit }: Preparation<FieldOf<readonly [typeof textSetting]>>,
+  { name, field, space, fit }: Preparation<FieldOf<readonly [typeof textSetting, typeof textEffects]>>,
   { prefix = "", suffix = "" }: Affixes = {},
 ): (text: string) => LaidOut {
   const box = elementBox(field, space);
@@ -27,7 +28,7 @@ export function textInBox(
     const cased = letterCase ? inCase(text, letterCase) : text;
     const { runs, findings } = fit(prefix + cased + suffix, box, style);
     return {
-      items: [{ kind: "text", color, runs }],
+      items: withEffects({ kind: "text", color, runs }, field),
       findings: findings.map((finding) => ({ field: name, ...finding })),
     };
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dotsPerInch } from "../../../units.ts";
-import { always, ownValue, type CardFinding, type LaidOut } from "../../laid-out.ts";
+import { always, type CardFinding, type LaidOut } from "../../laid-out.ts";
+import { ownValue } from "../../own-value.ts";
 import { problem } from "../../noticed.ts";
 import { fixedImageName } from "../../scene.ts";
 import { contain, cover } from "../../space.ts";

@@ -11,6 +11,7 @@ import {
   thicknessOf,
   thicknessSchemas,
 } from "../thickness.ts";
+import { tint } from "../tint.ts";
 
 const stroke = propertyGroup({
   stored: { thickness: thicknessSchemas.stored },
@@ -25,7 +26,7 @@ export const line = elementKind({
   name: "Line",
   description: "A straight line, across or down.",
   icon: "M4 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M16 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M7.5 16.5l9 -9",
-  properties: [stroke],
+  properties: [stroke, tint],
   role: "shape",
   size: { width: 15, height: 0.4 },
   begin: (px) => ({ thickness: px(NEW_THICKNESS_MM) }),
@@ -41,6 +42,7 @@ export const line = elementKind({
       title: "Line",
       controls: [thicknessControl, { control: "color", property: "color", label: "Colour" }],
     },
+    ...tint.panel,
   ],
 });
 

@@ -1,5 +1,6 @@
 import { dotsPerInch } from "../../../units.ts";
-import { ownValue, type LayOutElement } from "../../laid-out.ts";
+import type { LayOutElement } from "../../laid-out.ts";
+import { ownValue } from "../../own-value.ts";
 import type { ImageItem } from "../../scene.ts";
 import { cover, PHOTO_FOCUS } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";

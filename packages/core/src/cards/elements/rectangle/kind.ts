@@ -16,6 +16,7 @@ import {
   thicknessOf,
   thicknessSchemas,
 } from "../thickness.ts";
+import { tint } from "../tint.ts";
 import { DEFAULT_COLOR } from "../typography.ts";
 
 const inkAndShape = propertyGroup({
@@ -79,7 +80,8 @@ export const rectangle = elementKind({
   name: "Shape",
   description: "A rectangle, a circle or another shape, filled or outlined or both.",
   icon: "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
-  properties: [inkAndShape],
+  properties: [inkAndShape, tint],
+  tinted: "fill",
   role: "shape",
   size: { width: 15, height: 10 },
   begin: (px) => ({
@@ -89,7 +91,7 @@ export const rectangle = elementKind({
     thickness: px(NEW_THICKNESS_MM),
   }),
   layOut: ({ field, space }) => always(layOutShape(field, space)),
-  panel: inkAndShape.panel,
+  panel: [...inkAndShape.panel, ...tint.panel],
 });
 
 /** Its outline lies inside its box, whatever the thickness. */

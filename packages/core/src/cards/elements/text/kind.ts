@@ -2,8 +2,10 @@ import { patternElement } from "../../laid-out.ts";
 import { elementKind } from "../element-kind.ts";
 import { patternSchemas } from "../pattern.ts";
 import { propertyGroup } from "../property-group.ts";
+import { textEffects } from "../text-effects.ts";
 import { textInBox } from "../text-in-box.ts";
 import { textSetting } from "../text-setting.ts";
+import { tint } from "../tint.ts";
 import { typography } from "../typography.ts";
 
 const content = propertyGroup({
@@ -19,11 +21,11 @@ export const text = elementKind({
   name: "Text",
   description: "Words of your own, which can have fields of the form in them.",
   icon: "M4 15h16M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM4 20h12",
-  properties: [content, textSetting],
+  properties: [content, textSetting, textEffects, tint],
   needs: { pattern: 'A fixed text needs its text: send "pattern".' },
   role: "text",
   size: { width: 15, height: 4 },
   begin: () => ({ pattern: "Text" }),
   layOut: (about) => patternElement(about.name, about.field.pattern ?? "", textInBox(about)),
-  panel: [...content.panel, ...typography.panel, ...textSetting.panel],
+  panel: [...content.panel, ...typography.panel, ...textSetting.panel, ...textEffects.panel, ...tint.panel],
 });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { mm } from "../../units.ts";
+import type { TextItem } from "../scene.ts";
+import { propertyGroup } from "./property-group.ts";
+import { color } from "./schemas.ts";
+
+/** How broad an outline is around letters unless it says so, as a part of their size. */
+const OUTLINE_WIDTH = 0.06;
+/** How far a shadow lies below and to the right of its letters, as a part of their size, and how much of it is seen. */
+const SHADOW_OFFSET = 0.06;
+const SHADOW_OPACITY = 0.6;
+
+/** What sets off a text from a picture under it. */
+export const textEffects = propertyGroup({
+  stored: {
+    /** The colour of an outline around the letters. */
+    outline: z.string().optional(),
+    /** As a part of the letters' size. */
+    outlineWidth: z.number().optional(),
+    /** The colour of a shadow under the letters. */
+    shadow: z.string().optional(),
+  },
+  sent: {
+    outline: color.nullish(),
+    outlineWidth: z
+      .number()
+      .positive()
+      .max(0.5, "An outline is at most half as broad as the letters are high.")
+      .nullish(),
+    shadow: color.nullish(),
+  },
+  read: ({ outline, outlineWidth, shadow }) => ({
+    outline: outline ?? undefined,
+    outlineWidth: (outline && outlineWidth) || undefined,
+    shadow: shadow ?? undefined,
+  }),
+  panel: [
+    {
+      title: "On a picture",
+      controls: [
+        { control: "color", property: "outline", label: "Outline", none: "None" },
+        {
+          control: "number",
+          property: "outlineWidth",
+          label: "Breadth of the outline",
+          unit: "%",
+          withUnit: true,
+          least: 1,
+          most: 50,
+          step: 1,
+          decimals: 0,
+          times: 100,
+          unset: OUTLINE_WIDTH,
+        },
+        { control: "color", property: "shadow", label: "Shadow", none: "None" },
+      ],
+    },
+  ],
+});
+
+export interface Effects {
+  outline?: string | undefined;
+  outlineWidth?: number | undefined;
+  shadow?: string | undefined;
+}
+
+/** A text with what sets it off, the lowest first. */
+export function withEffects(text: TextItem, { outline, outlineWidth, shadow }: Effects): TextItem[] {
+  const size = text.runs[0]?.size ?? 0;
+  const offset = SHADOW_OFFSET * size;
+  const width = mm(2 * (outlineWidth ?? OUTLINE_WIDTH) * size);
+  const under: TextItem[] = [];
+  if (shadow)
+    under.push({
+      ...text,
+      color: shadow,
+      matrix: [1, 0, 0, 1, offset, offset],
+      opacity: SHADOW_OPACITY,
+      echo: {},
+    });
+  if (outline) under.push({ ...text, color: outline, echo: { outline: width } });
+  return [...under, text];
+}

@@ -136,7 +136,7 @@ describe("a condition", () => {
   test("keeps the text that it asks for with the printed card, and names one that no form has", () => {
     const template = templateOf({ it: { ...text, showIf: { name: "house", is: "filled" } } });
     expect(shownTextNames(template)).toEqual(["house"]);
-    const [finding] = checkTemplate(template, [[]]).filter(({ element }) => element === "it");
+    const finding = checkTemplate(template, [[]]).find(({ element }) => element === "it");
     expect(finding).toMatchObject({
       state: "problem",
       message: "No form of the school has the field {house}, on which it depends.",

@@ -35,6 +35,12 @@ export function turned(degrees: number, [x, y]: Point): Matrix {
   return [cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y];
 }
 
+/** An angle as what it comes to, above −180 and up to 180 degrees. */
+export function withinATurn(degrees: number): number {
+  const rest = ((degrees % 360) + 360) % 360;
+  return rest > 180 ? rest - 360 : rest;
+}
+
 export const middleOf = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
 /** The upright box around a box that is mapped. */

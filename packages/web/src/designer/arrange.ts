@@ -1,6 +1,6 @@
 import type { Box, CardField, CardFields } from "@idms/core";
 import { bottom, right, type Point } from "./boxes.ts";
-import { boundsOf, changed, placed, unlocked } from "./edits.ts";
+import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 
 export const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Aligning = (typeof ALIGNING)[number];
@@ -15,7 +15,7 @@ export function aligned(
   const free = unlocked(fields, names);
   const frame = names.length > 1 ? boundsOf(fields, names) : single;
   if (!frame) return fields;
-  const at: Record<Aligning, (field: CardField) => Partial<Point>> = {
+  const at: Record<Aligning, (box: Box) => Partial<Point>> = {
     left: () => ({ x: frame.x }),
     center: ({ width }) => ({ x: frame.x + (frame.width - width) / 2 }),
     right: ({ width }) => ({ x: right(frame) - width }),
@@ -23,7 +23,16 @@ export function aligned(
     middle: ({ height }) => ({ y: frame.y + (frame.height - height) / 2 }),
     bottom: ({ height }) => ({ y: bottom(frame) - height }),
   };
-  return changed(fields, free, (field) => placed(field, at[how](field)));
+  return changed(fields, free, (field) => outerPlaced(field, at[how](outerBox(field))));
+}
+
+/** An element whose outer box is somewhere else; a turned one lies otherwise within that. */
+function outerPlaced(field: CardField, { x, y }: Partial<Point>): CardField {
+  const outer = outerBox(field);
+  return placed(field, {
+    ...(x !== undefined && { x: outer === field ? x : field.x + x - outer.x }),
+    ...(y !== undefined && { y: outer === field ? y : field.y + y - outer.y }),
+  });
 }
 
 /** Makes the gaps between elements equal, the outermost two staying where they are. */
@@ -33,16 +42,19 @@ export function distributed(
   axis: "horizontal" | "vertical",
 ): CardFields {
   const [start, length] = axis === "horizontal" ? (["x", "width"] as const) : (["y", "height"] as const);
-  const ordered = unlocked(fields, names).toSorted((a, b) => fields[a]![start] - fields[b]![start]);
+  const boxOf = (name: string): Box => outerBox(fields[name] as CardField);
+  const ordered = unlocked(fields, names).toSorted((a, b) => boxOf(a)[start] - boxOf(b)[start]);
   const bounds = boundsOf(fields, ordered);
   if (!bounds || ordered.length < 3) return fields;
-  const taken = ordered.reduce((sum, name) => sum + fields[name]![length], 0);
+  const taken = ordered.reduce((sum, name) => sum + boxOf(name)[length], 0);
   const gap = (bounds[length] - taken) / (ordered.length - 1);
   const starts = new Map<string, number>();
   let next = bounds[start];
   for (const name of ordered) {
     starts.set(name, next);
-    next += fields[name]![length] + gap;
+    next += boxOf(name)[length] + gap;
   }
-  return changed(fields, ordered, (field, name) => placed(field, { [start]: starts.get(name) as number }));
+  return changed(fields, ordered, (field, name) =>
+    outerPlaced(field, { [start]: starts.get(name) as number }),
+  );
 }

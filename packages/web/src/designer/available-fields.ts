@@ -30,6 +30,10 @@ export function formFields(fields: readonly FormField[]): AvailableField[] {
   });
 }
 
+/** The texts of a card, by which elements can be shown or coloured. */
+export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
+  [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
+
 /** What every card can show beside the fields of its form. */
 export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
   RECORD_TEXTS.flatMap((name) =>

@@ -1,6 +1,15 @@
-import { kindOf, type Box, type CardField, type CardFields } from "@idms/core";
+import {
+  atPoint,
+  kindOf,
+  middleOf,
+  turned,
+  withinATurn,
+  type Box,
+  type CardField,
+  type CardFields,
+} from "@idms/core";
 import { bottom, confinedMove, overlaps, right, type Point } from "./boxes.ts";
-import { boundsOf, moved, reboxed, unlocked } from "./edits.ts";
+import { boundsOf, changed, moved, outerBox, reboxed, unlocked } from "./edits.ts";
 import { snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
 
 /** Where a handle is on a box, in parts of it: -1 left or top, 0 neither, 1 right or bottom. */
@@ -47,7 +56,9 @@ export interface Dragged {
 const onGrain = (length: number, grain: number): number => Math.round(length / grain) * grain;
 
 function targetsFor(fields: CardFields, names: readonly string[], space: DragSpace): SnapTargets {
-  const others = Object.entries(fields).flatMap(([name, field]) => (names.includes(name) ? [] : [field]));
+  const others = Object.entries(fields).flatMap(([name, field]) =>
+    names.includes(name) ? [] : [outerBox(field)],
+  );
   const { card, margin, lines, reach } = space;
   return { others, card, margin, lines, reach };
 }
@@ -80,8 +91,35 @@ export interface ResizeWish {
   proportional: boolean;
 }
 
-/** Pulls a handle of an element's box; the opposite edge or corner stays, and nothing leaves the parent. */
+/**
+ * Pulls a handle of an element's box; the opposite edge or corner stays, and nothing leaves the parent. A turned one is
+ * pulled along its own edges, and snaps to nothing.
+ */
 export function dragResize(fields: CardFields, wish: ResizeWish, space: DragSpace): Dragged {
+  const field = fields[wish.name];
+  if (!field?.rotation) return resizeUpright(fields, wish, space);
+  const [x, y] = atPoint(turned(-field.rotation, [0, 0]), [wish.by.x, wish.by.y]);
+  const everywhere = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 };
+  const resized = resizeUpright(
+    fields,
+    { ...wish, by: { x, y } },
+    { ...space, reach: 0, parent: everywhere },
+  );
+  const after = resized.fields[wish.name] as CardField;
+  // It turns about another middle now, which would take the fixed corner along.
+  const corner = [
+    field.x + (wish.handle.x === -1 ? field.width : 0),
+    field.y + (wish.handle.y === -1 ? field.height : 0),
+  ] as const;
+  const [wasX, wasY] = atPoint(turned(field.rotation, middleOf(field)), corner);
+  const [isX, isY] = atPoint(turned(field.rotation, middleOf(after)), corner);
+  return {
+    fields: moved(resized.fields, [wish.name], { x: wasX - isX, y: wasY - isY }, space.parent),
+    guides: [],
+  };
+}
+
+function resizeUpright(fields: CardFields, wish: ResizeWish, space: DragSpace): Dragged {
   const field = fields[wish.name];
   if (!field || field.locked) return { fields, guides: [] };
   const { handle, by } = wish;
@@ -159,6 +197,32 @@ const touches = (guide: Guide, box: Box): boolean => {
   return edges.some((edge) => Math.abs(edge - guide.at) < 1e-3);
 };
 
+/** Angles near to these are taken for them, in degrees; with Shift all are multiples of `STEP`. */
+const CATCH = { every: 45, within: 3, step: 15 } as const;
+
+/**
+ * Turns an element so that the middle of its upper edge points at a place.
+ * @param exact no angle is caught
+ */
+export function dragTurn(
+  fields: CardFields,
+  name: string,
+  to: Point,
+  { stepped, exact }: { stepped: boolean; exact: boolean },
+): CardFields {
+  const field = fields[name];
+  if (!field || field.locked) return fields;
+  const [x, y] = middleOf(field);
+  const angle = (Math.atan2(to.y - y, to.x - x) * 180) / Math.PI + 90;
+  const near = Math.round(angle / CATCH.every) * CATCH.every;
+  const degrees = stepped
+    ? Math.round(angle / CATCH.step) * CATCH.step
+    : !exact && Math.abs(near - angle) <= CATCH.within
+      ? near
+      : Math.round(angle);
+  return changed(fields, [name], (field) => ({ ...field, rotation: withinATurn(degrees) || undefined }));
+}
+
 /** The elements that a marquee touches. */
 export const touched = (fields: CardFields, marquee: Box): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (overlaps(field, marquee) ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (overlaps(outerBox(field), marquee) ? [name] : []));

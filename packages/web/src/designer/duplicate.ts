@@ -2,6 +2,7 @@ import { placeholder, type CardField, type CardFields } from "@idms/core";
 import type { AvailableField } from "./available-fields.ts";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
+import { freeGroup } from "./groups.ts";
 import { freeKey } from "./element-names.ts";
 import { lengthIn } from "./new-elements.ts";
 
@@ -39,8 +40,15 @@ export function withCopies(
   available: readonly AvailableField[],
 ): { fields: CardFields; names: string[] } {
   const all = { ...fields };
+  const groups = new Map<string, string>();
+  /** Copies of a group are another one. */
+  const groupOf = (group: string): string => {
+    if (!groups.has(group)) groups.set(group, freeGroup(all));
+    return groups.get(group) as string;
+  };
   const names = copies.map(([name, copy]) => {
-    const { locked: _, ...field } = copy;
+    const { locked: _, ...free } = copy;
+    const field = free.group === undefined ? free : { ...free, group: groupOf(free.group) };
     const isText = !field.kind && !field.isImage;
     if (!field.kind && !Object.hasOwn(all, name)) {
       all[name] = field;

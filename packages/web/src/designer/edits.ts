@@ -1,4 +1,11 @@
-import type { Box, CardField, CardFields } from "@idms/core";
+import {
+  boundsOf as turnedBounds,
+  middleOf,
+  turned,
+  type Box,
+  type CardField,
+  type CardFields,
+} from "@idms/core";
 import { around, confinedMove, settled, type Point } from "./boxes.ts";
 
 /** Changes single elements; all others stay the very objects they were, so that saving them changes nothing. */
@@ -17,9 +24,13 @@ export function changed(
 export const unlocked = (fields: CardFields, names: Iterable<string>): string[] =>
   [...names].filter((name) => fields[name] && !fields[name].locked);
 
+/** The upright box around an element, turned as it is. */
+export const outerBox = (field: CardField): Box =>
+  field.rotation ? turnedBounds(turned(field.rotation, middleOf(field)), field) : field;
+
 /** The box around some elements; null around none. */
 export const boundsOf = (fields: CardFields, names: Iterable<string>): Box | null =>
-  around([...names].flatMap((name) => fields[name] ?? []));
+  around([...names].flatMap((name) => (fields[name] ? [outerBox(fields[name])] : [])));
 
 /** An element somewhere else; a coordinate that is not given keeps its digits. */
 export const placed = (field: CardField, at: Partial<Point>): CardField => ({

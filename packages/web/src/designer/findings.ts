@@ -7,6 +7,7 @@ import {
   type CardFields,
 } from "@idms/core";
 import { leaves } from "./boxes.ts";
+import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
 
 /** What is to be noticed about an element while it is designed: a few words for its badge, and a sentence. */
@@ -58,7 +59,7 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
 }
 
 const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
-  leaves(field, card)
+  leaves(outerBox(field), card)
     ? [
         {
           badge: "Off the card",

@@ -1,11 +1,6 @@
 import { z } from "zod";
+import { withinATurn } from "../matrix.ts";
 import { propertyGroup } from "./property-group.ts";
-
-/** An angle of as little as there is, above −180 and up to 180 degrees. */
-const withinATurn = (degrees: number): number => {
-  const rest = ((degrees % 360) + 360) % 360;
-  return rest > 180 ? rest - 360 : rest;
-};
 
 /** How an element is turned, and how much of what is under it is seen through it. */
 export const appearance = propertyGroup({

@@ -45,6 +45,7 @@ export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
           width: box.width + 2 * padX,
           height: box.height + 2 * padY,
           padding: `${padY}px ${padX}px`,
+          ...(field.rotation && { rotate: `${field.rotation}deg` }),
         }}
       >
         <span className="element-outline">

@@ -5,11 +5,24 @@ import { HANDLES } from "../drag.ts";
 import type { Guide } from "../snap.ts";
 import { onScreen, type View } from "./view.ts";
 
-/** The frame of what is selected, with a handle on each side and corner of a single element. */
-export function SelectionFrame({ box, view, handles }: { box: Box; view: View; handles: boolean }) {
+export interface SelectionFrameProps {
+  box: Box;
+  /** In degrees, clockwise. */
+  rotation: number;
+  view: View;
+  handles: boolean;
+}
+
+/**
+ * The frame of what is selected, with a handle on each side and corner of a single element, and one above it that turns
+ * it.
+ */
+export function SelectionFrame({ box, rotation, view, handles }: SelectionFrameProps) {
   const { x, y, width, height } = onScreen(view, box);
+  const rotate = rotation === 0 ? undefined : `${rotation}deg`;
   return (
-    <div className="selection" style={{ left: x, top: y, width, height }} aria-hidden="true">
+    <div className="selection" style={{ left: x, top: y, width, height, rotate }} aria-hidden="true">
+      {handles && <span className="handle handle-turn" data-turn style={{ top: -besides(height) - TURN }} />}
       {handles &&
         HANDLES.map(
           (handle, index) =>
@@ -38,6 +51,9 @@ export function SelectionFrame({ box, view, handles }: { box: Box; view: View; h
 const HANDLE = 24;
 const FREE = 24;
 
+/** How far above its element the handle is that turns it, in CSS px. */
+const TURN = 26;
+
 /** How far from their edge handles lie outside of an element of that length, in CSS px: none covers a small one. */
 const besides = (length: number): number => Math.max(0, (HANDLE + FREE - length) / 2);
 
@@ -65,7 +81,8 @@ export function SelectedFrames({
     const field = fields[name];
     if (!field) return null;
     const { x, y, width, height } = onScreen(view, field);
-    return <div key={name} className="selected-one" style={{ left: x, top: y, width, height }} />;
+    const rotate = field.rotation ? `${field.rotation}deg` : undefined;
+    return <div key={name} className="selected-one" style={{ left: x, top: y, width, height, rotate }} />;
   });
 }
 

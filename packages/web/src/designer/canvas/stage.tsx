@@ -37,6 +37,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
   const bounds = boundsOf(fields, selected);
   const hasPhoto = content.real && content.photo !== null;
   const [only] = selected;
+  const alone = selected.length === 1 && only !== undefined ? fields[only] : undefined;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const name = (event.target as HTMLElement).dataset.element;
@@ -99,9 +100,10 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
       {selected.length > 1 && <SelectedFrames fields={fields} names={selected} view={view} />}
       {bounds && (
         <SelectionFrame
-          box={bounds}
+          box={alone ?? bounds}
+          rotation={alone?.rotation ?? 0}
           view={view}
-          handles={selected.length === 1 && only !== undefined && !fields[only]?.locked}
+          handles={alone !== undefined && !alone.locked}
         />
       )}
       {gestures.guides.length > 0 && <Guides guides={gestures.guides} view={view} />}

@@ -1,9 +1,11 @@
+import type { CardFields } from "@idms/core";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
 import { between, type Point } from "../boxes.ts";
 import { faceOf, withFace } from "../design.ts";
 import {
   dragMove,
   dragResize,
+  dragTurn,
   HANDLES,
   LEAST_SIDE,
   touched,
@@ -12,6 +14,7 @@ import {
   type Handle,
 } from "../drag.ts";
 import { unlocked } from "../edits.ts";
+import { withGroups } from "../groups.ts";
 import { SAFE_MARGIN_MM, type Guide } from "../snap.ts";
 import type { Designer } from "../use-designer.ts";
 import type { OwnGuide } from "./use-aids.ts";
@@ -24,6 +27,7 @@ const REACH = 6;
 type Gesture = { pointer: number; start: Point; client: Point; active: boolean } & (
   | { kind: "move"; names: readonly string[]; selectAfter: string | null }
   | { kind: "resize"; name: string; handle: Handle }
+  | { kind: "turn"; name: string }
   | { kind: "marquee"; base: readonly string[] }
   | { kind: "pan"; left: number; top: number }
 );
@@ -118,19 +122,22 @@ export function useGestures(
     if (active.kind === "marquee") {
       setMarquee({ from: active.start, to: at });
       const inside = touched(designer.fields, between(active.start, at));
-      designer.dispatch({ kind: "select", names: [...new Set([...active.base, ...inside])] });
+      designer.dispatch({ kind: "select", names: withGroups(designer.fields, [...active.base, ...inside]) });
       return;
     }
     if (active.kind === "pan") return;
+    const { committed, side } = designer;
+    const face = faceOf(committed, side);
+    const preview = (fields: CardFields) =>
+      designer.dispatch({ kind: "preview", design: withFace(committed, side, { ...face, fields }) });
+    if (active.kind === "turn") {
+      const { alt: exact, shift: stepped } = modifiers;
+      return preview(dragTurn(face.fields, active.name, at, { exact, stepped }));
+    }
     const by = { x: at.x - active.start.x, y: at.y - active.start.y };
     const result = dragged(active, by, modifiers);
     if (!result) return;
-    const { committed, side } = designer;
-    const face = faceOf(committed, side);
-    designer.dispatch({
-      kind: "preview",
-      design: withFace(committed, side, { ...face, fields: result.fields }),
-    });
+    preview(result.fields);
     setGuides(result.guides);
   }
 
@@ -151,6 +158,8 @@ export function useGestures(
       const { scrollLeft: left, scrollTop: top } = scroller;
       gesture.current = { ...base, active: false, kind: "pan", left, top };
       event.preventDefault();
+    } else if (target.closest("[data-turn]") && selected[0] !== undefined) {
+      gesture.current = { ...base, active: false, kind: "turn", name: selected[0] };
     } else if (handle !== undefined && selected[0] !== undefined) {
       const found = HANDLES[Number(handle)] as Handle;
       gesture.current = { ...base, active: false, kind: "resize", name: selected[0], handle: found };
@@ -160,10 +169,10 @@ export function useGestures(
       const names = event.shiftKey
         ? isSelected
           ? rest
-          : [...selected, name]
+          : withGroups(fields, [...selected, name])
         : isSelected
           ? selected
-          : [name];
+          : withGroups(fields, [name]);
       if (names !== selected) dispatch({ kind: "select", names });
       const selectAfter = isSelected && !event.shiftKey && selected.length > 1 ? name : null;
       const movable = unlocked(fields, names);
@@ -207,7 +216,7 @@ export function useGestures(
     const active = gesture.current;
     if (!active || event.pointerId !== active.pointer) return;
     const { dispatch } = designer;
-    if (active.active && (active.kind === "move" || active.kind === "resize")) {
+    if (active.active && active.kind !== "marquee" && active.kind !== "pan") {
       follow(active, pointOf(event), { alt: event.altKey, shift: event.shiftKey });
       dispatch({ kind: "keep" });
     } else if (!active.active && active.kind === "move" && active.selectAfter !== null) {

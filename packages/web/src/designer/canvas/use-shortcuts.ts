@@ -3,6 +3,7 @@ import type { Point } from "../boxes.ts";
 import { dragResize, LEAST_SIDE } from "../drag.ts";
 import { duplicated } from "../duplicate.ts";
 import { moved, removed, unlocked } from "../edits.ts";
+import { grouped, ungrouped } from "../groups.ts";
 import { restacked } from "../restack.ts";
 import type { Designer } from "../use-designer.ts";
 
@@ -24,6 +25,7 @@ export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Delete", "remove"],
   ["Ctrl + C, Ctrl + X, Ctrl + V", "copy, cut, paste, also into another design"],
   ["Ctrl + D", "duplicate"],
+  ["Ctrl + G, Ctrl + Shift + G", "group, ungroup"],
   ["Ctrl + A", "select all"],
   ["Ctrl + Z, Ctrl + Y", "undo, redo"],
   ["Ctrl + ], Ctrl + [", "bring forward, send backward"],
@@ -32,6 +34,7 @@ export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Space and drag", "pan"],
   ["Alt while dragging", "no snapping"],
   ["Shift while resizing", "keep the proportions"],
+  ["Shift while turning", "by steps of 15°"],
   ["Esc", "cancel a drag, select nothing"],
 ];
 
@@ -137,6 +140,9 @@ function pressWithControl(event: KeyboardEvent, { designer, save, zoom }: Shortc
       change(() => copies.fields, { select: copies.names });
       return true;
     }
+    case "g":
+      change((fields) => (event.shiftKey ? ungrouped : grouped)(fields, selected));
+      return true;
     case "s":
       save();
       return true;

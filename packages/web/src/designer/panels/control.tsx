@@ -10,7 +10,9 @@ import {
 import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useDesigner } from "../use-designer.ts";
+import { ColorByEditor } from "./color-by-control.tsx";
 import { ColorField } from "./color-field.tsx";
+import { ConditionEditor } from "./condition-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { LengthInput } from "./length-input.tsx";
@@ -44,6 +46,10 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
       return <PatternEditor control={control} {...rest} />;
     case "picture":
       return <PictureEditor control={control} {...rest} />;
+    case "condition":
+      return <ConditionEditor control={control} {...rest} />;
+    case "color_by":
+      return <ColorByEditor control={control} {...rest} />;
   }
 }
 

@@ -1,9 +1,10 @@
 import { designerText, kindOf } from "@idms/core";
 import { Button, Text } from "@mantine/core";
-import { IconCopy, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconLink, IconLinkOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
 import { changed, removed } from "../edits.ts";
 import { duplicated } from "../duplicate.ts";
 import { elementName } from "../element-names.ts";
+import { grouped, isGroup, ungrouped } from "../groups.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
 import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
@@ -17,6 +18,10 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
   const { selected, fields, change, space, available } = designer;
   const [only] = selected;
   const field = selected.length === 1 && only !== undefined ? fields[only] : undefined;
+  const [first, ...others] = selected.flatMap((name) =>
+    fields[name] ? [[name, fields[name]] as const] : [],
+  );
+  const together = isGroup(fields, selected);
   const locked = selected.length > 0 && selected.every((name) => fields[name]?.locked);
 
   function copy(): void {
@@ -46,6 +51,14 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
               )
             }
           />
+          {selected.length > 1 && (
+            <PanelButton
+              label={together ? "Ungroup" : "Group"}
+              icon={together ? IconLinkOff : IconLink}
+              pressed={together}
+              onClick={() => change((fields) => (together ? ungrouped : grouped)(fields, selected))}
+            />
+          )}
           <PanelButton label="Duplicate" icon={IconCopy} onClick={copy} />
         </div>
       </div>
@@ -62,17 +75,18 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
         <>
           <NoteList notes={notes.get(only) ?? []} />
           <PositionEditor key={`${only} place`} name={only} field={field} />
-          <KindPanel
-            key={only}
-            name={only}
-            field={field}
-            set={(part, merge) =>
-              change((fields) => changed(fields, [only], (field) => ({ ...field, ...part })), {
-                ...(merge !== undefined && { merge: `${only} ${merge}` }),
-              })
-            }
-          />
         </>
+      )}
+      {first && (
+        <KindPanel
+          key={selected.join(" ")}
+          elements={[first, ...others]}
+          set={(part, merge) =>
+            change((fields) => changed(fields, selected, (field) => ({ ...field, ...part })), {
+              ...(merge !== undefined && { merge: `${selected.join(" ")} ${merge}` }),
+            })
+          }
+        />
       )}
       <ArrangeEditor />
     </section>

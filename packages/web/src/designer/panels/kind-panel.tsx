@@ -1,16 +1,17 @@
-import { COMMON_PANEL, kindOf, type CardField, type Control } from "@idms/core";
+import { COMMON_PANEL, kindOf, type CardField, type Control, type Section } from "@idms/core";
 import { ElementControl } from "./control.tsx";
 
 export interface KindPanelProps {
-  /** The element's key. */
-  name: string;
-  field: CardField;
-  /** Changes the element; steps of one name that follow one another are one. */
+  /** The elements with their keys; what the first has is shown. */
+  elements: readonly [first: Named, ...others: Named[]];
+  /** Changes all of them; steps of one name that follow one another are one. */
   set(change: Partial<CardField>, merge?: string): void;
 }
+type Named = readonly [name: string, field: CardField];
 
-/** What can be set of an element, as its kind declares it. */
-export function KindPanel({ name, field, set }: KindPanelProps) {
+/** What can be set of elements, as their kinds declare it: of several, what all of them have. */
+export function KindPanel({ elements, set }: KindPanelProps) {
+  const [[name, field], ...others] = elements;
   const stored: Readonly<Record<string, unknown>> = field;
   const draw = (control: Control, grows = false) => (
     <ElementControl
@@ -22,7 +23,10 @@ export function KindPanel({ name, field, set }: KindPanelProps) {
       set={(value, typed) => set({ [control.property]: value }, typed ? control.property : undefined)}
     />
   );
-  return [...kindOf(field).panel, ...COMMON_PANEL].map(({ title, controls }) => (
+  return sharedSections(
+    field,
+    others.map(([, other]) => other),
+  ).map(({ title, controls }) => (
     <fieldset key={title} className="panel-group">
       <legend>{title}</legend>
       {controls.map((each) =>
@@ -36,4 +40,32 @@ export function KindPanel({ name, field, set }: KindPanelProps) {
       )}
     </fieldset>
   ));
+}
+
+const sectionsOf = (field: CardField): readonly Section[] => [...kindOf(field).panel, ...COMMON_PANEL];
+
+const controlsOf = (sections: readonly Section[]): Control[] =>
+  sections.flatMap(({ controls }) => controls.flatMap((each) => ("row" in each ? each.controls : [each])));
+
+/** What only one element at a time can be given. */
+const OF_ONE: ReadonlySet<Control["control"]> = new Set(["pattern", "picture"]);
+
+/** The sections of an element's panel with the controls that others have, too. */
+function sharedSections(field: CardField, others: readonly CardField[]): Section[] {
+  const sections = sectionsOf(field);
+  if (others.length === 0) return [...sections];
+  const theirs = others.map(
+    (other) =>
+      new Set(controlsOf(sectionsOf(other)).map(({ property, control }) => `${control} ${property}`)),
+  );
+  const isShared = ({ control, property }: Control) =>
+    !OF_ONE.has(control) && theirs.every((has) => has.has(`${control} ${property}`));
+  return sections.flatMap(({ title, controls }) => {
+    const shared = controls.flatMap((each): Section["controls"] => {
+      if (!("row" in each)) return isShared(each) ? [each] : [];
+      const row = each.controls.filter(isShared);
+      return row.length > 0 ? [{ ...each, controls: row }] : [];
+    });
+    return shared.length > 0 ? [{ title, controls: shared }] : [];
+  });
 }

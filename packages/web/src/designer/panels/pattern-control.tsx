@@ -2,7 +2,7 @@ import { MAX_PATTERN, placeholder, type PatternControl } from "@idms/core";
 import { Button, Menu, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
-import { recordFields } from "../available-fields.ts";
+import { shownTexts } from "../available-fields.ts";
 import { useDesigner } from "../use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
 
@@ -11,7 +11,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
   const { available, dispatch } = useDesigner();
   const input = useRef<HTMLTextAreaElement>(null);
   const pattern = typeof value === "string" ? value : "";
-  const texts = [...available, ...recordFields(available)].filter(({ isImage }) => !isImage);
+  const texts = shownTexts(available);
 
   function insert(name: string): void {
     const { selectionStart: from, selectionEnd: to } = input.current ?? {

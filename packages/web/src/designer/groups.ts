@@ -1,0 +1,34 @@
+import type { CardFields } from "@idms/core";
+import { changed } from "./edits.ts";
+
+/** Elements with all others of their groups. */
+export function withGroups(fields: CardFields, names: readonly string[]): string[] {
+  const groups = new Set(names.flatMap((name) => fields[name]?.group ?? []));
+  const others = Object.keys(fields).filter((name) => groups.has(fields[name]?.group ?? ""));
+  return [...new Set([...names, ...others])];
+}
+
+/** Whether some elements are one group. */
+export function isGroup(fields: CardFields, names: readonly string[]): boolean {
+  const [first] = names;
+  const group = first === undefined ? undefined : fields[first]?.group;
+  return names.length > 1 && group !== undefined && names.every((name) => fields[name]?.group === group);
+}
+
+/** A name that no group of a side has. */
+export function freeGroup(fields: CardFields): string {
+  const taken = new Set(Object.values(fields).map(({ group }) => group));
+  let number = 1;
+  while (taken.has(`group_${number}`)) number += 1;
+  return `group_${number}`;
+}
+
+/** Makes one group of some elements, whatever groups they were in. */
+export function grouped(fields: CardFields, names: readonly string[]): CardFields {
+  if (names.length < 2) return fields;
+  const group = freeGroup(fields);
+  return changed(fields, names, (field) => ({ ...field, group }));
+}
+
+export const ungrouped = (fields: CardFields, names: readonly string[]): CardFields =>
+  changed(fields, names, (field) => ({ ...field, group: undefined }));

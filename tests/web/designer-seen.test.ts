@@ -1,0 +1,169 @@
+import { atPoint, cardFieldSchema, middleOf, turned, type CardField, type CardFields } from "@idms/core";
+import { describe, expect, test } from "vitest";
+import { aligned } from "../../packages/web/src/designer/arrange.ts";
+import { dragMove, dragResize, dragTurn, type DragSpace } from "../../packages/web/src/designer/drag.ts";
+import { outerBox } from "../../packages/web/src/designer/edits.ts";
+import { grouped, isGroup, ungrouped, withGroups } from "../../packages/web/src/designer/groups.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const element = (x: number, y: number, width: number, height: number, more: Partial<CardField> = {}) =>
+  ({ ...cardFieldSchema.parse({ x, y, width, height }), ...more }) as CardField;
+
+const space: DragSpace = {
+  parent: { x: -100, y: 0, width: 900, height: 1000 },
+  card: { x: 0, y: 0, width: 700, height: 1000 },
+  margin: 35,
+  reach: 0,
+  grain: 1,
+  least: 8,
+};
+
+describe("a turned element", () => {
+  const fields: CardFields = { it: element(200, 300, 200, 50, { rotation: 30 }) };
+
+  test.each([
+    { x: 1, y: 1 },
+    { x: -1, y: -1 },
+    { x: 1, y: 0 },
+    { x: 0, y: -1 },
+  ] as const)("keeps its opposite corner where it is when a handle %j is pulled", (handle) => {
+    const wish = { name: "it", handle, by: { x: 23, y: -17 }, proportional: false };
+    const after = dragResize(fields, wish, space).fields["it"]!;
+    const corner = (field: CardField) =>
+      atPoint(turned(field.rotation!, middleOf(field)), [
+        field.x + (handle.x === -1 ? field.width : 0),
+        field.y + (handle.y === -1 ? field.height : 0),
+      ]);
+    const [x, y] = corner(fields["it"]!);
+    expect(corner(after)).toEqual([expect.closeTo(x, 4), expect.closeTo(y, 4)]);
+    expect(after.width !== 200 || after.height !== 50).toBe(true);
+  });
+
+  test("does not leave its parent with a corner, however far it is pulled", () => {
+    for (const by of [
+      { x: 5000, y: 5000 },
+      { x: -5000, y: -5000 },
+    ]) {
+      const box = outerBox(dragMove(fields, ["it"], by, space).fields["it"]!);
+      expect(box.x).toBeGreaterThanOrEqual(space.parent.x - 1e-6);
+      expect(box.y).toBeGreaterThanOrEqual(space.parent.y - 1e-6);
+      expect(box.x + box.width).toBeLessThanOrEqual(space.parent.x + space.parent.width + 1e-6);
+      expect(box.y + box.height).toBeLessThanOrEqual(space.parent.y + space.parent.height + 1e-6);
+    }
+  });
+
+  test("is aligned by what is seen of it", () => {
+    expect(outerBox(aligned(fields, ["it"], "left", space.card)["it"]!).x).toBeCloseTo(0, 4);
+    expect(outerBox(aligned(fields, ["it"], "bottom", space.card)["it"]!).y).toBeGreaterThan(800);
+  });
+
+  test.each([
+    [300, 0, {}, undefined],
+    [600, 325, {}, 90],
+    [602, 340, {}, 90],
+    [602, 340, { exact: true }, 93],
+    [602, 345, { stepped: true }, 90],
+    [300, 700, {}, 180],
+    [0, 325, {}, -90],
+  ])("points at (%d, %d) %j when it is turned to %s degrees", (x, y, how, rotation) => {
+    const after = dragTurn(fields, "it", { x, y }, { stepped: false, exact: false, ...how });
+    expect(after["it"]!.rotation).toBe(rotation);
+  });
+});
+
+describe("a group", () => {
+  const fields: CardFields = {
+    one: element(0, 0, 10, 10),
+    two: element(20, 0, 10, 10),
+    three: element(40, 0, 10, 10),
+  };
+
+  test("is selected as a whole, and is none when it is dissolved", () => {
+    const made = grouped(fields, ["one", "three"]);
+    expect(withGroups(made, ["one"])).toEqual(["one", "three"]);
+    expect(withGroups(made, ["two"])).toEqual(["two"]);
+    expect(isGroup(made, ["one", "three"])).toBe(true);
+    expect(isGroup(made, ["one", "two"])).toBe(false);
+    expect(withGroups(ungrouped(made, ["one", "three"]), ["one"])).toEqual(["one"]);
+    expect(made["two"]).toBe(fields["two"]);
+  });
+
+  test("of one element is none, and of a group and more it is another one", () => {
+    expect(grouped(fields, ["one"])).toBe(fields);
+    const again = grouped(grouped(fields, ["one", "two"]), ["one", "two", "three"]);
+    expect(new Set(Object.values(again).map(({ group }) => group)).size).toBe(1);
+  });
+});
+
+const web = webApp();
+
+test("an element is turned by its handle and by typing, made see-through, shown by a condition and coloured by a value", async () => {
+  const template = await freshTemplate(web);
+  const { page, element: box, save, drawn } = await openDesigner(web, template);
+  const stored = async () => (await storedFields(web, template.id)).fields;
+  await page.getByRole("button", { name: "Shape", exact: true }).click();
+  const shape = (await box("rectangle_1").boundingBox())!;
+  const turn = (await page.locator("[data-turn]").boundingBox())!;
+  await page.mouse.move(turn.x + turn.width / 2, turn.y + turn.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(shape.x + shape.width, shape.y + shape.height / 2);
+  await page.mouse.move(shape.x + shape.width + 60, shape.y + shape.height / 2);
+  await page.mouse.up();
+  await save();
+  expect((await stored()).rectangle_1).toMatchObject({ rotation: 90 });
+
+  await page.getByLabel("Rotation in °").fill("12.5");
+  await page.getByLabel("Transparency in %").fill("40");
+  await page.getByRole("combobox", { name: "Shown" }).selectOption("one_of");
+  await page.getByLabel("Field", { exact: true }).selectOption("blood_group");
+  await page.getByLabel("Values, one in each line").fill("O+\nA+\n");
+  await page.getByRole("combobox", { name: "Colour by value" }).selectOption("class");
+  await page.getByRole("button", { name: "Add a value" }).click();
+  await page.getByLabel("Value 1", { exact: true }).fill("Class 5 - A");
+  await page.getByLabel("Colour of Class 5 - A").fill("#c00000");
+  await expectAccessible(page);
+  await drawn();
+  if (process.env["IDMS_SHOTS"]) await page.screenshot({ path: `${process.env["IDMS_SHOTS"]}/seen.png` });
+  await save();
+  expect((await stored()).rectangle_1).toMatchObject({
+    rotation: 12.5,
+    transparency: 0.4,
+    showIf: { name: "blood_group", is: "one_of", values: ["O+", "A+"] },
+    colorBy: { name: "class", colors: [{ value: "Class 5 - A", color: "#c00000" }] },
+  });
+  await page.getByRole("combobox", { name: "Shown" }).selectOption("always");
+  await page.getByRole("combobox", { name: "Colour by value" }).selectOption("");
+  await page.getByLabel("Rotation in °").fill("0");
+  await page.keyboard.press("Tab");
+  await save();
+  const { rotation, showIf, colorBy } = (await stored()).rectangle_1!;
+  expect([rotation, showIf, colorBy]).toEqual([undefined, undefined, undefined]);
+});
+
+test("several elements are set at once in what all of them have, and grouped", async () => {
+  const template = await freshTemplate(web);
+  const { page, element: box, save } = await openDesigner(web, template);
+  await box("full_name").click();
+  await box("class").click({ modifiers: ["Shift"] });
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  await editor.getByText("2 elements").waitFor();
+  await editor.getByLabel("Font family").selectOption("times.ttf");
+  await editor.getByLabel("Colour, as #rrggbb").fill("#123456");
+  await editor.getByRole("button", { name: "Group", exact: true }).click();
+  await expectAccessible(page);
+  await save();
+  const { full_name, class: room } = (await storedFields(web, template.id)).fields;
+  for (const field of [full_name, room]) expect(field).toMatchObject({ font: "times.ttf", color: "#123456" });
+  expect(full_name!.group).toBe(room!.group);
+
+  await page.keyboard.press("Escape");
+  await box("photo").click();
+  await box("class").click();
+  await editor.getByText("2 elements").waitFor();
+  await page.keyboard.press("Control+Shift+g");
+  await page.keyboard.press("Escape");
+  await box("class").click();
+  await eventually(() => editor.getByText("2 elements").count()).toBe(0);
+});

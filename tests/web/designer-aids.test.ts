@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, SCHOOL, storedFields } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -30,7 +30,7 @@ test("rulers, margins and places to keep clear are shown at will, remembered, an
 
 test("an element snaps to a guide that was put down by typing or on a ruler, and each design has its own", async () => {
   const template = await freshTemplate(web);
-  const { page, element, drag, save, scale } = await openDesigner(web, template);
+  const { page, element, drag, drawn, save, scale } = await openDesigner(web, template);
   await page.getByRole("button", { name: "Rulers and guides" }).click();
   const menu = page.getByRole("dialog", { name: "Rulers and guides" });
   await menu.getByLabel("Rulers in mm").check();
@@ -44,7 +44,7 @@ test("an element snaps to a guide that was put down by typing or on a ruler, and
     .click({ position: { x: 5, y: 40 } });
   await eventually(() => page.locator(".own-guide").count()).toBe(2);
 
-  await page.getByRole("button", { name: "QR code", exact: true }).click();
+  await page.getByRole("button", { name: "QR code", exact: true }).first().click();
   const before = await element("qr_1").boundingBox();
   const guide = await page.locator(".own-guide").first().boundingBox();
   await drag(element("qr_1"), guide!.x - before!.x + 3, 60);
@@ -59,21 +59,24 @@ test("an element snaps to a guide that was put down by typing or on a ruler, and
   await page.getByRole("button", { name: "Rulers and guides" }).click();
   await menu.getByRole("button", { name: "Remove the guide 7.25 mm from the left" }).click();
   await eventually(() => page.locator(".own-guide").count()).toBe(1);
-  const other = await openDesigner(web, await freshTemplate(web));
-  expect(await other.page.locator(".own-guide").count()).toBe(0);
+  await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${(await freshTemplate(web)).id}`);
+  await drawn();
+  expect(await page.locator(".own-guide").count()).toBe(0);
 });
 
 test("a colour of one's own is kept beside the background's, for other elements and designs, until it is forgotten", async () => {
-  const { page, element } = await openDesigner(web, await freshTemplate(web));
+  const { page, element, drawn } = await openDesigner(web, await freshTemplate(web));
   await element("full_name").click();
   await page.getByLabel("Colour, as #rrggbb").fill("#0a7b5c");
   await page.getByRole("button", { name: "Colour: keep #0a7b5c for other elements" }).click();
   await element("class").click();
   await page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).click();
   await eventually(() => page.getByLabel("Colour, as #rrggbb").inputValue()).toBe("#0a7b5c");
-  const other = await openDesigner(web, await freshTemplate(web));
-  await other.element("full_name").click();
-  await other.page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).waitFor();
+  await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${(await freshTemplate(web)).id}`);
+  await drawn();
+  await element("full_name").click();
+  await page.getByLabel("Colour, as #rrggbb").fill("#ffffff");
+  await page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).click();
   await page.getByRole("button", { name: "Colour: forget #0a7b5c" }).click();
   await eventually(() => page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).count()).toBe(0);
 });

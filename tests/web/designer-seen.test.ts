@@ -103,7 +103,7 @@ test("an element is turned by its handle and by typing, made see-through, shown 
   const template = await freshTemplate(web);
   const { page, element: box, save, drawn } = await openDesigner(web, template);
   const stored = async () => (await storedFields(web, template.id)).fields;
-  await page.getByRole("button", { name: "Shape", exact: true }).click();
+  await page.getByRole("button", { name: "Shape", exact: true }).first().click();
   const shape = (await box("rectangle_1").boundingBox())!;
   const turn = (await page.locator("[data-turn]").boundingBox())!;
   await page.mouse.move(turn.x + turn.width / 2, turn.y + turn.height / 2);

@@ -58,7 +58,7 @@ export const textEffects = propertyGroup({
   ],
 });
 
-export interface Effects {
+interface Effects {
   outline?: string | undefined;
   outlineWidth?: number | undefined;
   shadow?: string | undefined;

@@ -30,7 +30,7 @@ export function AidsMenu({ aids }: { aids: Aids }) {
           aria-label="Shown over the card, not printed"
         >
           {AIDS.map((aid) => (
-            <Checkbox key={aid} size="xs" value={aid} label={AID_LABELS[aid]} />
+            <Checkbox key={aid} value={aid} label={AID_LABELS[aid]} />
           ))}
         </Checkbox.Group>
         <NewGuide onAdd={toggleGuide} />

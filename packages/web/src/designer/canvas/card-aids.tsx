@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { PointerEvent } from "react";
 import type { Box } from "@idms/core";
 import type { FaceSpace } from "../design.ts";
 import { SAFE_MARGIN_MM } from "../snap.ts";
@@ -80,15 +80,15 @@ export function Rulers({ aids, space, view }: { aids: Aids; space: FaceSpace; vi
     const place = across
       ? { left: card.x, top: -RULER, width: length + 1, height: RULER }
       : { left: -RULER, top: card.y, width: RULER, height: length + 1 };
-    const put = (event: MouseEvent<SVGElement>) => {
+    const put = (event: PointerEvent<SVGElement>) => {
+      event.stopPropagation();
       const { left, top } = event.currentTarget.getBoundingClientRect();
       const at = (across ? event.clientX - left : event.clientY - top) / mm;
       aids.toggleGuide({ axis, at: Math.round(at / GUIDE_STEP) * GUIDE_STEP });
     };
     return (
-      // Guides are put down by the keyboard in the menu.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-      <svg key={axis} className="ruler" aria-hidden="true" style={place} onClick={put}>
+      // The keyboard puts guides down in the menu.
+      <svg key={axis} className="ruler" aria-hidden="true" style={place} onPointerDown={put}>
         {Array.from({ length: Math.floor(length / mm) + 1 }, (_, at) => {
           const isLong = at % 10 === 0;
           if (!isLong && (at % 5 === 0 ? 5 * mm : mm) < NEAR) return null;

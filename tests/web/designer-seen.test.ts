@@ -68,7 +68,12 @@ describe("a turned element", () => {
     [300, 700, {}, 180],
     [0, 325, {}, -90],
   ])("points at (%d, %d) %j when it is turned to %s degrees", (x, y, how, rotation) => {
-    const after = dragTurn(fields, "it", { x, y }, { stepped: false, exact: false, ...how });
+    const after = dragTurn(
+      fields,
+      "it",
+      { at: { x, y }, by: "above" },
+      { stepped: false, exact: false, ...how },
+    );
     expect(after["it"]!.rotation).toBe(rotation);
   });
 });
@@ -110,9 +115,10 @@ test("an element is turned by its handle and by typing, made see-through, shown 
   await page.mouse.down();
   await page.mouse.move(shape.x + shape.width, shape.y + shape.height / 2);
   await page.mouse.move(shape.x + shape.width + 60, shape.y + shape.height / 2);
+  // It lies at the upper edge of the canvas, so that the handle is below it.
   await page.mouse.up();
   await save();
-  expect((await stored()).rectangle_1).toMatchObject({ rotation: 90 });
+  expect((await stored()).rectangle_1).toMatchObject({ rotation: -90 });
 
   await page.getByLabel("Rotation in °").fill("12.5");
   await page.getByLabel("Transparency in %").fill("40");

@@ -201,19 +201,19 @@ const touches = (guide: Guide, box: Box): boolean => {
 const CATCH = { every: 45, within: 3, step: 15 } as const;
 
 /**
- * Turns an element so that the middle of its upper edge points at a place.
+ * Turns an element so that the middle of its upper or lower edge points at a place.
  * @param exact no angle is caught
  */
 export function dragTurn(
   fields: CardFields,
   name: string,
-  to: Point,
+  { at, by }: { at: Point; by: "above" | "below" },
   { stepped, exact }: { stepped: boolean; exact: boolean },
 ): CardFields {
   const field = fields[name];
   if (!field || field.locked) return fields;
   const [x, y] = middleOf(field);
-  const angle = (Math.atan2(to.y - y, to.x - x) * 180) / Math.PI + 90;
+  const angle = (Math.atan2(at.y - y, at.x - x) * 180) / Math.PI + (by === "above" ? 90 : -90);
   const near = Math.round(angle / CATCH.every) * CATCH.every;
   const degrees = stepped
     ? Math.round(angle / CATCH.step) * CATCH.step

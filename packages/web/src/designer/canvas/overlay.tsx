@@ -14,15 +14,23 @@ export interface SelectionFrameProps {
 }
 
 /**
- * The frame of what is selected, with a handle on each side and corner of a single element, and one above it that turns
- * it.
+ * The frame of what is selected, with a handle on each side and corner of a single element, and one above or below it
+ * that turns it.
  */
 export function SelectionFrame({ box, rotation, view, handles }: SelectionFrameProps) {
   const { x, y, width, height } = onScreen(view, box);
+  // Above an element at the edge of the canvas it could not be seen.
+  const isBelow = y < TURN + HANDLE;
   const rotate = rotation === 0 ? undefined : `${rotation}deg`;
   return (
     <div className="selection" style={{ left: x, top: y, width, height, rotate }} aria-hidden="true">
-      {handles && <span className="handle handle-turn" data-turn style={{ top: -besides(height) - TURN }} />}
+      {handles && (
+        <span
+          className="handle handle-turn"
+          data-turn={isBelow ? "below" : "above"}
+          style={{ top: isBelow ? height + besides(height) + TURN : -besides(height) - TURN }}
+        />
+      )}
       {handles &&
         HANDLES.map(
           (handle, index) =>

@@ -27,7 +27,7 @@ const REACH = 6;
 type Gesture = { pointer: number; start: Point; client: Point; active: boolean } & (
   | { kind: "move"; names: readonly string[]; selectAfter: string | null }
   | { kind: "resize"; name: string; handle: Handle }
-  | { kind: "turn"; name: string }
+  | { kind: "turn"; name: string; by: "above" | "below" }
   | { kind: "marquee"; base: readonly string[] }
   | { kind: "pan"; left: number; top: number }
 );
@@ -132,7 +132,7 @@ export function useGestures(
       designer.dispatch({ kind: "preview", design: withFace(committed, side, { ...face, fields }) });
     if (active.kind === "turn") {
       const { alt: exact, shift: stepped } = modifiers;
-      return preview(dragTurn(face.fields, active.name, at, { exact, stepped }));
+      return preview(dragTurn(face.fields, active.name, { at, by: active.by }, { exact, stepped }));
     }
     const by = { x: at.x - active.start.x, y: at.y - active.start.y };
     const result = dragged(active, by, modifiers);
@@ -151,6 +151,7 @@ export function useGestures(
       client: { x: event.clientX, y: event.clientY },
     };
     const handle = target.closest<HTMLElement>("[data-handle]")?.dataset.handle;
+    const turn = target.closest<HTMLElement>("[data-turn]")?.dataset.turn;
     const name = target.closest<HTMLElement>("[data-element]")?.dataset.element;
     const { selected, fields, dispatch } = designer;
     if (panning || event.button === 1) {
@@ -158,8 +159,9 @@ export function useGestures(
       const { scrollLeft: left, scrollTop: top } = scroller;
       gesture.current = { ...base, active: false, kind: "pan", left, top };
       event.preventDefault();
-    } else if (target.closest("[data-turn]") && selected[0] !== undefined) {
-      gesture.current = { ...base, active: false, kind: "turn", name: selected[0] };
+    } else if (turn !== undefined && selected[0] !== undefined) {
+      const by = turn === "below" ? turn : "above";
+      gesture.current = { ...base, active: false, kind: "turn", name: selected[0], by };
     } else if (handle !== undefined && selected[0] !== undefined) {
       const found = HANDLES[Number(handle)] as Handle;
       gesture.current = { ...base, active: false, kind: "resize", name: selected[0], handle: found };

@@ -29,7 +29,7 @@ const IN_BULK = [
   "tests/server/http/hostile-bodies.test.ts",
   "tests/server/submissions/{fuzz,submit}.test.ts",
   "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
-  "tests/web/every-screen.test.ts",
+  "tests/web/{every-screen,names-in-chromium}.test.ts",
 ];
 
 /** Tests that start the press's thread, from source, time and again. */

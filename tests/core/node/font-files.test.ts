@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FACE_IDS, isAdded, openFace } from "@idms/core";
-import { diskTypesetter, fontFile, readFont } from "@idms/core/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { createTypesetter, FACE_IDS, fontsToAdd, isAdded, openFace } from "@idms/core";
+import { cutWords, diskTypesetter, fontFile, openFont, readFont } from "@idms/core/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fontLicence } from "../../../packages/core/src/node/packaged-font.ts";
 
 let ownFonts: string;
@@ -21,6 +22,53 @@ test("every face that is shipped has its file in a package, and its licence besi
 
 test("what is no font is refused", () => {
   expect(() => openFace("arimo", Uint8Array.from([1, 2, 3])).shape("a", null, false)).toThrow();
+});
+
+describe("a font that is not shipped", () => {
+  const added = fileURLToPath(new URL("../../names/fonts", import.meta.url));
+  const line = (text: string, fonts: string, languages: readonly string[] = []) => {
+    const typesetter = diskTypesetter(fonts);
+    const { runs, missing } = typesetter.setLine(text, "arimo-bold", typesetter.paragraph(text, languages));
+    return { missing, faces: [...new Set(runs.map(({ face }) => face))] };
+  };
+
+  test("is used once it lies in the folder of own fonts, without a start, and is gone when it is taken away", () => {
+    const fonts = mkdtempSync(join(tmpdir(), "idms-added-"));
+    expect(line("김민준", fonts).missing.join("")).toBe("김민준");
+    copyFileSync(join(added, "NotoSansKR-Regular.ttf"), join(fonts, "NotoSansKR-Regular.ttf"));
+    expect(line("김민준", fonts)).toEqual({ missing: [], faces: ["korean-bold"] });
+    expect(readFont("korean-bold", fonts)).toEqual(readFont("korean", fonts));
+    rmSync(join(fonts, "NotoSansKR-Regular.ttf"));
+    expect(line("김민준", fonts).missing.join("")).toBe("김민준");
+    expect(() => readFont("korean", fonts)).toThrow("The font file of korean is gone: put it back.");
+    rmSync(fonts, { recursive: true });
+  });
+
+  test("sets Chinese characters as the language has them that the text, or somebody, says", () => {
+    expect(line("骨直", added).faces).toEqual(["chinese-bold"]);
+    expect(line("骨直", added, ["ja"]).faces).toEqual(["japanese-bold"]);
+    expect(line("高橋さくら", added).faces).toEqual(["japanese-bold"]);
+  });
+
+  test("of another language stands in for the one that is missing", () => {
+    expect(line("骨", added, ["zh-Hant"])).toEqual({ missing: [], faces: ["chinese-bold"] });
+  });
+
+  test("is named by what asks for it", () => {
+    expect(fontsToAdd(["김"], [])).toEqual([{ name: "Noto Sans KR", forWhom: "Korean" }]);
+    expect(fontsToAdd(["東"], ["zh-TW"])).toEqual([{ name: "Noto Sans TC", forWhom: "traditional Chinese" }]);
+    expect(fontsToAdd(["東", "さ"], ["ja"])).toEqual([{ name: "Noto Sans JP", forWhom: "Japanese" }]);
+    expect(fontsToAdd(["Ꮳ", "✓"], [])).toEqual([]);
+  });
+});
+
+test("no face is looked for that no text needs", () => {
+  const typesetter = createTypesetter((id) => {
+    if (id !== "arimo") throw new Error(`${id} was opened`);
+    return openFont(id);
+  }, cutWords);
+  const text = "Aarav D’Souza (5 – A) “Zoë” ₹ 500";
+  expect(typesetter.setLine(text, "arimo", typesetter.paragraph(text)).missing).toEqual([]);
 });
 
 test("a licensed arial.ttf in the data folder's fonts takes the place of its stand-in, and of no other", () => {

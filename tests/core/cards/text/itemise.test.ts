@@ -99,6 +99,34 @@ describe("a mixed line is split by script, and each part set in the font of its 
   });
 });
 
+describe("emoji", () => {
+  test("are set in a font of their own, and the spaces and letters around them are not", () => {
+    expect(runsOf("Aarav 🎓 5-A")).toEqual([
+      ["arimo", "Aarav "],
+      ["emoji", "🎓"],
+      ["arimo", " 5-A"],
+    ]);
+    expect(runsOf("🎓", "arimo-bold")).toEqual([["emoji-bold", "🎓"]]);
+  });
+
+  test.each(["👨‍👩‍👧", "❤️", "🇮🇳", "👍🏽"])("%s is one run, without a box", (text) => {
+    const line = typesetter.setLine(text, "arimo", leftToRight);
+    expect(line.missing).toEqual([]);
+    expect(line.runs.map(({ face }) => face)).toEqual(["emoji"]);
+  });
+
+  test("what the font of letters has stays in it", () => {
+    expect(runsOf("© 2026 ™")).toEqual([["arimo", "© 2026 ™"]]);
+  });
+
+  test("ask for no other font than theirs", () => {
+    const asked: FaceId[] = [];
+    const covers = (face: FaceId) => (asked.push(face), face.startsWith("emoji"));
+    itemise("🎓", "arimo", leftToRight, covers);
+    expect([...new Set(asked)]).toEqual(["arimo", "emoji"]);
+  });
+});
+
 describe("the order in which a line is seen (UAX #9)", () => {
   test.each([
     ["Latin", "abc 123", "abc 123"],

@@ -37,6 +37,12 @@ test("no line begins with the sign of an abbreviation or of repetition", () => {
   expect(markWords("กรุงเทพฯ บ่อยๆมาก", cutWords)).not.toMatch(/\u200B[ฯๆ]/);
 });
 
+test("no line begins in the midst of a Burmese syllable, in names that no dictionary has", () => {
+  for (const name of ["ဝင်းထွဋ်", "ဆန်းစုကြည်", "သန့်ဇင်ထွန်း", "ဥက္ကာ"])
+    expect(markWords(name, cutWords)).not.toMatch(/\u200B.\u1037?[\u1039\u103A]/u);
+  expect(markWords("ဝင်းထွဋ်", () => [1, 4])).toBe("ဝင်း\u200Bထွဋ်");
+});
+
 test("a mark changes nothing of what is drawn", () => {
   const text = "โรงเรียนสาธิตมหาวิทยาลัย";
   const glyphs = (of: string) =>

@@ -179,5 +179,8 @@ export const shippedFaces = (primary: PrimaryFace): FaceId[] =>
     scripts && addedFor === undefined ? [besides(primary, id)] : [],
   );
 
+/** The face of pictures that are typed. */
+export const emojiFace = (primary: PrimaryFace): FaceId => besides(primary, "emoji");
+
 /** Whether a face may be there or not. */
 export const isAdded = (id: FaceId): boolean => faceFacts(id).addedFor !== undefined;

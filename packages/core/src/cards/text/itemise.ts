@@ -1,5 +1,12 @@
 import bidiFactory from "bidi-js";
-import { facesForScript, isAdded, shippedFaces, type FaceId, type PrimaryFace } from "./font-stack.ts";
+import {
+  emojiFace,
+  facesForScript,
+  isAdded,
+  shippedFaces,
+  type FaceId,
+  type PrimaryFace,
+} from "./font-stack.ts";
 import { languageFor, languagesIn } from "./languages.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 
@@ -151,9 +158,14 @@ function firstScript(text: string): Script | null {
   return null;
 }
 
-/** Marks, joiners, spaces and punctuation stay with what stands before them. */
-const neutralFace = (character: string, primary: PrimaryFace, current: FaceId | undefined): FaceId =>
-  current && !digit.test(character) ? current : primary;
+/** Marks, joiners, spaces and punctuation stay with what stands before them; behind a picture only joiners do. */
+function neutralFace(character: string, primary: PrimaryFace, current: FaceId | undefined): FaceId {
+  if (current === undefined || digit.test(character)) return primary;
+  return current === emojiFace(primary) && !isHidden(character) ? primary : current;
+}
+
+/** Pictures, and what makes one out of several signs. */
+const picture = /\p{Extended_Pictographic}|\p{Emoji_Component}/u;
 
 /**
  * A face that has a character which the wanted one lacks: the script's around it first, then any. A script with a font
@@ -167,6 +179,8 @@ function standIn(
   covers: Covers,
 ): FaceId | undefined {
   const has = (face: FaceId) => covers(face, character.codePointAt(0) as number);
+  const drawn = ownScript === null && picture.test(character) && !has(primary);
+  if (drawn && has(emojiFace(primary))) return emojiFace(primary);
   return (
     around.find(has) ??
     (has(primary) ? primary : undefined) ??

@@ -7,8 +7,11 @@ export type CutWords = (letters: string) => readonly number[];
 /** Thai, Lao, Khmer and Burmese have no spaces between words; where a line may end, only a dictionary knows. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
 
-/** A letter that a line may begin with; the signs of an abbreviation are letters, too. */
-const beginning = /^(?![ฯຯ])\p{Lo}/u;
+/**
+ * A letter that a line may begin with. The signs of an abbreviation are letters, too; and a consonant of Burmese without
+ * a vowel ends the syllable before it, whatever a dictionary says of a name.
+ */
+const beginning = /^(?![ฯຯ]|.\u1037?[\u1039\u103A])\p{Lo}/u;
 
 /** Unicode's mark of a place where a line may end; it is never seen. */
 const MARK = "\u200B";
@@ -16,7 +19,7 @@ const MARK = "\u200B";
 /** A text with a mark between each two of its words that no space parts. */
 export const markWords = (text: string, cutWords: CutWords): string =>
   text.replaceAll(unspaced, (letters) => {
-    const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start, start + 1)));
+    const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start)));
     return [0, ...starts].map((start, word) => letters.slice(start, starts[word])).join(MARK);
   });
 

@@ -1,0 +1,142 @@
+import { fileURLToPath } from "node:url";
+import { faceFacts, primaryFace, type FaceId, type SetLine } from "@idms/core";
+import { diskTypesetter, readFont } from "@idms/core/node";
+import { chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { inBulk } from "../in-bulk.ts";
+import { MORE_LISTS, NAME_LISTS, namesOf, type Name } from "../names/names.ts";
+
+/** Of this size in pixels Chromium draws letters as outlines, without hints for small ones. */
+const SIZE = 280;
+/**
+ * How much of the ink may lie elsewhere, as a part of all of it: twice what the edges of the same outlines differ by when
+ * they are drawn as a letter and as a path.
+ */
+const MOST_APART = 0.01;
+
+/** A few glyphs of the fonts that are added where they are wanted. */
+const added = fileURLToPath(new URL("../names/fonts", import.meta.url));
+const typesetter = diskTypesetter(added);
+let page: Page;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const browser = await chromium.connect(inject("browser"));
+  page = await browser.newPage();
+  await page.setContent("<!doctype html><html><body></body></html>");
+  close = () => browser.close();
+});
+afterAll(() => close());
+
+const setLine = ({ text, list }: Name): SetLine =>
+  typesetter.setLine(text, primaryFace({ font: "arial.ttf" }), typesetter.paragraph(text, [list.language]));
+
+/** The outlines of a line as an SVG path, in pixels from the beginning of its baseline. */
+function pathOf(line: SetLine): string {
+  const parts: string[] = [];
+  for (const run of line.runs) {
+    let pen = run.x;
+    for (const glyph of run.glyphs) {
+      for (const { type, values } of typesetter.face(run.face).outline(glyph.id)) {
+        const places = values.map((value, index) =>
+          index % 2 === 0 ? (pen + glyph.dx + value) * SIZE : -(glyph.dy + value) * SIZE,
+        );
+        parts.push(`${type}${places.map((place) => place.toFixed(3)).join(" ")}`);
+      }
+      pen += glyph.advance;
+    }
+  }
+  return parts.join("");
+}
+
+const lent = new Set<FaceId>();
+
+/** Gives the page the very font files that cards are set in. */
+async function lend(faces: readonly FaceId[]): Promise<void> {
+  for (const face of faces.filter((each) => !lent.has(each))) {
+    lent.add(face);
+    const file = Buffer.from(readFont(face, added)).toString("base64");
+    await page.evaluate(
+      async ([family, bytes]) => {
+        const font = new FontFace(family!, `url(data:font/ttf;base64,${bytes})`);
+        document.fonts.add(await font.load());
+      },
+      [`card-${face}`, file],
+    );
+  }
+}
+
+/** What part of the ink of our line and of Chromium's is not in both. */
+async function difference(name: Name, line: SetLine): Promise<number> {
+  const faces = [...new Set([...line.runs.map(({ face }) => face), "arimo" as const])];
+  await lend(faces);
+  const wish = {
+    text: name.text,
+    language: name.list.language,
+    font: `${SIZE}px ${faces.map((face) => `card-${face}`).join(", ")}`,
+    path: pathOf(line),
+    width: Math.ceil((line.advance + 2) * SIZE),
+    height: Math.ceil(
+      (Math.max(line.ascent, line.ink.top) + Math.max(line.descent, line.ink.bottom) + 1) * SIZE,
+    ),
+    baseline: Math.ceil((Math.max(line.ascent, line.ink.top) + 0.5) * SIZE),
+    rightToLeft: line.runs.some(({ rightToLeft }) => rightToLeft),
+    left: SIZE,
+  };
+  return page.evaluate((given) => {
+    document.documentElement.lang = given.language;
+    const inked = (draw: (context: CanvasRenderingContext2D) => void): Uint8ClampedArray => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height, canvas.lang] = [given.width, given.height, given.language];
+      document.body.replaceChildren(canvas);
+      const context = canvas.getContext("2d", { willReadFrequently: true })!;
+      context.translate(given.left, given.baseline);
+      draw(context);
+      return context.getImageData(0, 0, given.width, given.height).data;
+    };
+    const fill = (context: CanvasRenderingContext2D, outline: Path2D) => context.fill(outline);
+    const ours = inked((context) => fill(context, new Path2D(given.path)));
+    const theirs = inked((context) => {
+      context.font = given.font;
+      context.textRendering = "geometricPrecision";
+      context.direction = given.rightToLeft ? "rtl" : "ltr";
+      context.textAlign = "left";
+      context.fillText(given.text, 0, 0);
+    });
+    let [apart, ink] = [0, 0];
+    for (let at = 3; at < ours.length; at += 4) {
+      apart += Math.abs(ours[at]! - theirs[at]!);
+      ink += Math.max(ours[at]!, theirs[at]!);
+    }
+    return apart / ink;
+  }, wish);
+}
+
+test("the names are a thousand in twenty-five scripts, no two the same", () => {
+  const names = namesOf(NAME_LISTS).map(({ text }) => text);
+  expect([NAME_LISTS.length, names.length, new Set(names).size]).toEqual([25, 1000, 1000]);
+});
+
+test("names of every script are set as Chromium sets them with the same fonts, and none lacks a letter", async () => {
+  const names = namesOf([...NAME_LISTS, ...MORE_LISTS]).slice(0, inBulk(Infinity, 2 * 31));
+  const apart: Record<string, number> = {};
+  for (const name of names) {
+    const line = setLine(name);
+    expect(line.missing, name.text).toEqual([]);
+    const used = line.runs.map(({ face }) => faceFacts(face).name);
+    expect(new Set(used), name.text).toEqual(new Set([faceFacts(name.list.face).name]));
+    const part = await difference(name, line);
+    if (part > MOST_APART) apart[`${name.list.name}: ${name.text}`] = part;
+  }
+  expect(apart).toEqual({});
+});
+
+test("a name that is shaped as another script's would not pass", async () => {
+  const [name] = namesOf(NAME_LISTS.filter((list) => list.name === "Myanmar"));
+  const line = setLine(name!);
+  const wrong = typesetter.face("myanmar").shape(name!.text, "Latn", false);
+  const [run] = line.runs;
+  expect(await difference(name!, { ...line, runs: [{ ...run!, glyphs: wrong.glyphs }] })).toBeGreaterThan(
+    10 * MOST_APART,
+  );
+});

@@ -172,6 +172,15 @@ describe("the operators of a text", () => {
     );
   });
 
+  test("say of letters that are set apart which word they are", () => {
+    const style = { font: "arial.ttf", size: mm(4), align: "left", letterSpacing: 0.2 } as const;
+    const { runs } = fitText(typesetter, "Ravi", boxOf(90, 10), style);
+    expectReplayed(runs);
+    expect(operatorsOf([{ kind: "text", color: "#000", runs }])).toContain(
+      "/Span <</ActualText <FEFF0052006100760069>>> BDC",
+    );
+  });
+
   test("set the colour, written with three or six digits", () => {
     for (const color of ["#ff8000", "#FF8000"])
       expect(operatorsOf([{ kind: "text", color, runs: [] }])).toContain("1 0.502 0 rg");

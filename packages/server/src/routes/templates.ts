@@ -88,7 +88,8 @@ export const cardRoutes = [
     method: "PATCH",
     path: "/id-templates/{id}/",
     access: "design_id_templates",
-    summary: "Change what is sent of an ID template; back=remove takes its back away.",
+    summary:
+      "Change what is sent of an ID template; back=remove takes its back away. An element that is sent keeps the properties that it does not name, and null clears one; an element that is not sent is gone.",
     body: multipart(templateChangeParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,

@@ -38,6 +38,8 @@ export interface PlacedRun {
   rightToLeft: boolean;
   glyphs: Glyph[];
   text: string;
+  /** Its letters are set apart. */
+  apart?: true;
 }
 
 export type TextFinding =
@@ -166,6 +168,7 @@ function placeLines(
       rightToLeft: run.rightToLeft,
       glyphs: run.glyphs,
       text: run.text,
+      ...(run.apart && { apart: run.apart }),
     }));
   });
 }

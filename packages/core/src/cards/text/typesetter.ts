@@ -13,6 +13,8 @@ export interface LineRun {
   glyphs: Glyph[];
   /** The characters of the run in logical order. */
   text: string;
+  /** Its letters are set apart. */
+  apart?: true;
 }
 
 /** One line set at size 1; all lengths in em. */
@@ -127,6 +129,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
         x: line.advance,
         glyphs: shaped.glyphs,
         text: withoutMarks(text.slice(item.start, item.end)),
+        ...(spacing !== 0 && APART),
       });
       extendInk(line.ink, shaped.ink, line.advance);
       line.advance += shaped.advance;
@@ -147,6 +150,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
 
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
 }
+
+const APART = { apart: true } as const;
 
 /** Space between letters is not behind the last one: a line ends with its ink. */
 function withoutLastSpace(line: SetLine, spacing: number): void {

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("how an answer is set is chosen in its panel, by keyboard too, stored, and cleared again", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page } = designer;
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  const before = (await storedFields(web, template.id)).fields["fatherName"]!;
+  await designer.element("fatherName").click();
+
+  await editor.getByRole("radio", { name: "Middle" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await editor.getByLabel("Case").selectOption("Each Word");
+  await editor.getByLabel("Least size in pt").fill("6.5");
+  await editor.getByLabel("When too long").selectOption("Smaller, and told");
+  await editor.getByLabel("Line spacing in em").fill("1.1");
+  await editor.getByLabel("Letter spacing in em").fill("0.05");
+  await editor.getByLabel("Before it").fill("S/o ");
+  await editor.getByLabel("Behind it").fill(" (father)");
+  await editor.getByLabel("A date as").selectOption("5 Aug 2014");
+  await editor.getByLabel("A phone as").selectOption("+91 98765 43210");
+  await expectAccessible(page);
+  await designer.save();
+  const chosen = {
+    verticalAlign: "top",
+    letterCase: "capitals",
+    leastSize: 6.5,
+    whenTooLong: "shrink",
+    leading: 1.1,
+    letterSpacing: 0.05,
+    prefix: "S/o ",
+    suffix: " (father)",
+    dateFormat: "d MMM yyyy",
+    phoneFormat: "+91 98765 43210",
+  };
+  expect((await storedFields(web, template.id)).fields["fatherName"]).toEqual({ ...before, ...chosen });
+
+  await page.reload();
+  await designer.drawn();
+  await designer.element("fatherName").click();
+  await eventually(() => editor.getByLabel("Before it").inputValue()).toBe("S/o ");
+  await editor.getByRole("radio", { name: "Top" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await editor.getByLabel("Case").selectOption("As typed");
+  await editor.getByLabel("Least size in pt").fill("0");
+  await editor.getByLabel("When too long").selectOption("Second line");
+  await editor.getByLabel("Line spacing in em").fill("1.2");
+  await editor.getByLabel("Letter spacing in em").fill("0");
+  await editor.getByLabel("Before it").fill("");
+  await editor.getByLabel("Behind it").fill("");
+  await editor.getByLabel("A date as").selectOption("05-08-2014");
+  await editor.getByLabel("A phone as").selectOption("987-654-3210");
+  await designer.save();
+  expect((await storedFields(web, template.id)).fields["fatherName"]).toEqual(before);
+});

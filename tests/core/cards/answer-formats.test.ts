@@ -41,11 +41,12 @@ describe("on a card", () => {
     align: "left",
     ...more,
   });
-  const layOut = (more: Partial<CardField>, value: string | undefined) => {
+  const layOut = (more: Partial<CardField>, value: string | undefined, languages: string[] = []) => {
     const template: CardTemplate = {
       name: "Plain",
       cardSize: { w: 54, h: 86 },
       background: null,
+      languages,
       fields: { fatherName: element(more) },
     };
     const { scene, findings } = cardLayout(
@@ -65,6 +66,11 @@ describe("on a card", () => {
 
   test("the case is the answer's and not that of what stands beside it", () => {
     expect(layOut({ prefix: "S/o ", letterCase: "upper" }, "Ramesh").text).toBe("S/o RAMESH");
+  });
+
+  test("letters take the case of the card's languages", () => {
+    expect(layOut({ letterCase: "upper" }, "inci").text).toBe("INCI");
+    expect(layOut({ letterCase: "upper" }, "inci", ["tr"]).text).toBe("İNCİ");
   });
 
   test("dates and phones are written as the element asks", () => {

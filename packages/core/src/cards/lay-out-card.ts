@@ -36,7 +36,7 @@ export function cardLayout(
     fitText(typesetter, text, box, languages ? { languages, ...style } : style);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: prepareElement({ name, field, space, fit, images }),
+    layOut: prepareElement({ name, field, space, fit, images, languages }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]

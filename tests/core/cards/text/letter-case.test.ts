@@ -33,3 +33,13 @@ test("scripts without cases stay as they are, letter for letter", () => {
     for (const letterCase of ["upper", "lower", "capitals"] as const)
       expect(inCase(text, letterCase)).toBe(text);
 });
+
+test.each<[LetterCase, string, string]>([
+  ["upper", "Işıl inci", "IŞIL İNCİ"],
+  ["lower", "IŞIL İNCİ", "ışıl inci"],
+  ["capitals", "ISPARTA İZMİR inci", "ISPARTA İZMİR İnci"],
+  ["capitals", "ISPARTA İZMİR", "Isparta İzmir"],
+])("in Turkish, %s makes %s %s", (letterCase, text, wanted) => {
+  expect(inCase(text, letterCase, "tr")).toBe(wanted);
+  expect(inCase(text, letterCase, "az-Latn")).toBe(wanted);
+});

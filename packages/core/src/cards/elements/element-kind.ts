@@ -21,6 +21,8 @@ export interface Preparation<Field> {
   fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
   /** The sizes in pixels of the template's stored images, by key. */
   images: Readonly<Record<string, Size>>;
+  /** Those of the template's texts (BCP 47). */
+  languages?: readonly string[] | undefined;
 }
 
 /** Everything about what an element can be. */

@@ -1,5 +1,6 @@
 import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
+import { languageFor } from "../text/languages.ts";
 import { inCase } from "../text/letter-case.ts";
 import type { FieldOf, Preparation } from "./element-kind.ts";
 import { withEffects, type textEffects } from "./text-effects.ts";
@@ -14,7 +15,13 @@ export interface Affixes {
 
 /** Prepares a box for the texts of cards, each of which is set in it; a text that is empty is nothing. */
 export function textInBox(
-  { name, field, space, fit }: Preparation<FieldOf<readonly [typeof textSetting, typeof textEffects]>>,
+  {
+    name,
+    field,
+    space,
+    fit,
+    languages = [],
+  }: Preparation<FieldOf<readonly [typeof textSetting, typeof textEffects]>>,
   { prefix = "", suffix = "" }: Affixes = {},
 ): (text: string) => LaidOut {
   const box = elementBox(field, space);
@@ -25,7 +32,7 @@ export function textInBox(
   const wish = { verticalAlign, least, whenTooLong, leading, letterSpacing };
   const style = { font, bold, italic, size, align, ...wish };
   const set = rememberTexts((text) => {
-    const cased = letterCase ? inCase(text, letterCase) : text;
+    const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", languages)) : text;
     const { runs, findings } = fit(prefix + cased + suffix, box, style);
     return {
       items: withEffects({ kind: "text", color, runs }, field),

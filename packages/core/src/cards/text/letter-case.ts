@@ -3,6 +3,8 @@ export type LetterCase = (typeof LETTER_CASES)[number];
 
 /** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
 const CASELESS = /(\p{Script=Georgian}+)/u;
+/** Languages whose i keeps its dot as a capital. */
+const DOTTED = /^(?:tr|az)(?:-|$)/;
 /** With what stands behind an apostrophe, as in Rahul's; but not the D of D'Souza, behind which another word begins. */
 const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu;
 const ORDINAL = /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu;
@@ -12,31 +14,44 @@ const ROMAN_NUMBER = /^[IVX]+$/;
 
 /**
  * A text in another case, by the rules of Unicode that hold in every language: ß becomes SS, a sigma at the end of a
- * word ς. Scripts without cases stay as they are. The i of Turkish is not known by a text alone, so it becomes I.
+ * word ς. Scripts without cases stay as they are. The i of Turkish is not known by a text alone: it becomes I, unless the
+ * language (BCP 47) says that it is Turkish or Azerbaijani, where it becomes İ.
  *
  * `capitals` gives each word a capital and leaves its other letters, except in a text of capitals alone, whose words
  * become small behind their first letter: RAVI KUMAR is Ravi Kumar, and McDonald stays.
  */
-export function inCase(text: string, letterCase: LetterCase): string {
+export function inCase(text: string, letterCase: LetterCase, language?: string): string {
   if (letterCase === "typed") return text;
-  if (letterCase === "capitals") return inCapitals(text);
-  const change = (part: string) => (letterCase === "upper" ? part.toUpperCase() : part.toLowerCase());
+  const { upper, lower } = casesOf(language);
+  if (letterCase === "capitals") return inCapitals(text, upper, lower);
+  const change = letterCase === "upper" ? upper : lower;
   return text
     .split(CASELESS)
     .map((part) => (CASELESS.test(part) ? part : change(part)))
     .join("");
 }
 
-function inCapitals(text: string): string {
+type Change = (text: string) => string;
+
+/** By the rules of Unicode alone, not of a browser or Node.js, whose languages are not the same. */
+const casesOf = (language: string | undefined): { upper: Change; lower: Change } =>
+  language !== undefined && DOTTED.test(language)
+    ? {
+        upper: (text) => text.replaceAll("i", "İ").toUpperCase(),
+        lower: (text) => text.replaceAll("İ", "i").replaceAll("I", "ı").toLowerCase(),
+      }
+    : { upper: (text) => text.toUpperCase(), lower: (text) => text.toLowerCase() };
+
+function inCapitals(text: string, upper: Change, lower: Change): string {
   const shouts = !/\p{Ll}/u.test(text) && /\p{Lu}[\p{M}]*\p{Lu}/u.test(text);
   return text
     .replaceAll(WORD, (word) => {
       const [first = ""] = word;
       if (CASELESS.test(first) || (shouts && ROMAN_NUMBER.test(word))) return word;
-      const [capital = "", ...spelt] = first.toUpperCase();
+      const [capital = "", ...spelt] = upper(first);
       // Lowered as a whole, since a sigma asks what stands before it.
-      const behind = shouts ? word.toLowerCase().slice(first.toLowerCase().length) : word.slice(first.length);
-      return capital + spelt.join("").toLowerCase() + behind;
+      const behind = shouts ? lower(word).slice(lower(first).length) : word.slice(first.length);
+      return capital + lower(spelt.join("")) + behind;
     })
     .replaceAll(ORDINAL, (ending) => (shouts ? ending.toLowerCase() : ending))
     .replaceAll(OF_WHOM, (_, of: string) => `${of.toUpperCase()}/o`);

@@ -1,3 +1,4 @@
+import { cardFieldsSchema, spelledOut } from "@idms/core";
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -224,6 +225,14 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(body.fields.father).not.toHaveProperty("bold");
     expect(body.fields.father).not.toHaveProperty("prefix");
     expect(body.fields.note).toMatchObject({ kind: "text", letterCase: "upper" });
+  });
+
+  test("clears all that an element lacks, where it is sent by who knows all properties", async () => {
+    const path = await started();
+    const all = cardFieldsSchema.parse({ father, note });
+    const cleared = { ...all, father: { ...all["father"]!, prefix: undefined, letterSpacing: undefined } };
+    const { body } = await change(path, spelledOut(cleared));
+    expect(body.fields).toEqual(JSON.parse(JSON.stringify(cleared)));
   });
 
   test("takes away elements that are not sent, and one under another key begins anew", async () => {

@@ -30,8 +30,13 @@ function mergeField(stored: CardField, sent: Record<string, unknown>): Record<st
   };
 }
 
-const NOTHING = Object.fromEntries(Object.keys(cardFieldAnswer.shape).map((name) => [name, null]));
+const PROPERTIES = Object.keys(cardFieldAnswer.shape) as (keyof CardField)[];
 
 /** Elements as whoever knows all properties sends them: with null for those that an element does not have. */
 export const spelledOut = (fields: CardFields): SentFields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...NOTHING, ...field }]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.fromEntries(PROPERTIES.map((property) => [property, field[property] ?? null])),
+    ]),
+  );

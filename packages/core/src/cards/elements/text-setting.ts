@@ -114,7 +114,7 @@ export const textSetting = propertyGroup({
               options: [
                 { value: "wrap", label: "Second line" },
                 { value: "cut", label: "Cut with …" },
-                { value: "shrink", label: "Smaller, and told" },
+                { value: "shrink", label: "Smaller" },
               ],
             },
           ],

@@ -129,9 +129,21 @@ test("whatever an element has comes back from the server as it was saved, and so
     letterSpacing: 0.05,
     letterCase: "upper",
   };
+  const seen = {
+    rotation: -15.5,
+    transparency: 0.25,
+    outline: "#ffffff",
+    outlineWidth: 0.1,
+    shadow: "#000000",
+  };
+  const chosen = {
+    showIf: { name: "house", is: "one_of", values: ["Red"] },
+    colorBy: { name: "house", colors: [{ value: "Red", color: "#cc0000" }] },
+    group: "name",
+  };
   const format = { prefix: "S/o ", suffix: ".", dateFormat: "d MMM yyyy", phoneFormat: "98765 43210" };
   const elements = cardFieldsSchema.parse({
-    note: { ...note, ...set, ...setting, layer: -2, locked: true },
+    note: { ...note, ...set, ...setting, ...seen, ...chosen, layer: -2, locked: true },
     father: { ...box, ...format, letterSpacing: -0.02 },
     photo: { ...box, isImage: true, shape: "hexagon" },
     logo: { ...box, kind: "image", image: key, shape: "circle" },

@@ -167,7 +167,8 @@ const reordered =
  * Glyphs of the scripts of India and around it stand in visual order, or several for a letter, so extraction needs the
  * text beside them, and takes letters that are set apart for words. Right-to-left runs do without: extractors turn those by themselves and would turn the given text too.
  */
-const needsActualText = (run: PlacedRun): boolean => !run.rightToLeft && (run.apart === true || reordered.test(run.text));
+const needsActualText = (run: PlacedRun): boolean =>
+  !run.rightToLeft && (run.apart === true || reordered.test(run.text));
 
 /** TJ for glyphs on the baseline, with Ts around those that are raised or lowered. */
 function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {

@@ -16,8 +16,8 @@ export interface Type {
   verticalAlign?: CardField["verticalAlign"];
   /** The least size to which a long text shrinks, in points. */
   leastSize?: number;
-  /** In em. */
-  letterSpacing?: number;
+  /** Between lines, in em. */
+  leading?: number;
 }
 
 /** What can be read by everybody, in points: no text of a design is ever set smaller. */

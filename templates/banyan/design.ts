@@ -48,11 +48,16 @@ export const design: Design = {
         { ...fact, color: "#a8322a" },
         "Blood",
       ),
-      full_name: value([LEFT, 54, WIDTH, 9.4], { size: 12.5, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 54, WIDTH, 9.4], {
+        size: 12.5,
+        color: dark,
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       name_rule: rule([LEFT, 64.4, WIDTH], ink.accent("#c8a24a"), 0.25),
       ...beside("fatherName", [LEFT, 65.4, WIDTH, 5], 8.6, label, detail),
       ...beside("parent_phone", [LEFT, 70.6, WIDTH, 3.2], 8.6, label, detail),
-      address: value([LEFT, 74.2, WIDTH, 8.8], { ...detail, verticalAlign: "top" }),
+      address: value([LEFT, 74.2, WIDTH, 8.8], detail),
     };
   },
 };

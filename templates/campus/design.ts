@@ -22,7 +22,7 @@ export const design: Design = {
       head_edge: panel([0, 13.6, 85.6, 0.9], ink.accent("#f0b429")),
       ...logo(key, [4.6, 3.8, 8.4, 8.4], "dark"),
       school_name: value([start, 3, 81.6 - start, 5.7], {
-        size: 11,
+        size: 10.2,
         color: "#ffffff",
         font: "arialbd.ttf",
         verticalAlign: "bottom",
@@ -34,7 +34,12 @@ export const design: Design = {
       }),
       mount: panel(around(PHOTO, 0.6), ink.primary("#c6d4ea"), "rounded"),
       photo: photo(PHOTO, "rounded"),
-      full_name: value([LEFT, 16.6, WIDTH, 9.2], { size: 13, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 16.6, WIDTH, 9.2], {
+        size: 13,
+        color: dark,
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       name_mark: panel([LEFT, 26.2, 9, 0.7], ink.accent("#f0b429")),
       ...stacked("class", [LEFT, 28, 13, 7.8], label, fact),
       ...stacked("roll_no", [LEFT + 14.4, 28, 18, 7.8], label, fact),
@@ -45,7 +50,7 @@ export const design: Design = {
         size: 6.6,
         font: "arialbd.ttf",
       }),
-      address: value([LEFT, 43.6, WIDTH, 7.2], { ...detail, size: 6.6, verticalAlign: "top" }),
+      address: value([LEFT, 43.6, WIDTH, 7.2], { ...detail, size: 6.6 }),
     };
   },
 };

@@ -38,7 +38,7 @@ export const design: Design = {
         { ...fact, color: "#b3261e" },
         "Blood",
       ),
-      full_name: value([LEFT, 57, WIDTH, 13.4], { size: 15, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 57, WIDTH, 13.4], { size: 15, color: dark, font: "arialbd.ttf", leading: 1.1 }),
       foot: rule([LEFT, 73.6, WIDTH], ink.primary("#ccd3dd"), 0.2),
       school_address: value([LEFT, 74.6, WIDTH, 6.4], {
         size: 6,

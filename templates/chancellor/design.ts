@@ -63,7 +63,7 @@ export const design: Design = {
       mount: panel(around(PHOTO, 0.9), ink.accent("#b08a3e")),
       mount_line: panel(around(PHOTO, 0.55), "#fdfaf2"),
       photo: photo(PHOTO, "rectangle"),
-      full_name: value([LEFT, 62.2, WIDTH, 8.6], { ...title, size: 11.8 }),
+      full_name: value([LEFT, 62.2, WIDTH, 8.6], { ...title, size: 11.8, leading: 1.1 }),
       name_rule: rule([LEFT + 11, 71.5, WIDTH - 22], ink.accent("#b08a3e"), 0.25),
       ...stacked("class", cell(0), label, fact),
       ...stacked("roll_no", cell(1), label, fact),

@@ -37,10 +37,15 @@ export const design: Design = {
       ...stacked("class", [ASIDE.x, 20.6, ASIDE.width, 6.7], onDark, fact),
       ...stacked("roll_no", [ASIDE.x, 27.3, ASIDE.width, 6.7], onDark, fact),
       ...stacked("blood_group", [ASIDE.x, 34, ASIDE.width, 5.6], onDark, fact),
-      full_name: value([LEFT, 44.3, WIDTH, 8.1], { size: 11.5, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 44.3, WIDTH, 8.1], {
+        size: 11.5,
+        color: dark,
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       ...beside("fatherName", [LEFT, 52.6, WIDTH, 4.8], 8, label, detail),
       ...beside("parent_phone", [LEFT, 57.4, WIDTH, 2.8], 8, label, detail),
-      address: value([LEFT, 60.4, WIDTH, 8.3], { ...detail, verticalAlign: "top" }),
+      address: value([LEFT, 60.4, WIDTH, 8.3], detail),
     };
   },
 };

@@ -40,6 +40,7 @@ export const design: Design = {
         color: dark,
         font: "arialbd.ttf",
         align: "center",
+        leading: 1.1,
       }),
       pill: panel([LEFT + 8, 63.4, WIDTH - 16, 7], ink.accent("#ffc233"), "rounded"),
       class_words: words("Class {class}", [LEFT + 9, 63.8, WIDTH - 18, 6.2], {

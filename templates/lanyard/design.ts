@@ -16,7 +16,7 @@ export const design: Design = {
   front({ ink, logo: key }) {
     const dark = ink.primary("#2a2560");
     const label = { size: 5.4, color: ink.primary("#5b5880") };
-    const start = key === null ? LEFT : LEFT + 11;
+    const start = key === null ? LEFT : LEFT + 11.6;
     const align = key === null ? "center" : "left";
     return {
       head: panel([0, 0, CARD.w, 31], ink.primary("#3a3480")),
@@ -42,6 +42,7 @@ export const design: Design = {
         color: dark,
         font: "arialbd.ttf",
         align: "center",
+        leading: 1.1,
       }),
       ...stacked("class", [LEFT, 65, 27.6, 7.6], label, { size: 9.4, color: dark, font: "arialbd.ttf" }),
       ...stacked("roll_no", [LEFT, 73, 15, 7.6], label, { size: 8.4, color: dark, font: "arialbd.ttf" }),

@@ -45,6 +45,7 @@ export const design: Design = {
         color: dark,
         font: "arialbd.ttf",
         align: "center",
+        leading: 1.1,
       }),
       strip: panel([LEFT, 58.6, WIDTH, 8.8], ink.primary("#e4ecf8"), "rounded"),
       ...stacked("class", cell(0), label, fact),
@@ -54,7 +55,7 @@ export const design: Design = {
       ...stacked("blood_group", cell(2), label, { ...fact, color: "#a81f28" }),
       ...beside("fatherName", [LEFT, 68, WIDTH, 4.8], 8.6, aside, detail),
       ...beside("parent_phone", [LEFT, 72.8, WIDTH, 3], 8.6, aside, detail),
-      address: value([LEFT, 76, WIDTH, 7], { ...detail, verticalAlign: "top" }),
+      address: value([LEFT, 76, WIDTH, 7], detail),
     };
   },
 };

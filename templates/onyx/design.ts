@@ -19,7 +19,7 @@ export const design: Design = {
     const gold = ink.accent("#e3c46b");
     const label = { size: 5.2, color: gold, align: "center" } as const;
     const fact = { size: 8.6, color: "#ffffff", font: "times.ttf", bold: true, align: "center" } as const;
-    const start = key === null ? LEFT : LEFT + 12;
+    const start = key === null ? LEFT : LEFT + 12.6;
     const align = key === null ? "center" : "left";
     const cell = (at: number): Frame => [LEFT + at * CELL + 0.4, 70.6, CELL - 0.8, 8.8];
     return {
@@ -48,6 +48,7 @@ export const design: Design = {
         font: "times.ttf",
         bold: true,
         align: "center",
+        leading: 1.1,
       }),
       name_rule: rule([LEFT + 15, 68.8, WIDTH - 30], gold, 0.3),
       ...stacked("class", cell(0), label, fact),

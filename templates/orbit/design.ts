@@ -36,12 +36,17 @@ export const design: Design = {
       ...stacked("class", [ASIDE.x, 17, ASIDE.width, 8.4], onDark, fact),
       ...stacked("roll_no", [ASIDE.x, 25.4, ASIDE.width, 8.4], onDark, fact),
       ...stacked("blood_group", [ASIDE.x, 33.8, ASIDE.width, 8], onDark, fact, "Blood"),
-      full_name: value([LEFT, 42.6, WIDTH, 8.1], { size: 11.5, color: "#ffffff", font: "arialbd.ttf" }),
+      full_name: value([LEFT, 42.6, WIDTH, 8.1], {
+        size: 11.5,
+        color: "#ffffff",
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       plate: panel([0, 51.4, 48, 20.6], "#ffffff"),
       plate_edge: panel([0, 51.1, 48, 0.5], ink.accent("#ffc861")),
       ...beside("fatherName", [LEFT, 52.3, WIDTH, 4.8], 8, label, detail),
       ...beside("parent_phone", [LEFT, 57.1, WIDTH, 2.9], 8, label, detail),
-      address: value([LEFT, 60.2, WIDTH, 8.6], { ...detail, verticalAlign: "top" }),
+      address: value([LEFT, 60.2, WIDTH, 8.6], detail),
     };
   },
 };

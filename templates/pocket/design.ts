@@ -23,7 +23,7 @@ export const design: Design = {
       edge_line: panel([3.4, 0, 0.8, CARD.h], ink.accent("#f3c9a5")),
       ...logo(key, [LEFT, 3.2, 7.2, 7.6], "light"),
       school_name: value([start, 3, 67 - start, 4.9], {
-        size: 9,
+        size: 8.2,
         color: dark,
         font: "arialbd.ttf",
         verticalAlign: "bottom",
@@ -42,13 +42,18 @@ export const design: Design = {
         font: "arialbd.ttf",
         align: "center",
       }),
-      full_name: value([LEFT, 12.7, WIDTH, 8.4], { size: 12, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 12.7, WIDTH, 8.4], {
+        size: 12,
+        color: dark,
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       name_rule: rule([LEFT, 21.4, WIDTH], ink.accent("#f3c9a5"), 0.3),
       ...beside("roll_no", [LEFT, 22, WIDTH, 3.6], 7.6, label, fact),
       ...beside("blood_group", [LEFT, 25.6, WIDTH, 3.4], 7.6, label, { ...fact, color: "#a4161a" }, "Blood"),
       ...beside("fatherName", [LEFT, 29, WIDTH, 4.8], 7.6, label, detail),
       ...beside("parent_phone", [LEFT, 33.7, WIDTH, 3], 7.6, label, detail),
-      address: value([LEFT, 36.8, WIDTH, 8.2], { ...detail, verticalAlign: "top" }),
+      address: value([LEFT, 36.8, WIDTH, 8.2], detail),
     };
   },
 };

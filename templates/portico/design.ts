@@ -29,6 +29,7 @@ export const design: Design = {
         color: dark,
         font: "arialbd.ttf",
         align: "center",
+        leading: 1.1,
       }),
       ...stacked("class", cell(0), label, fact),
       ...stacked("roll_no", cell(1), label, fact),

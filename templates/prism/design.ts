@@ -43,7 +43,12 @@ export const design: Design = {
       ring: panel(around(PHOTO, 1.4), ink.accent("#ff4f81"), "hexagon"),
       mount: panel(around(PHOTO, 0.9), "#ffffff", "hexagon"),
       photo: photo(PHOTO, "hexagon"),
-      full_name: value([LEFT, 49.6, WIDTH, 9.6], { size: 13, color: dark, font: "arialbd.ttf" }),
+      full_name: value([LEFT, 49.6, WIDTH, 9.6], {
+        size: 13,
+        color: dark,
+        font: "arialbd.ttf",
+        leading: 1.1,
+      }),
       ...stacked("fatherName", [LEFT, 60.2, 31.4, 7.6], label, detail),
       ...stacked("blood_group", [LEFT + 33, 60.2, 13, 7.6], label, {
         size: 8.4,
@@ -51,7 +56,7 @@ export const design: Design = {
         font: "arialbd.ttf",
       }),
       ...stacked("parent_phone", [LEFT, 68, WIDTH, 5.6], label, { ...detail, font: "arialbd.ttf" }),
-      address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6, verticalAlign: "top" }),
+      address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6 }),
     };
   },
 };

@@ -42,6 +42,7 @@ export const design: Design = {
         color: dark,
         font: "arialbd.ttf",
         align: "center",
+        leading: 1.1,
       }),
       rule: rule([LEFT + 4, 44.4, WIDTH - 8], ink.accent("#c9973f"), 0.22),
       ...stacked("class", [LEFT, 44.7, 12.6, 7.2], label, fact),
@@ -53,7 +54,6 @@ export const design: Design = {
         ...detail,
         size: 6,
         align: "center",
-        verticalAlign: "top",
       }),
     };
   },

@@ -117,13 +117,16 @@ export const LABELS = {
 } as const;
 export type Labelled = keyof typeof LABELS;
 
-/** A value and its label: the label's key is the value's with `_label`. */
+/** A value and its label, whose key is the value's with `_label`, and which is not there where the value is empty. */
 export const labelled = (
   name: Labelled,
   label: { frame: Frame; type: Type; text?: string },
   own: { frame: Frame; type: Type },
 ): Elements => ({
-  [`${name}_label`]: words(label.text ?? LABELS[name], label.frame, label.type),
+  [`${name}_label`]: {
+    ...words(label.text ?? LABELS[name], label.frame, label.type),
+    showIf: { name, is: "filled" },
+  },
   [name]: value(own.frame, own.type),
 });
 

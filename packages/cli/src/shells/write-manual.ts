@@ -12,7 +12,8 @@ const files = {
   "idms.db": "the database",
   "photos/, backgrounds/": "pictures, each under a name that is given once",
   "renditions/": "photos at the size of their frames, made again when they are gone; in no backup",
-  "fonts/": "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones",
+  "fonts/":
+    "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
   "outbox/": "mails, where no mail server is set",
   "idms.config.json": "settings of the server",
   "session.key": "the secret behind sign-ins",

@@ -159,9 +159,9 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
-/** Blocks of Unicode from Devanagari to Tibetan, of Burmese, Khmer, Vedic signs, Meetei Mayek and Tirhuta. */
+/** Blocks of Unicode from Devanagari to Tibetan, of Burmese, Khmer, Vedic signs and Meetei Mayek. */
 const reordered =
-  /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF\u{11480}-\u{114DF}]/u;
+  /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
  * Glyphs of the scripts of India and around it stand in visual order, or several for a letter, so extraction needs the

@@ -57,6 +57,7 @@ export * from "./cards/space.ts";
 export * from "./cards/starter.ts";
 export * from "./cards/template.ts";
 export * from "./cards/text/break-cost.ts";
+export * from "./cards/typed-fields.ts";
 export * from "./cards/text/break-lines.ts";
 export * from "./cards/text/face.ts";
 export * from "./cards/text/fit-text.ts";

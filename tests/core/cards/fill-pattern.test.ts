@@ -1,5 +1,16 @@
-import { fillPattern, placeholdersOf } from "@idms/core";
-import { expect, test } from "vitest";
+import {
+  cardFieldsSchema,
+  cardLayout,
+  fillPattern,
+  findingMessage,
+  placeholderBehind,
+  placeholdersOf,
+  severityOf,
+  typedFieldsSchema,
+  type CardTemplate,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { describe, expect, test } from "vitest";
 
 const texts = { full_name: "Aarav", class: "8 - A", section: " ", price: "$& $1", filler: "\u3164" };
 
@@ -20,4 +31,81 @@ test.each([
 
 test("the placeholders of a pattern are named once each", () => {
   expect(placeholdersOf("{full_name} {class} {full_name} {{no}}")).toEqual(["full_name", "class"]);
+});
+
+describe("a filter", () => {
+  const texts = {
+    full_name: "Aarav & Ānya Sharma/2",
+    address: "12; MG Road,\nPune\\411005",
+    half: "a\uD800",
+    student_id: "1024",
+    section: "",
+  };
+
+  test.each([
+    ["https://x.org/?n={full_name|url}", "https://x.org/?n=Aarav%20%26%20%C4%80nya%20Sharma%2F2"],
+    ["{ full_name | url }", "Aarav%20%26%20%C4%80nya%20Sharma%2F2"],
+    ["{half|url}", "a%EF%BF%BD"],
+    ["ADR:{address|vcard}", String.raw`ADR:12\; MG Road\,\nPune\\411005`],
+    ["{student_id|12}", "000000001024"],
+    ["{student_id|3}", "1024"],
+    ["{section|7}{section|url}", ""],
+  ])("%s is %s", (pattern, text) => expect(fillPattern(pattern, texts).text).toBe(text));
+
+  test("that there is not belongs to the name, as it always did", () => {
+    expect(placeholdersOf("{a|url} {b|upper} {c|0}")).toEqual(["a", "b|upper", "c|0"]);
+    expect(fillPattern("{b|upper}", { "b|upper": "B" })).toEqual({ text: "B", blank: [] });
+    expect(fillPattern("{b|upper}", { b: "B" })).toEqual({ text: "", blank: ["b|upper"] });
+  });
+
+  test("that there is not is refused at the door, where it was not stored already", () => {
+    const box = { x: 0, y: 0, width: 10, height: 10, kind: "qr" };
+    const fields = { code: { ...box, pattern: "{a|uppr} {b|url}" } };
+    const stored = cardFieldsSchema.parse(fields);
+    const { error } = typedFieldsSchema().safeParse(fields);
+    expect(error?.issues).toMatchObject([
+      { path: ["code", "pattern"], message: expect.stringMatching(/^There is no filter "uppr": write/) },
+    ]);
+    expect(typedFieldsSchema(stored).parse(fields)).toEqual(stored);
+    const other = { code: { ...box, pattern: "{c|uppr}" } };
+    expect(typedFieldsSchema(stored).safeParse(other).success).toBe(false);
+  });
+
+  test("is what a field gets that is put behind an address or into a visiting card", () => {
+    expect(placeholderBehind("https://x.org/", "class")).toBe("{class|url}");
+    expect(placeholderBehind("mailto:", "class")).toBe("{class|url}");
+    expect(placeholderBehind("BEGIN:VCARD\nFN:", "class")).toBe("{class|vcard}");
+    expect(placeholderBehind("See https://x.org/", "class")).toBe("{class}");
+  });
+});
+
+describe("an address in a code", () => {
+  const typesetter = diskTypesetter();
+  const texts = { full_name: "Aarav Sharma", student_id: "1024" };
+  const found = (pattern: string, kind = "qr") => {
+    const template: CardTemplate = {
+      name: "Code",
+      cardSize: { w: 54, h: 86 },
+      background: null,
+      measure: { width: 540, height: 860 },
+      fields: cardFieldsSchema.parse({ code: { x: 0, y: 0, width: 500, height: 500, kind, pattern } }),
+    };
+    return cardLayout(typesetter, template)({ texts, images: {} }).findings;
+  };
+
+  test("says which texts break it, and what mends it; the code is printed as it always was", () => {
+    const [finding, ...more] = found("https://x.org/?id={student_id}&n={full_name}");
+    expect(more).toEqual([]);
+    expect(finding).toEqual({ field: "code", code: "address_broken", names: ["full_name"] });
+    expect(severityOf(finding!)).toBe("notice");
+    expect(findingMessage(finding!)).toBe(
+      "The address breaks at {full_name}, which has spaces or other signs: write {full_name|url}.",
+    );
+  });
+
+  test("of texts that fit, or with filters, and what is no address say nothing", () => {
+    expect(found("https://x.org/{student_id}")).toEqual([]);
+    expect(found("https://x.org/?n={full_name|url}")).toEqual([]);
+    expect(found("{full_name} https://x.org/")).toEqual([]);
+  });
 });

@@ -9,14 +9,64 @@ export interface FilledPattern {
 /** `{{` and `}}` stand for braces; a brace that opens nothing is itself. */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
-/** The names of the placeholders of a pattern, each once: "{full_name} / {class}" has full_name and class. */
-export function placeholdersOf(pattern: string): string[] {
-  const names = Array.from(pattern.matchAll(parts), (match) => match.groups?.["name"]?.trim());
-  return [...new Set(names.filter((name) => name !== undefined))];
+/** What a filter makes of a text, by its name, which stands behind a bar: {full_name|url}. */
+const FILTERS: Readonly<Record<string, (text: string) => string>> = {
+  // Half a character, which no address can hold, is what every program shows for it.
+  url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
+  // RFC 6350, 3.4, and RFC 2426, 4.
+  vcard: (text) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`),
+};
+/** A filter that is a number fills a text up with zeros to so many characters. */
+const LENGTH = /^[1-9]\d?$/;
+
+/** What somebody is told whose placeholder has a filter that there is not. */
+export const unknownFilter = (filter: string): string =>
+  `There is no filter "${filter}": write {full_name|url} in an address, {full_name|vcard} in a visiting card, {student_id|12} for 12 digits with zeros, or {full_name} alone.`;
+
+function filterOf(name: string): ((text: string) => string) | undefined {
+  if (LENGTH.test(name)) return (text) => text.padStart(Number(name), "0");
+  return Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
 }
+
+interface Placeholder {
+  name: string;
+  filter?: (text: string) => string;
+}
+
+/** What stands between braces; a bar with no filter behind it belongs to the name. */
+function readPlaceholder(written: string): Placeholder {
+  const bar = written.lastIndexOf("|");
+  const filter = bar < 0 ? undefined : filterOf(written.slice(bar + 1).trim());
+  return filter ? { name: written.slice(0, bar).trim(), filter } : { name: written.trim() };
+}
+
+const placeholdersIn = (pattern: string): Placeholder[] =>
+  Array.from(pattern.matchAll(parts), (match) => match.groups?.["name"])
+    .filter((written) => written !== undefined)
+    .map(readPlaceholder);
+
+/** The names of the placeholders of a pattern, each once: "{full_name|url} / {class}" has full_name and class. */
+export const placeholdersOf = (pattern: string): string[] => [
+  ...new Set(placeholdersIn(pattern).map(({ name }) => name)),
+];
+
+/** What stands behind the bars of a pattern's placeholders and is no filter. */
+export const unknownFiltersOf = (pattern: string): string[] =>
+  placeholdersIn(pattern).flatMap(({ name, filter }) =>
+    filter || !name.includes("|") ? [] : [name.slice(name.lastIndexOf("|") + 1).trim()],
+  );
 
 /** The placeholder of a field, as patterns write it. */
 export const placeholder = (name: string): string => `{${name}}`;
+
+const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|sms:)/i;
+const VISITING_CARD = /^\s*BEGIN:VCARD\s/i;
+
+/** The placeholder of a field as it fits behind the beginning of a pattern: what it holds breaks neither address nor visiting card. */
+export function placeholderBehind(before: string, name: string): string {
+  if (ADDRESS.test(before)) return placeholder(`${name}|url`);
+  return placeholder(VISITING_CARD.test(before) ? `${name}|vcard` : name);
+}
 
 /** Fills in a pattern from the texts of a card (see `cardTexts`); a placeholder without a text leaves nothing. */
 export function fillPattern(
@@ -24,12 +74,29 @@ export function fillPattern(
   texts: Readonly<Record<string, string | undefined>>,
 ): FilledPattern {
   const blank = new Set<string>();
-  const text = pattern.replaceAll(parts, (match, name: string | undefined) => {
-    if (name === undefined) return match.charAt(0);
-    const key = name.trim();
-    const value = (Object.hasOwn(texts, key) && texts[key]) || "";
-    if (isBlank(value)) blank.add(key);
-    return value;
+  const text = pattern.replaceAll(parts, (match, written: string | undefined) => {
+    if (written === undefined) return match.charAt(0);
+    const { name, filter } = readPlaceholder(written);
+    const value = (Object.hasOwn(texts, name) && texts[name]) || "";
+    if (isBlank(value)) blank.add(name);
+    return filter && value !== "" ? filter(value) : value;
   });
   return { text, blank: [...blank] };
+}
+
+/** What an address can hold of a text that is put into it as it stands: no space, no sign that ends or parts it, no other script. */
+const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
+
+/**
+ * Returns what finds the placeholders of a pattern that is an address whose texts break it, since no filter makes them
+ * fit; null for a pattern that is none, or has a filter on all.
+ */
+export function brokenAddress(
+  pattern: string,
+): ((texts: Readonly<Record<string, string | undefined>>) => string[]) | null {
+  if (!ADDRESS.test(pattern)) return null;
+  const plain = placeholdersIn(pattern).flatMap(({ name, filter }) => (filter ? [] : [name]));
+  if (plain.length === 0) return null;
+  return (texts) =>
+    [...new Set(plain)].filter((name) => Object.hasOwn(texts, name) && !ADDRESS_TEXT.test(texts[name] ?? ""));
 }

@@ -51,6 +51,8 @@ function messageOf(finding: CardFinding): string {
       return `The image prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
     case "not_encodable":
       return finding.why;
+    case "address_broken":
+      return `The address breaks at ${finding.names.map(placeholder).join(", ")}, which has spaces or other signs: write ${finding.names.map((name) => placeholder(`${name}|url`)).join(", ")}.`;
     case "code_too_long":
       return "The text is longer than such a code can hold.";
     case "code_too_fine":

@@ -25,6 +25,8 @@ export type CardFinding = { field: string; side?: "back" } & (
   /** With the sentence that says it: each code holds something else. */
   | { code: "not_encodable"; why: string }
   | { code: "code_too_long" }
+  /** Placeholders whose texts an address cannot hold as they are. */
+  | { code: "address_broken"; names: string[] }
   /** The breadth of a module in mm, and the least that reads well. */
   | { code: "code_too_fine"; module: number; least: number }
   /** How much brighter the ground of a code is than its bars, from -1 to 1. */

@@ -36,6 +36,7 @@ const RULES: Record<Finding["code"], Rule> = {
   image_low_resolution: "notice",
   not_encodable: "serious",
   code_too_long: "serious",
+  address_broken: "notice",
   code_too_fine: "serious",
   code_contrast: "serious",
   low_contrast: "serious",

@@ -1,4 +1,4 @@
-import { cardFieldsSchema, mergeFields, type CardFields, type SentFields } from "@idms/core";
+import { mergeFields, typedFieldsSchema, type CardFields, type SentFields } from "@idms/core";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 
@@ -9,6 +9,6 @@ import { valid } from "../failures/valid.ts";
  */
 export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {
   if (!sent) return stored;
-  const schema = z.object({ [part]: cardFieldsSchema });
+  const schema = z.object({ [part]: typedFieldsSchema(stored) });
   return valid(schema, { [part]: mergeFields(stored, sent) })[part] as CardFields;
 }

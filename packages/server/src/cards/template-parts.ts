@@ -1,6 +1,5 @@
 import {
   CARD_SIZES,
-  cardFieldsSchema,
   cardSizeSchema,
   chosenId,
   designerText,
@@ -8,6 +7,7 @@ import {
   languagesSchema,
   requiredText,
   sentFieldsSchema,
+  typedFieldsSchema,
 } from "@idms/core";
 import { z } from "zod";
 
@@ -58,8 +58,8 @@ export const newTemplateParts = z.object({
     .pipe(templateName),
   background: imagePart(designerText.uploadBackground),
   ...parts,
-  fields: jsonText(cardFieldsSchema, "fields").optional(),
-  back_fields: jsonText(cardFieldsSchema, "back_fields").optional(),
+  fields: jsonText(typedFieldsSchema(), "fields").optional(),
+  back_fields: jsonText(typedFieldsSchema(), "back_fields").optional(),
   // Of which templates the pictures are that the layout shows and nobody chose a file for.
   images_from: idSchema.optional(),
   back_background_from: idSchema.optional(),

@@ -48,6 +48,8 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: `${finding.dpi} dpi` };
     case "not_encodable":
       return { badge: "Not encodable", nothing: true };
+    case "address_broken":
+      return { badge: "Broken address" };
     case "code_too_long":
       return { badge: "Too long", nothing: true };
     case "code_too_fine":

@@ -1,6 +1,6 @@
 import { placeholder } from "../fill-pattern.ts";
 import type { Size } from "../space.ts";
-import type { Icon } from "./controls.ts";
+import type { Icon, ReadyPattern } from "./controls.ts";
 import { elementKind, type ElementKindOf } from "./element-kind.ts";
 import { fillSchemas } from "./fill.ts";
 import { layOutCode } from "./lay-out-code.ts";
@@ -25,12 +25,17 @@ interface CodeKind<Key extends string> {
   /** Loads what encodes it, where that is not always at hand. */
   load?(): Promise<void>;
   symbology: Symbology;
+  /** Its pattern of a new one; the number of the student unless given. */
+  pattern?: string;
+  ready?: readonly ReadyPattern[];
 }
 
 /** The kind of a code: what all of them have in common. */
-export const codeKind = <const Key extends string>(
-  kind: CodeKind<Key>,
-): ElementKindOf<Key, [typeof code, typeof tint]> =>
+export const codeKind = <const Key extends string>({
+  pattern = placeholder("student_id"),
+  ready,
+  ...kind
+}: CodeKind<Key>): ElementKindOf<Key, [typeof code, typeof tint]> =>
   elementKind({
     ...kind,
     properties: [code, tint],
@@ -39,13 +44,19 @@ export const codeKind = <const Key extends string>(
     },
     role: "code",
     ...(kind.symbology.isSquare && { isSquare: true }),
-    begin: () => ({ pattern: placeholder("student_id"), fill: "#ffffff" }),
+    begin: () => ({ pattern, fill: "#ffffff" }),
     layOut: ({ name, field, space }) => layOutCode(name, field, space, kind.symbology),
     panel: [
       {
         title: "Code",
         controls: [
-          { control: "pattern", property: "pattern", label: "What it holds" },
+          {
+            control: "pattern",
+            property: "pattern",
+            label: "What it holds",
+            hint: "A name in braces stands for what the student's record has; {full_name|url} makes it fit for an address.",
+            ...(ready && { ready }),
+          },
           { control: "color", property: "color", label: "Bars" },
           { control: "color", property: "fill", label: "Ground", none: "None" },
         ],

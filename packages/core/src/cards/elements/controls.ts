@@ -63,9 +63,16 @@ export interface TextControl<Property = string> extends Named<Property> {
   most: number;
 }
 
+/** A pattern to begin with, and what it is for. */
+export interface ReadyPattern {
+  label: string;
+  pattern: string;
+}
+
 /** A text with placeholders in it. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
+  ready?: readonly ReadyPattern[];
 }
 
 /** One of the template's stored pictures, or one that is uploaded. */

@@ -1,5 +1,6 @@
 import { mm, type Mm } from "../../units.ts";
 import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "../contrast.ts";
+import { brokenAddress } from "../fill-pattern.ts";
 import {
   elementBox,
   patternElement,
@@ -50,7 +51,16 @@ export function layOutCode(
     if (contrast < LEAST_CODE_CONTRAST) findings.push({ field: name, code: "code_contrast", contrast });
     return { items: [...ground, { kind: "code", modules, matrix, color }], findings };
   }
-  return patternElement(name, field.pattern ?? "", rememberTexts(draw));
+  const pattern = field.pattern ?? "";
+  const layOut = patternElement(name, pattern, rememberTexts(draw));
+  const broken = brokenAddress(pattern);
+  if (!broken) return layOut;
+  return (content) => {
+    const { items, findings } = layOut(content);
+    const names = broken(content.texts);
+    if (names.length === 0) return { items, findings };
+    return { items, findings: [...findings, { field: name, code: "address_broken", names }] };
+  };
 }
 
 /** Where codes of one size lie, how broad their modules are, and what is under them with their quiet zone. */

@@ -1,6 +1,6 @@
-import { MAX_PATTERN, placeholder, type PatternControl } from "@idms/core";
-import { Button, Menu, Textarea } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { MAX_PATTERN, placeholderBehind, type PatternControl } from "@idms/core";
+import { Button, Group, Menu, Textarea } from "@mantine/core";
+import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useRef } from "react";
 import { shownTexts } from "../available-fields.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -18,7 +18,8 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
       selectionStart: pattern.length,
       selectionEnd: pattern.length,
     };
-    set((pattern.slice(0, from) + placeholder(name) + pattern.slice(to)).slice(0, MAX_PATTERN));
+    const before = pattern.slice(0, from);
+    set((before + placeholderBehind(before, name) + pattern.slice(to)).slice(0, MAX_PATTERN));
   }
 
   return (
@@ -38,20 +39,42 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         onChange={(event) => set(event.currentTarget.value, true)}
         onBlur={() => dispatch({ kind: "settle" })}
       />
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
-            Insert a field
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className="field-menu">
-          {texts.map(({ name, label }) => (
-            <Menu.Item key={name} onClick={() => insert(name)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Group gap="xs">
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+              Insert a field
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className="field-menu">
+            {texts.map(({ name, label, hint, example }) => (
+              <Menu.Item key={name} onClick={() => insert(name)}>
+                {label}
+                <span className="field-hint">
+                  {hint}
+                  {example !== "" && `, such as ${example}`}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        {control.ready && (
+          <Menu position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button size="xs" variant="default" leftSection={<IconTemplate size={14} aria-hidden="true" />}>
+                Begin with
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {control.ready.map(({ label, pattern: ready }) => (
+                <Menu.Item key={label} onClick={() => set(ready)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
     </>
   );
 }

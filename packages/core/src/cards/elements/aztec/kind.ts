@@ -1,4 +1,5 @@
 import { codeKind } from "../code-kind.ts";
+import { READY_PATTERNS } from "../ready-patterns.ts";
 import { THREE_DOTS } from "../symbology.ts";
 import { whenLoaded } from "../when-loaded.ts";
 
@@ -11,6 +12,7 @@ export const aztec = codeKind({
   icon: "M9 9h6v6h-6zM5 5h14v14h-14zM12 12v.01M2 2h2M2 8h.01M22 12v3M8 22h3M16 2h2M22 22v.01",
   size: { width: 10, height: 10 },
   load: encoder.load,
+  ready: READY_PATTERNS,
   symbology: {
     called: "An Aztec code",
     refuse: () => null,

@@ -1,4 +1,5 @@
 import { codeKind } from "../code-kind.ts";
+import { READY_PATTERNS } from "../ready-patterns.ts";
 import { THREE_DOTS } from "../symbology.ts";
 import { whenLoaded } from "../when-loaded.ts";
 
@@ -11,6 +12,7 @@ export const datamatrix = codeKind({
   icon: "M4 4v16h16M4 4h2M9 4h2M14 4h2M20 8v2M20 14v2M9 9h2M14 9h2M9 14h2M15 14h1",
   size: { width: 10, height: 10 },
   load: encoder.load,
+  ready: READY_PATTERNS,
   symbology: {
     called: "A Data Matrix",
     refuse: () => null,

@@ -7,6 +7,7 @@ export const ean8 = codeKind({
   description: "The short bars of small goods: 7 digits and a check digit.",
   icon: EAN_ICON,
   size: { width: 22, height: 12 },
+  pattern: "{student_id|7}",
   // The quiet zones of ISO/IEC 15420.
   symbology: eanSymbology(8, { begin: 7, end: 7, beside: 0 }),
 });

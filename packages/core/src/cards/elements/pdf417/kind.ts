@@ -1,4 +1,5 @@
 import { codeKind } from "../code-kind.ts";
+import { READY_PATTERNS } from "../ready-patterns.ts";
 import { TWO_DOTS } from "../symbology.ts";
 import { whenLoaded } from "../when-loaded.ts";
 
@@ -11,6 +12,7 @@ export const pdf417 = codeKind({
   icon: "M3 5v14M5 5v14M8 5v4M8 12v2M8 17v2M11 7v3M11 14v5M14 5v3M14 11v4M17 9v3M17 16v3M19 5v14M21 5v14",
   size: { width: 30, height: 10 },
   load: encoder.load,
+  ready: READY_PATTERNS,
   symbology: {
     called: "A PDF417",
     refuse: () => null,

@@ -1,0 +1,12 @@
+import type { ReadyPattern } from "./controls.ts";
+
+/** What codes that hold any text are mostly wanted for. */
+export const READY_PATTERNS: readonly ReadyPattern[] = [
+  { label: "Number", pattern: "{student_id}" },
+  { label: "Web address", pattern: "https://example.org/?id={student_id}&name={full_name|url}" },
+  {
+    label: "Contact",
+    pattern:
+      "BEGIN:VCARD\nVERSION:3.0\nN:{full_name|vcard}\nFN:{full_name|vcard}\nORG:{school_name|vcard}\nTEL:{parent_phone|vcard}\nEND:VCARD",
+  },
+];

@@ -21,6 +21,8 @@ test("every kind is in the palette, is drawn on the canvas and in a proof, and h
     await button.click();
     await eventually(elements).toBe(place + 1);
     await editor.getByText(name, { exact: true }).first().waitFor();
+    // Nothing lies over anything else, so that each can be grasped.
+    await editor.getByLabel("Y in px").fill(String(20 + 150 * place));
     await expectAccessible(page);
   }
   await designer.drawn();
@@ -41,6 +43,8 @@ test("by keyboard a code begins as a contact, and a field that is put into it is
   const designer = await openDesigner(web, template);
   const { page } = designer;
   const editor = page.getByRole("complementary", { name: "Editor" });
+  await page.getByRole("button", { name: "Add a back side" }).click();
+  await page.getByRole("group", { name: "Back of the card" }).waitFor();
   await page.getByRole("button", { name: "QR code", exact: true }).click();
   const holds = editor.getByLabel("What it holds");
 

@@ -22,7 +22,7 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
       }}
     >
       {({ onClick }) => (
-        <Menu position="bottom-end">
+        <Menu withInitialFocusPlaceholder={false} position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={30} aria-label="More for templates">
               <IconDots size={16} />

@@ -40,7 +40,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         onBlur={() => dispatch({ kind: "settle" })}
       />
       <Group gap="xs">
-        <Menu position="bottom-start" withinPortal>
+        <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
           <Menu.Target>
             <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
               Insert a field
@@ -59,7 +59,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
           </Menu.Dropdown>
         </Menu>
         {control.ready && (
-          <Menu position="bottom-start" withinPortal>
+          <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
             <Menu.Target>
               <Button size="xs" variant="default" leftSection={<IconTemplate size={14} aria-hidden="true" />}>
                 Begin with

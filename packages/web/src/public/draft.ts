@@ -1,4 +1,4 @@
-import { forget, readStored, store, storedKeys } from "../ui/browser-storage.ts";
+import { forget, readStored, store, storedKeys } from "../browser-storage.ts";
 
 type TypedValues = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { Wording } from "@idms/core";
 import { texts as english } from "./locales/en.ts";
-import { readStored, store } from "../ui/browser-storage.ts";
+import { readStored, store } from "../browser-storage.ts";
 
 /** Every word of the parents' form, in one language. */
 export type Texts = Wording<typeof english>;

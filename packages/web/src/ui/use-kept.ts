@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { readStored, store } from "./browser-storage.ts";
+import { readStored, store } from "../browser-storage.ts";
 
 /** A list that the browser keeps under a name; it begins empty, and is the same in every part of the screen. */
 export function useKept<T>(

@@ -56,5 +56,6 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("A date as").selectOption("05-08-2014");
   await editor.getByLabel("A phone as").selectOption("987-654-3210");
   await designer.save();
-  expect((await storedFields(web, template.id)).fields["fatherName"]).toEqual(before);
+  const plain = Object.entries(before).filter(([name]) => !Object.hasOwn(chosen, name));
+  expect((await storedFields(web, template.id)).fields["fatherName"]).toEqual(Object.fromEntries(plain));
 });

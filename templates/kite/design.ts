@@ -1,6 +1,6 @@
 import { portraitBack } from "../back.ts";
 import type { Design } from "../design.ts";
-import { around, logo, panel, photo, stacked, value, words, type Frame } from "../elements.ts";
+import { around, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
 const PHOTO: Frame = [11.5, 18, 31, 31];
@@ -43,7 +43,7 @@ export const design: Design = {
         leading: 1.1,
       }),
       pill: panel([LEFT + 8, 63.4, WIDTH - 16, 7], ink.accent("#ffc233"), "rounded"),
-      class_words: words("Class {class}", [LEFT + 9, 63.8, WIDTH - 18, 6.2], {
+      class: value([LEFT + 9, 63.8, WIDTH - 18, 6.2], {
         size: 10.5,
         color: "#2b2100",
         font: "arialbd.ttf",

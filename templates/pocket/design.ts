@@ -1,6 +1,6 @@
 import { fillCard } from "../artboard.ts";
 import type { Design } from "../design.ts";
-import { around, beside, logo, panel, photo, rule, value, words, type Frame } from "../elements.ts";
+import { around, beside, logo, panel, photo, rule, value, type Frame } from "../elements.ts";
 
 const CARD = { w: 72, h: 48 };
 const PHOTO: Frame = [46.6, 13.6, 20.4, 24.8];
@@ -36,7 +36,7 @@ export const design: Design = {
       mount: panel(around(PHOTO, 0.5), ink.accent("#f3c9a5"), "rounded"),
       photo: photo(PHOTO, "rounded"),
       class_bar: panel([46.6, 39.6, 20.4, 5.4], ink.primary("#b8402a"), "rounded"),
-      class_words: words("{class}", [47.2, 39.9, 19.2, 4.8], {
+      class: value([47.2, 39.9, 19.2, 4.8], {
         size: 8,
         color: "#ffffff",
         font: "arialbd.ttf",

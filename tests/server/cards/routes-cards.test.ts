@@ -277,3 +277,18 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(late.body.fields.father).toMatchObject({ x: 3, color: "#ff0000", prefix: "S/o " });
   });
 });
+
+test("a placeholder with a filter that there is not is refused, when a template is made and when it is changed", async () => {
+  const code = (pattern: string) =>
+    JSON.stringify({ code: { x: 0, y: 0, width: 90, height: 90, kind: "qr", pattern } });
+  const refused = await create({ fields: code("{full_name|uri}") });
+  expect([refused.status, refused.body.detail]).toEqual([
+    400,
+    expect.stringMatching(/There is no filter "uri": write \{full_name\|url\} in an address/),
+  ]);
+  const { body } = await create({ fields: code("https://x.org/?n={full_name|url}") });
+  expect(body.fields.code.pattern).toBe("https://x.org/?n={full_name|url}");
+  const path = `/api/id-templates/${body.id}/`;
+  const { status } = await root.send("PATCH", path, parts({ fields: code("{full_name|upper}") }));
+  expect(status).toBe(400);
+});

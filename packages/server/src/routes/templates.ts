@@ -59,7 +59,7 @@ export const cardRoutes = [
     path: "/id-templates/",
     access: "design_id_templates",
     summary:
-      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied.",
+      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied. A pattern has placeholders, with a filter or without: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
     body: multipart(newTemplateParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,

@@ -56,20 +56,14 @@ function takeModules(unit: number): DrawingContext<Modules> {
  * UTF-8, with the sign by which readers know it (ECI 26).
  * @param unit how large the encoder draws a module
  */
-export function bwipModules(
-  encode: Encoder,
-  text: string,
-  unit: number,
-  options: Omit<RenderOptions, "bcid" | "text"> = {},
-): Modules | null {
+export function bwipModules(encode: Encoder, text: string, unit: number): Modules | null {
   // oxlint-disable-next-line no-control-regex -- ASCII from its first character to its last
   const isAscii = /^[\x00-\x7f]*$/.test(text);
   const utf8 = { text: `^ECI000026${text.replaceAll("^", "^^")}`, parsefnc: true };
   try {
-    return encode(
-      { bcid: encode.name, scale: 1, ...options, ...(isAscii ? { text } : utf8) },
-      takeModules(unit),
-    );
+    // What is called by its own function is not looked up by its name.
+    const options = { bcid: "", scale: 1, ...(isAscii ? { text } : utf8) };
+    return encode(options, takeModules(unit));
   } catch (error) {
     if (error instanceof Error && TOO_LONG.test(error.message)) return null;
     throw error;

@@ -16,12 +16,17 @@ const beginning = /^(?![ฯຯ]|.\u1037?[\u1039\u103A])\p{Lo}/u;
 /** Unicode's mark of a place where a line may end; it is never seen. */
 const MARK = "\u200B";
 
+/** Where these scripts have their letters; most texts have none, and are looked over once. */
+const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/;
+
 /** A text with a mark between each two of its words that no space parts. */
-export const markWords = (text: string, cutWords: CutWords): string =>
-  text.replaceAll(unspaced, (letters) => {
+export function markWords(text: string, cutWords: CutWords): string {
+  if (!mayHave.test(text)) return text;
+  return text.replaceAll(unspaced, (letters) => {
     const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start)));
     return [0, ...starts].map((start, word) => letters.slice(start, starts[word])).join(MARK);
   });
+}
 
 /** The text without such marks, as it is read. */
 export const withoutMarks = (text: string): string =>

@@ -136,7 +136,13 @@ describe("a condition", () => {
   test("keeps the text that it asks for with the printed card, and names one that no form has", () => {
     const template = templateOf({ it: { ...text, showIf: { name: "house", is: "filled" } } });
     expect(shownTextNames(template)).toEqual(["house"]);
-    const finding = checkTemplate(template, [[]]).find(({ element }) => element === "it");
+    const about = (name: string) =>
+      checkTemplate(templateOf({ it: { ...text, showIf: { name, is: "filled" } } }), [[]]).find(
+        ({ element }) => element === "it",
+      );
+    // A label of a usual field is made to go where no form asks for that.
+    expect(about("roll_no")).toBeUndefined();
+    const finding = about("house");
     expect(finding).toMatchObject({
       state: "problem",
       message: "No form of the school has the field {house}, on which it depends.",

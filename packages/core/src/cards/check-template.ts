@@ -114,8 +114,9 @@ function unknownNames(
   return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
 }
 
+/** What depends on a usual field is made for forms without it, too: a label that goes with its answer. */
 function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
-  const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name));
+  const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
   return unknown.map((name) =>
     problem(`No form of the school has the field ${placeholder(name)}, on which it depends.`),
   );

@@ -4,15 +4,15 @@ import { BACKGROUND, type Scene, type SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { Mm } from "../units.ts";
 
-/** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
+/** Pieces reach this far over the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
 const OVERLAP = 0.1;
 /** What ends this near to an edge, in mm, is meant to reach it. */
 const REACH = 0.05;
 
 /**
- * What reaches a card's edges carried on beyond them, in the card's own millimetres, to be drawn beneath the card: the
- * background, shapes and pictures are mirrored outwards at each edge, so that they meet themselves without a seam and
- * nothing on the card moves or grows. Texts and codes end where they end.
+ * What reaches a card's edges carried on beyond them, in the card's own millimetres, to be drawn over the card, whose own
+ * edges are half white to a rasteriser: the background, shapes and pictures are mirrored outwards at each edge, so that
+ * they meet themselves without a seam and nothing on the card moves or grows. Texts and codes end where they end.
  */
 export function bleedItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] {
   if (bleed === 0) return [];

@@ -17,6 +17,7 @@ const NEEDED = [
   "packages/cli/dist",
   "packages/server/package.json",
   "packages/core/package.json",
+  "packages/core/src",
   "packages/web/dist",
   "templates/package.json",
   "fixtures/package.json",

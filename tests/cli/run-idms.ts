@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
@@ -43,15 +43,17 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
 }
 
 /**
- * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index, locks
- * and scratch files come and go.
+ * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index and what
+ * is in two folders come and go.
  */
-const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm", "locks", "scratch"]);
+const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
+const EMPTIED = new Set(["locks", "scratch"]);
 
 /** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
-  const filter = (path: string) => !LEFT_OUT.has(basename(path));
+  const filter = (path: string) =>
+    !LEFT_OUT.has(basename(path)) && !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
   if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
   return folder;
 }

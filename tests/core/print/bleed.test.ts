@@ -1,13 +1,17 @@
 import {
   atPoint,
   BACKGROUND,
-  bleedItems,
+  circlePath,
   IDENTITY,
+  linePath,
   mm,
+  pathBox,
   rectanglePath,
   turned,
+  withBleed,
   type Box,
   type ImageItem,
+  type Mm,
   type PathItem,
   type Scene,
   type SceneItem,
@@ -33,13 +37,15 @@ const at = (item: SceneItem, u: number, v: number) => {
   return atPoint(matrix, [box.x + u * box.width, box.y + v * box.height]);
 };
 
+const beneath = (scene: Scene, bleed: Mm) => withBleed(scene, bleed).beneath;
+
 const stripOf = ({ within }: SceneItem) => {
   const { x, y, width, height } = within as Box;
   return [x, y, x + width, y + height].map((edge) => Math.round(edge * 1e6) / 1e6);
 };
 
 test("a bleed of 3 mm is eight mirrored pieces of the background that fill the frame around the card and reach a hair under it", () => {
-  const items = bleedItems(backgroundAt(0, 0, 54, 86), mm(3));
+  const items = beneath(backgroundAt(0, 0, 54, 86), mm(3));
   expect(items.map(stripOf).toSorted()).toEqual(
     [
       [-3, -3, 0.1, 0.1],
@@ -55,7 +61,7 @@ test("a bleed of 3 mm is eight mirrored pieces of the background that fill the f
 });
 
 test("each edge meets itself: a point just inside lies mirrored just outside", () => {
-  const items = bleedItems(backgroundAt(0, 0, 54, 86), mm(3));
+  const items = beneath(backgroundAt(0, 0, 54, 86), mm(3));
   const piece = (x: number, y: number) =>
     items.find((item) => {
       const [left, top, right, bottom] = stripOf(item) as [number, number, number, number];
@@ -68,7 +74,7 @@ test("each edge meets itself: a point just inside lies mirrored just outside", (
 });
 
 test("a background that does not fill its card is carried on as it lies", () => {
-  const left = bleedItems(backgroundAt(5, 0, 44, 86), mm(2)).find((item) => {
+  const left = beneath(backgroundAt(5, 0, 44, 86), mm(2)).find((item) => {
     const [x, y] = stripOf(item);
     return x === -2 && y === 0;
   });
@@ -76,8 +82,8 @@ test("a background that does not fill its card is carried on as it lies", () => 
 });
 
 test("without a bleed, or without a background, there is nothing", () => {
-  expect(bleedItems(backgroundAt(0, 0, 54, 86), mm(0))).toEqual([]);
-  expect(bleedItems({ ...backgroundAt(0, 0, 54, 86), items: [] }, mm(3))).toEqual([]);
+  expect(beneath(backgroundAt(0, 0, 54, 86), mm(0))).toEqual([]);
+  expect(beneath({ ...backgroundAt(0, 0, 54, 86), items: [] }, mm(3))).toEqual([]);
 });
 
 /** A plain card with a shape on it. */
@@ -86,29 +92,49 @@ const withShape = (box: Box, more: Partial<PathItem> = {}): Scene => ({
   items: [{ kind: "path", path: rectanglePath(box), fill: { color: "#800000", opacity: 1 }, ...more }],
 });
 
-test("a bar that reaches three edges is carried on beyond these, corners too, and not beyond the fourth", () => {
-  const items = bleedItems(withShape({ x: 0, y: 0, width: 54, height: 12 }), mm(3));
-  expect(items.map(stripOf).toSorted()).toEqual(
-    [
-      [-3, -3, 0.1, 0.1],
-      [-3, 0, 0.1, 86],
-      [0, -3, 54, 0.1],
-      [53.9, -3, 57, 0.1],
-      [53.9, 0, 57, 86],
-    ].toSorted(),
-  );
+const boxesOf = (scene: Scene) =>
+  withBleed(scene, mm(3)).items.map((item) => {
+    const { x, y, width, height } = pathBox((item as PathItem).path);
+    return [x, y, x + width, y + height];
+  });
+
+test("a bar that reaches three edges is longer at these, has no edge there, and is not mirrored", () => {
+  const bar = withShape({ x: 0, y: 0, width: 54, height: 12 });
+  expect(boxesOf(bar)).toEqual([[-3, -3, 57, 12]]);
+  expect(beneath(bar, mm(3))).toEqual([]);
+  const wide = withShape({ x: -5, y: 40, width: 30, height: 12 });
+  expect(boxesOf(wide)).toEqual([[-5, 40, 25, 52]]);
+});
+
+test("a line that ends at an edge goes on along itself, and one along the edge stays where it is", () => {
+  const line = (x1: number, y1: number, x2: number, y2: number): Scene => ({
+    ...withShape({ x: 0, y: 0, width: 1, height: 1 }),
+    items: [{ kind: "path", path: linePath(x1, y1, x2, y2), stroke: { color: "#000000", width: mm(1) } }],
+  });
+  expect(boxesOf(line(20, 30, 54, 30))).toEqual([[20, 30, 57, 30]]);
+  expect(boxesOf(line(20, 0, 20, 86))).toEqual([[20, -3, 20, 89]]);
+  expect(boxesOf(line(5, 0, 50, 0))).toEqual([[5, 0, 50, 0]]);
+});
+
+test("a shape that is no bar is mirrored where it reaches an edge", () => {
+  const circle: Scene = {
+    ...backgroundAt(0, 0, 54, 86),
+    items: [{ kind: "path", path: circlePath(10, 40, 10), fill: { color: "#800000", opacity: 1 } }],
+  };
+  expect(beneath(circle, mm(3)).map(stripOf)).toEqual([[-3, 0, 0.1, 86]]);
+  expect(withBleed(circle, mm(3)).items).toEqual(circle.items);
 });
 
 test("a shape within the card ends where it ends, and so does a text", () => {
-  expect(bleedItems(withShape({ x: 0.1, y: 4, width: 50, height: 12 }), mm(3))).toEqual([]);
+  expect(beneath(withShape({ x: 0.1, y: 4, width: 50, height: 12 }), mm(3))).toEqual([]);
   const text: SceneItem = { kind: "text", color: "#000000", runs: [] };
-  expect(bleedItems({ ...withShape({ x: 1, y: 1, width: 1, height: 1 }), items: [text] }, mm(3))).toEqual([]);
+  expect(beneath({ ...withShape({ x: 1, y: 1, width: 1, height: 1 }), items: [text] }, mm(3))).toEqual([]);
 });
 
 test("an outline reaches the edge with its outer half, and a turned shape with its corner", () => {
   const stroke = { color: "#800000", width: mm(2) };
-  expect(bleedItems(withShape({ x: 1, y: 4, width: 20, height: 12 }, { stroke }), mm(3))).toHaveLength(1);
+  expect(beneath(withShape({ x: 1, y: 4, width: 20, height: 12 }, { stroke }), mm(3))).toHaveLength(1);
   const square = { x: 1, y: 20, width: 10, height: 10 };
-  expect(bleedItems(withShape(square), mm(3))).toEqual([]);
-  expect(bleedItems(withShape(square, { matrix: turned(45, [6, 25]) }), mm(3))).toHaveLength(1);
+  expect(beneath(withShape(square), mm(3))).toEqual([]);
+  expect(beneath(withShape(square, { matrix: turned(45, [6, 25]) }), mm(3))).toHaveLength(1);
 });

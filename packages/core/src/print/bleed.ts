@@ -1,21 +1,76 @@
 import { boundsOf, compose, type Matrix } from "../cards/matrix.ts";
-import { pathBox } from "../cards/path.ts";
-import { BACKGROUND, type Scene, type SceneItem } from "../cards/scene.ts";
+import { linePath, pathBox, rectanglePath, type Path, type PathCommand } from "../cards/path.ts";
+import { BACKGROUND, type PathItem, type Scene, type SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { Mm } from "../units.ts";
 
-/** Pieces reach this far over the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
+/** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
 const OVERLAP = 0.1;
 /** What ends this near to an edge, in mm, is meant to reach it. */
 const REACH = 0.05;
 
 /**
- * What reaches a card's edges carried on beyond them, in the card's own millimetres, to be drawn over the card, whose own
- * edges are half white to a rasteriser: the background, shapes and pictures are mirrored outwards at each edge, so that
- * they meet themselves without a seam and nothing on the card moves or grows. Texts and codes end where they end.
+ * A card that goes on beyond its edges, as far as the bleed. Bars of colour and lines that reach an edge are longer, so that
+ * they have no edge there, which rasterisers would soften. Everything else that reaches it, such as the background, is
+ * mirrored outwards beneath the card: it meets itself without a seam, and nothing on the card moves or grows. Texts and
+ * codes end where they end.
+ * @returns the card's items, and what lies beneath them, in the card's own millimetres
  */
-export function bleedItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] {
-  if (bleed === 0) return [];
+export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
+  if (bleed === 0) return { beneath: [], items: scene.items };
+  const longer = new Map(
+    scene.items.flatMap((item) => {
+      const path = item.kind === "path" && !item.matrix ? longerPath(item, scene, bleed) : null;
+      return item.kind === "path" && path ? [[item as SceneItem, { ...item, path }] as const] : [];
+    }),
+  );
+  const others = scene.items.filter((item) => !longer.has(item));
+  return {
+    beneath: mirroredItems({ ...scene, items: others }, bleed),
+    items: scene.items.map((item) => longer.get(item) ?? item),
+  };
+}
+
+/** The path of a bar or of a line that reaches an edge, as far as the bleed goes; null for any other. */
+function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, bleed: Mm): Path | null {
+  const box = pathBox(path);
+  const across = beyond(box.x, box.width, width, bleed);
+  const down = beyond(box.y, box.height, height, bleed);
+  const isBar = fill && !stroke && isSame(path, rectanglePath(box));
+  if (isBar && (across || down))
+    return rectanglePath({
+      ...box,
+      ...(across && { x: across.start, width: across.length }),
+      ...(down && { y: down.start, height: down.length }),
+    });
+  const isLine = stroke && !fill && path.length === 2;
+  if (isLine && box.height === 0 && across)
+    return linePath(across.start, box.y, across.start + across.length, box.y);
+  if (isLine && box.width === 0 && down) return linePath(box.x, down.start, box.x, down.start + down.length);
+  return null;
+}
+
+/** What adding and taking away leaves of a difference, in mm. */
+const ROUNDING = 1e-9;
+
+const isSame = (one: Path, other: Path): boolean =>
+  one.length === other.length &&
+  one.every(([command, ...numbers], at) => {
+    const [otherCommand, ...otherNumbers] = other[at] as PathCommand;
+    const near = (value: number, place: number) => Math.abs(value - (otherNumbers[place] ?? 0)) < ROUNDING;
+    return command === otherCommand && numbers.every(near);
+  });
+
+/** A stretch of an axis that goes into the bleed wherever it reaches an edge; null where it reaches none. */
+function beyond(start: number, length: number, card: number, bleed: number) {
+  const [before, after] = [reaches(-1, start, length, card), reaches(1, start, length, card)];
+  if (!before && !after) return null;
+  const from = before ? Math.min(start, -bleed) : start;
+  const to = after ? Math.max(start + length, card + bleed) : start + length;
+  return { start: from, length: to - from };
+}
+
+function mirroredItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] {
   const reaching = items.flatMap((item) => {
     const box = inkBox(item);
     return box ? [{ item, box }] : [];

@@ -1,5 +1,4 @@
 import {
-  bleedItems,
   cropMarks,
   isReverseTurned,
   mm,
@@ -8,6 +7,7 @@ import {
   sheetCount,
   sheetScene,
   turnedPage,
+  withBleed,
   type Imposition,
   type PrinterProfile,
   type Scene,
@@ -105,10 +105,15 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A card in its slot, under its bleed; an element that reaches over its edge is not seen on its neighbours. */
+/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours. */
 function placed({ scene, images }: PreparedSide, slot: Slot, { bleed, slots }: Imposition): PlacedScene[] {
   const card = { scene, images, ...slot, ...(slots.length > 1 && { spill: bleed }) };
-  return bleed > 0 ? [card, { ...card, scene: { ...scene, items: bleedItems(scene, bleed) } }] : [card];
+  if (bleed === 0) return [card];
+  const { beneath, items } = withBleed(scene, bleed);
+  return [
+    { ...card, scene: { ...scene, items: beneath } },
+    { ...card, scene: { ...scene, items } },
+  ];
 }
 
 /** A page of one card and its bleed says where it is to be cut; a sheet has marks instead. */

@@ -11,7 +11,7 @@ import {
 import { kindOf } from "./elements/kinds.ts";
 import type { Symbology } from "./elements/symbology.ts";
 import { blend, groundOf, type Ground, type Pixels } from "./ground.ts";
-import { atPoint, boundsOf, IDENTITY, type Matrix } from "./matrix.ts";
+import { atPoint, boundsOf, type Matrix } from "./matrix.ts";
 import { turnOf } from "./prepare-element.ts";
 import { elementBox, type CardFinding } from "./laid-out.ts";
 import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
@@ -161,8 +161,8 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
-const placesOf = ({ box, turn = IDENTITY }: Subject): Place[] =>
-  placesIn(box).map((place) => atPoint(turn, place));
+const placesOf = ({ box, turn }: Subject): Place[] =>
+  turn ? placesIn(box).map((place) => atPoint(turn, place)) : placesIn(box);
 
 function placesIn({ x, y, width, height }: Box): Place[] {
   const columns = Math.ceil(width / STEP);
@@ -212,7 +212,7 @@ function lookUnderCode(
 
 /** The contrast of the stretches of a text that are lost; an outline sets letters off from any ground. */
 function lostRatios(
-  { color, runs, echo, matrix = IDENTITY, opacity = 1 }: TextItem,
+  { color, runs, echo, matrix, opacity = 1 }: TextItem,
   outline: string | undefined,
   ground: Ground,
 ): number[] {
@@ -221,7 +221,7 @@ function lostRatios(
   const light = luminance(ink);
   const setOff = outline === undefined ? 0 : opacity * contrastRatio(light, luminance(readColor(outline)));
   const ratio = (x: number, y: number) => {
-    const under = ground(...atPoint(matrix, [x, y]));
+    const under = matrix ? ground(...atPoint(matrix, [x, y])) : ground(x, y);
     const seen = opacity < 1 ? luminance(blend(under, ink, opacity)) : light;
     return Math.max(setOff, contrastRatio(seen, luminance(under)));
   };

@@ -42,12 +42,14 @@ function findScript(character: string): Script | null {
   return entries.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
 }
 
-const ASCII = Array.from({ length: 128 }, (_, code) => findScript(String.fromCharCode(code)));
+/** The letters of ASCII are Latin, and nothing else of it has a script: what it takes to know of others is not needed. */
+const isAsciiLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** The script of one character; null for one that takes its neighbours' (digits, punctuation, spaces, marks). */
 export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
-  return code < 128 ? (ASCII[code] as Script | null) : findScript(character);
+  if (code < 128) return isAsciiLetter(code) ? "Latn" : null;
+  return findScript(character);
 }
 
 /** Those whose letters join or stand around each other, so that a word is torn where they are set apart. */

@@ -1,9 +1,8 @@
 import { cardFieldsSchema, type CardField, type CardFields } from "@idms/core";
 import type { AvailableField } from "./available-fields.ts";
-import { confinedMove } from "./boxes.ts";
 import type { Design, FaceSpace } from "./design.ts";
 import { besideIt, withCopies } from "./duplicate.ts";
-import { boundsOf, moved } from "./edits.ts";
+import { moved } from "./edits.ts";
 import { rescaled } from "./remeasure.ts";
 
 /** What elements of a card are called on the clipboard. */
@@ -62,14 +61,6 @@ export function pastedElements(
   const isTaken = copies.some(([, { x, y }]) => taken.some((each) => Math.hypot(each.x - x, each.y - y) < 1));
   const beside = isTaken ? copies.map(([name, field]) => [name, besideIt(field, space)] as const) : copies;
   const pasted = withCopies(fields, beside, available);
-  return { ...pasted, fields: inside(pasted, space) };
-}
-
-/** All of them moved together onto the canvas. */
-function inside(
-  { fields, names }: { fields: CardFields; names: string[] },
-  { parent }: FaceSpace,
-): CardFields {
-  const bounds = boundsOf(fields, names);
-  return bounds ? moved(fields, names, confinedMove(bounds, parent, { x: 0, y: 0 }), parent) : fields;
+  // Moved by nothing, all of them together come as far onto the canvas as it takes.
+  return { ...pasted, fields: moved(pasted.fields, pasted.names, { x: 0, y: 0 }, space.parent) };
 }

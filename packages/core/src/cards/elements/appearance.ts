@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withinATurn } from "../matrix.ts";
+import { inPercent } from "./controls.ts";
 import { propertyGroup } from "./property-group.ts";
 
 /** How an element is turned, and how much of what is under it is seen through it. */
@@ -38,19 +39,7 @@ export const appearance = propertyGroup({
           decimals: 1,
           unset: 0,
         },
-        {
-          control: "number",
-          property: "transparency",
-          label: "Transparency",
-          unit: "%",
-          withUnit: true,
-          least: 0,
-          most: 100,
-          step: 5,
-          decimals: 0,
-          times: 100,
-          unset: 0,
-        },
+        { ...inPercent, property: "transparency", label: "Transparency", unset: 0 },
       ],
     },
   ],

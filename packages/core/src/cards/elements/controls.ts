@@ -36,6 +36,18 @@ export interface NumberControl<Property = string> extends Named<Property> {
   alsoIn?: "pt";
 }
 
+/** A part that is stored as a number to 1 and shown as per cent. */
+export const inPercent = {
+  control: "number",
+  unit: "%",
+  withUnit: true,
+  least: 0,
+  most: 100,
+  step: 5,
+  decimals: 0,
+  times: 100,
+} as const;
+
 /** A button that is pressed or not; where it is not, nothing is stored. */
 export interface ToggleControl<Property = string> extends Named<Property> {
   control: "toggle";

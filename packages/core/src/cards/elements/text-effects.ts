@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mm } from "../../units.ts";
 import type { TextItem } from "../scene.ts";
+import { inPercent } from "./controls.ts";
 import { propertyGroup } from "./property-group.ts";
 import { color } from "./schemas.ts";
 
@@ -40,16 +41,12 @@ export const textEffects = propertyGroup({
       controls: [
         { control: "color", property: "outline", label: "Outline", none: "None" },
         {
-          control: "number",
+          ...inPercent,
           property: "outlineWidth",
           label: "Breadth of the outline",
-          unit: "%",
-          withUnit: true,
           least: 1,
           most: 50,
           step: 1,
-          decimals: 0,
-          times: 100,
           unset: OUTLINE_WIDTH,
         },
         { control: "color", property: "shadow", label: "Shadow", none: "None" },

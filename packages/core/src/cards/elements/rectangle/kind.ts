@@ -4,6 +4,7 @@ import { always, elementBox, type LaidOut } from "../../laid-out.ts";
 import type { PathItem } from "../../scene.ts";
 import { shapeOutline } from "../../shapes.ts";
 import type { Box, CardSpace } from "../../space.ts";
+import { inPercent } from "../controls.ts";
 import { elementKind, type FieldOf } from "../element-kind.ts";
 import { fillSchemas } from "../fill.ts";
 import { propertyGroup } from "../property-group.ts";
@@ -56,19 +57,7 @@ const inkAndShape = propertyGroup({
         },
         { control: "color", property: "fill", label: "Inside", none: "None" },
         { control: "color", property: "stroke", label: "Outline", none: "None" },
-        {
-          control: "number",
-          property: "opacity",
-          label: "Opacity of the inside",
-          unit: "%",
-          withUnit: true,
-          least: 0,
-          most: 100,
-          step: 5,
-          decimals: 0,
-          times: 100,
-          unset: 1,
-        },
+        { ...inPercent, property: "opacity", label: "Opacity of the inside", unset: 1 },
       ],
     },
   ],

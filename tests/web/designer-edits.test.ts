@@ -18,6 +18,7 @@ const parent = { x: -100, y: 0, width: 900, height: 1000 };
 const free: DragSpace = {
   parent,
   card: { x: 0, y: 0, width: 700, height: 1000 },
+  pxPerMm: 12,
   margin: 35,
   reach: 0,
   grain: 1,
@@ -60,7 +61,7 @@ describe("moving", () => {
   });
 
   test("a locked element stays", () => {
-    expect(moved(fields, ["fixed"], { x: 5, y: 5 }, parent)).toBe(fields);
+    expect(moved(fields, ["fixed"], { x: 5, y: 5 }, free)).toBe(fields);
     expect(dragMove(fields, ["fixed"], { x: 5, y: 5 }, free).fields).toBe(fields);
   });
 });
@@ -227,7 +228,7 @@ describe("undoing", () => {
   const design: Design = { ...EMPTY_DESIGN, front: { backdrop: null, fields: { a: element(0, 0, 50, 20) } } };
   const shift = (by: number) => (of: Design) => ({
     ...of,
-    front: { ...of.front, fields: moved(of.front.fields, ["a"], { x: by, y: 0 }, parent) },
+    front: { ...of.front, fields: moved(of.front.fields, ["a"], { x: by, y: 0 }, free) },
   });
 
   test("a gesture is one step, and one that is cancelled is none", () => {

@@ -1,7 +1,14 @@
 import { atPoint, cardFieldSchema, middleOf, turned, type CardField, type CardFields } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { aligned } from "../../packages/web/src/designer/arrange.ts";
-import { dragMove, dragResize, dragTurn, type DragSpace } from "../../packages/web/src/designer/drag.ts";
+import type { Point } from "../../packages/web/src/designer/boxes.ts";
+import {
+  dragMove,
+  dragResize,
+  dragTurn,
+  type DragSpace,
+  type Handle,
+} from "../../packages/web/src/designer/drag.ts";
 import { outerBox } from "../../packages/web/src/designer/edits.ts";
 import { grouped, isGroup, ungrouped, withGroups } from "../../packages/web/src/designer/groups.ts";
 import { expectAccessible } from "./accessibility.ts";
@@ -14,6 +21,7 @@ const element = (x: number, y: number, width: number, height: number, more: Part
 const space: DragSpace = {
   parent: { x: -100, y: 0, width: 900, height: 1000 },
   card: { x: 0, y: 0, width: 700, height: 1000 },
+  pxPerMm: 12,
   margin: 35,
   reach: 0,
   grain: 1,
@@ -75,6 +83,60 @@ describe("a turned element", () => {
       { stepped: false, exact: false, ...how },
     );
     expect(after["it"]!.rotation).toBe(rotation);
+  });
+});
+
+describe("an element that may go over the edge of the card", () => {
+  const fields: CardFields = {
+    over: element(100, 300, 200, 100, { kind: "rectangle", bleeds: true }),
+    within: element(400, 300, 100, 40),
+  };
+  const far = { x: 5000, y: -5000 };
+
+  test("is moved as far as a millimetre of it stays on the card, whatever else is moved with it", () => {
+    expect(dragMove(fields, ["over"], far, space).fields["over"]).toMatchObject({ x: 700 - 12, y: 12 - 100 });
+    expect(dragMove(fields, ["over"], { x: -5000, y: 5000 }, space).fields["over"]).toMatchObject({
+      x: 12 - 200,
+      y: 1000 - 12,
+    });
+    const both = dragMove(fields, ["over", "within"], far, space).fields;
+    expect([both["within"]!.x, both["within"]!.y]).toEqual([700, 0]);
+    expect([both["over"]!.x, both["over"]!.y]).toEqual([400, 0]);
+  });
+
+  test("is resized over the edge, and not off the card", () => {
+    const pull = (handle: Handle, by: Point) =>
+      dragResize(fields, { name: "over", handle, by, proportional: false }, space).fields["over"];
+    expect(pull({ x: -1, y: -1 }, { x: -500, y: -900 })).toMatchObject({
+      x: -400,
+      y: -600,
+      width: 700,
+      height: 1000,
+    });
+    expect(pull({ x: 1, y: 1 }, { x: 1500, y: 2000 })).toMatchObject({ width: 1700, height: 2100 });
+    const off: CardFields = { over: { ...fields["over"]!, x: -100 } };
+    const wish = {
+      name: "over",
+      handle: { x: 1, y: 0 },
+      by: { x: -500, y: 0 },
+      proportional: false,
+    } as const;
+    expect(dragResize(off, wish, space).fields["over"]).toMatchObject({ x: -100, width: 112 });
+  });
+
+  test("keeps as much on the card when it is turned", () => {
+    const turned: CardFields = { over: { ...fields["over"]!, rotation: 30 } };
+    const box = outerBox(dragMove(turned, ["over"], far, space).fields["over"]!);
+    expect(box.x).toBeCloseTo(700 - 12, 4);
+    expect(box.y + box.height).toBeCloseTo(12, 4);
+  });
+
+  test("snaps to the line 3 mm outside of the card, which others do not", () => {
+    const snapping = { ...space, reach: 6 };
+    const by = { x: -100 - 36 - 4, y: 0 };
+    expect(dragMove(fields, ["over"], by, snapping).fields["over"]!.x).toBe(-36);
+    const left = { x: -400 - 36 - 4, y: 0 };
+    expect(dragMove(fields, ["within"], left, snapping).fields["within"]!.x).toBe(-40);
   });
 });
 
@@ -172,4 +234,43 @@ test("several elements are set at once in what all of them have, and grouped", a
   await page.keyboard.press("Escape");
   await box("class").click();
   await eventually(() => editor.getByText("2 elements").count()).toBe(0);
+});
+
+test("a shape goes over the edge of the card by pointer, keys and numbers once it is told to, and not before", async () => {
+  const template = await freshTemplate(web);
+  const { page, element: box, drag, save } = await openDesigner(web, template);
+  const shape = async () => (await storedFields(web, template.id)).fields["rectangle_1"]!;
+  await page.getByRole("button", { name: "Shape", exact: true }).first().click();
+  await page.locator('.mantine-SegmentedControl-label:has-text("mm")').click();
+  const x = page.getByLabel("X in mm", { exact: true });
+  const type = async (value: string) => {
+    await x.fill(value);
+    await page.keyboard.press("Tab");
+  };
+  await type("-20");
+  await save();
+  const confined = await shape();
+  expect(confined.bleeds).toBeUndefined();
+  const over = page.getByRole("checkbox", { name: "May go over the edge" });
+  await over.focus();
+  await page.keyboard.press("Space");
+  await type("-7.5");
+  await save();
+  const typed = await shape();
+  expect(typed).toMatchObject({ bleeds: true });
+  expect(typed.x).toBeLessThan(confined.x);
+  await expectAccessible(page);
+  await box("rectangle_1").click();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await save();
+  expect((await shape()).x).toBeCloseTo(typed.x - 50, 3);
+  await drag(box("rectangle_1"), -600, 0);
+  await save();
+  const far = await shape();
+  const pxPerMm = template.front.background!.width / template.cardSize.w;
+  expect(far.x + far.width).toBeCloseTo(pxPerMm, 0);
+  expect(await page.getByText("A part of it lies outside the card").count()).toBe(0);
+  await over.click();
+  await save();
+  expect((await shape()).bleeds).toBeUndefined();
 });

@@ -21,6 +21,7 @@ export * from "./cards/draw-canvas.ts";
 export * from "./cards/draw-pdf.ts";
 export * from "./cards/elements/answer/formats.ts";
 export * from "./cards/elements/base-field.ts";
+export { LEAST_ON_CARD } from "./cards/elements/bleeding.ts";
 export * from "./cards/elements/controls.ts";
 export * from "./cards/elements/element-kind.ts";
 export * from "./cards/elements/kinds.ts";

@@ -59,6 +59,16 @@ test.each<[string, CardTemplate, unknown[]]>([
     ["problem", "front", "full_name", "It stands out over the edge of the card and is cut off."],
   ],
   [
+    "a shape that may go over the edge and is gone",
+    card({ photo, disc: { ...box, kind: "rectangle", x: 1260, bleeds: true } }),
+    ["problem", "front", "disc", "Less than 1 mm of it lies on the card: move it back."],
+  ],
+  [
+    "a text that is said to go over the edge, which none may",
+    card({ photo, full_name: { ...box, x: 700, bleeds: true } }),
+    ["problem", "front", "full_name", "It stands out over the edge of the card and is cut off."],
+  ],
+  [
     "a text too small to read",
     card({ photo, full_name: { ...box, size: 20 } }),
     ["warning", "front", "full_name", "Its text prints at 2.4 pt, which few can read; 4 pt or more are."],
@@ -101,6 +111,16 @@ test.each<[string, CardTemplate, unknown[]]>([
   ],
 ])("%s is found", (_, template, finding) => {
   expect(found(template)).toEqual([finding]);
+});
+
+test("a shape or a picture that may go over the edge is in order as long as some of it stays on the card", () => {
+  const fields = {
+    photo: { ...photo, x: -200, bleeds: true },
+    disc: { ...box, kind: "rectangle", shape: "circle", fill: "#336699", x: 1240, bleeds: true },
+    rule: { ...box, kind: "line", height: 8, x: -60, y: 0, bleeds: true },
+    logo: { ...box, kind: "image", image: "k", y: -40, rotation: 30, bleeds: true },
+  };
+  expect(found(card(fields, { images: { k: { width: 1, height: 1 } } }))).toEqual([]);
 });
 
 test("a border that is cut off with the edge is none", () => {

@@ -275,3 +275,31 @@ test("a back has all of it, too", () => {
   const [, behind] = cardSides(typesetter, templateOf({}, { back }))({ texts: {}, images: {} });
   expect(behind!.scene.items[0]!.matrix).toBeDefined();
 });
+
+describe("an element that may go over the edge", () => {
+  const over = { x: -100, y: 200, width: 200, height: 200, bleeds: true };
+
+  test.each([
+    ["rectangle", { kind: "rectangle", fill: "#336699" }, true],
+    ["line", { kind: "line" }, true],
+    ["image", { kind: "image", image: "logo" }, true],
+    ["photo", { isImage: true }, true],
+    ["answer", {}, undefined],
+    ["text", { kind: "text", pattern: "Asha" }, undefined],
+    ["code", { kind: "qr", pattern: "1" }, undefined],
+  ])("is a shape or a picture: of a %s it is stored as it should be", (_, more, stored) => {
+    expect(read({ ...over, ...more }).bleeds).toBe(stored);
+    expect(read({ ...over, ...more, bleeds: null }).bleeds).toBeUndefined();
+    expect(() => read({ ...over, ...more, bleeds: "yes" })).toThrow("true or false");
+  });
+
+  test("says so in each of its items, those that every card has remaining the same", () => {
+    const layOut = cardLayout(
+      typesetter,
+      templateOf({ it: { ...over, kind: "rectangle", fill: "#336699", stroke: "#000000", rotation: 10 } }),
+    );
+    const [first, second] = [layOut, layOut].map((each) => each({ texts: {}, images: {} }).scene.items);
+    expect(first!.map(({ bleeds }) => bleeds)).toEqual([true, true]);
+    expect(first![0]).toBe(second![0]);
+  });
+});

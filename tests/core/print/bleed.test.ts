@@ -138,3 +138,57 @@ test("an outline reaches the edge with its outer half, and a turned shape with i
   expect(beneath(withShape(square), mm(3))).toEqual([]);
   expect(beneath(withShape(square, { matrix: turned(45, [6, 25]) }), mm(3))).toHaveLength(1);
 });
+
+/** A disc about (0, 40) mm, half of which lies beyond the left edge. */
+const disc = (more: Partial<PathItem> = {}): PathItem => ({
+  kind: "path",
+  path: circlePath(0, 40, 10),
+  fill: { color: "#800000", opacity: 1 },
+  ...more,
+});
+
+test("what goes over the edge by itself is drawn as it lies there, and not mirrored", () => {
+  const card = (item: PathItem): Scene => ({
+    ...withShape({ x: 0, y: 0, width: 1, height: 1 }),
+    items: [item],
+  });
+  expect(beneath(card(disc()), mm(3)).map(stripOf)).toEqual([[-3, 0, 0.1, 86]]);
+  expect(withBleed(card(disc({ bleeds: true })), mm(3))).toEqual({
+    beneath: [],
+    items: [disc({ bleeds: true })],
+  });
+});
+
+test("where it only reaches an edge it is mirrored there, beside what goes over the other one as well", () => {
+  const picture: SceneItem = {
+    kind: "image",
+    image: "logo",
+    box: { x: mm(-4), y: mm(0), width: mm(30), height: mm(20) },
+    clip: null,
+    bleeds: true,
+  };
+  const { beneath, items } = withBleed({ ...backgroundAt(0, 0, 54, 86), items: [picture] }, mm(3));
+  expect(beneath).toEqual([]);
+  const [itself, ...pieces] = items;
+  expect(itself).toBe(picture);
+  expect(pieces.map(stripOf).toSorted()).toEqual(
+    [
+      [-3, -3, 0.1, 0.1],
+      [0, -3, 54, 0.1],
+    ].toSorted(),
+  );
+  // The corner shows what lies beyond the left edge, turned over at the upper one alone.
+  const corner = pieces.find((piece) => stripOf(piece)[0] === -3)!;
+  expect(at(corner, 2 / 30, 1 / 20)).toEqual([-2, -1]);
+});
+
+test("it covers what is carried on of what lies below it, and lies under that of what lies above", () => {
+  const [background] = backgroundAt(0, 0, 54, 86).items as [ImageItem];
+  const badge = disc({ path: circlePath(0.05, 70, 5), fill: { color: "#000080", opacity: 1 } });
+  const over = disc({ bleeds: true });
+  const scene: Scene = { ...backgroundAt(0, 0, 54, 86), items: [background, over, badge] };
+  const { beneath, items } = withBleed(scene, mm(3));
+  expect(new Set(beneath.map(({ kind }) => kind))).toEqual(new Set(["image"]));
+  expect(items.map(({ within }) => within !== undefined)).toEqual([false, false, true, false]);
+  expect([items[0], items[1], items[3]]).toEqual([background, over, badge]);
+});

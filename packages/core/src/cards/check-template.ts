@@ -2,6 +2,7 @@ import { fieldFor, type FormField } from "../forms/field.ts";
 import { dotsPerInch, imagePx, mmToPt } from "../units.ts";
 import type { CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
+import { LEAST_ON_CARD, staysOnCard } from "./elements/bleeding.ts";
 import { kindOf } from "./elements/kinds.ts";
 import { MIN_FONT_SIZE } from "./elements/typography.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
@@ -122,17 +123,20 @@ function unknownConditions(field: CardField, names: ReadonlySet<string> | null):
   );
 }
 
-/** A bar of colour may well go on to the edge and over it; what else does is spoilt. */
+/** A bar of colour may well go on to the edge and over it, and so does what is said to; what else does is spoilt. */
 function outside(field: CardField, template: CardTemplate): Noticed[] {
   const space = templateSpace(template);
   const { x, y, width, height } = boundsOf(turnOf(field, space) ?? undefined, elementBox(field, space));
   const slack = space.imageLengthToMm(SLACK);
   const { w, h } = template.cardSize;
+  if (field.bleeds) return staysOnCard({ x, y, width, height }, template.cardSize) ? [] : [OFF_CARD];
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
   if (isInside) return [];
   const isShape = kindOf(field).role === "shape";
   return [(isShape ? warning : problem)("It stands out over the edge of the card and is cut off.")];
 }
+
+const OFF_CARD = problem(`Less than ${LEAST_ON_CARD} mm of it lies on the card: move it back.`);
 
 function tiny(field: CardField, template: CardTemplate): Noticed[] {
   if (kindOf(field).role !== "text") return [];

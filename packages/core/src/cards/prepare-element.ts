@@ -41,14 +41,18 @@ function untinted(about: Preparation<CardField>): LayOutElement {
   const { field, space } = about;
   const layOut = kindOf(field).layOut(about);
   const turn = turnOf(field, space);
-  const { transparency = 0 } = field;
-  if (!turn && transparency === 0) return layOut;
+  const { transparency = 0, bleeds } = field;
+  if (!turn && transparency === 0 && !bleeds) return layOut;
   /** What is the same on several cards stays the same. */
   const known = new WeakMap<readonly SceneItem[], SceneItem[]>();
   return (content) => {
     const { items, findings } = layOut(content);
     let seen = known.get(items);
-    if (!seen) known.set(items, (seen = items.map((item) => seenAs(item, turn, 1 - transparency))));
+    if (!seen) {
+      seen = items.map((item) => seenAs(item, turn, 1 - transparency));
+      if (bleeds) seen = seen.map((item) => ({ ...item, bleeds }));
+      known.set(items, seen);
+    }
     return { items: seen, findings };
   };
 }

@@ -25,6 +25,8 @@ export interface Seen {
   opacity?: number;
   /** Only what lies inside is seen, in the card's millimetres, not in those of the item. */
   within?: Box;
+  /** It goes over the card's edge as it lies there: in the bleed, too, it is itself, and not its mirror. */
+  bleeds?: true;
 }
 
 /** The whole image is stretched over `box`; only what lies inside `clip` is seen. */

@@ -12,8 +12,9 @@ const REACH = 0.05;
 /**
  * A card that goes on beyond its edges, as far as the bleed. Bars of colour and lines that reach an edge are longer, so that
  * they have no edge there, which rasterisers would soften. Everything else that reaches it, such as the background, is
- * mirrored outwards beneath the card: it meets itself without a seam, and nothing on the card moves or grows. Texts and
- * codes end where they end.
+ * mirrored outwards beneath the card: it meets itself without a seam, and nothing on the card moves or grows. What goes
+ * over an edge by itself is there as it lies, above what is below it and under what is above it. Texts and codes end where
+ * they end.
  * @returns the card's items, and what lies beneath them, in the card's own millimetres
  */
 export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
@@ -24,11 +25,27 @@ export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; item
       return item.kind === "path" && path ? [[item as SceneItem, { ...item, path }] as const] : [];
     }),
   );
-  const others = scene.items.filter((item) => !longer.has(item));
-  return {
-    beneath: mirroredItems({ ...scene, items: others }, bleed),
-    items: scene.items.map((item) => longer.get(item) ?? item),
-  };
+  const mirrored = (items: readonly SceneItem[]) =>
+    mirroredItems({ ...scene, items: items.filter((item) => !longer.has(item)) }, bleed);
+  const [lowest = [], ...above] = partsFrom(scene.items, ({ bleeds }) => bleeds === true);
+  const parts = [
+    lowest,
+    ...above.flatMap(([first, ...others]) => [[first], mirrored([first, ...others]), others]),
+  ];
+  return { beneath: mirrored(lowest), items: parts.flat().map((item) => longer.get(item) ?? item) };
+}
+
+/** What comes before the first of some items, and then each of these with what comes behind it. */
+function partsFrom(
+  items: SceneItem[],
+  begins: (item: SceneItem) => boolean,
+): [SceneItem[], ...[SceneItem, ...SceneItem[]][]] {
+  const lowest: SceneItem[] = [];
+  const above: [SceneItem, ...SceneItem[]][] = [];
+  for (const item of items)
+    if (begins(item)) above.push([item]);
+    else (above.at(-1) ?? lowest).push(item);
+  return [lowest, ...above];
 }
 
 /** The path of a bar or of a line that reaches an edge, as far as the bleed goes; null for any other. */
@@ -78,25 +95,32 @@ function mirroredItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] 
   return SIDES.flatMap((sideX) =>
     SIDES.flatMap((sideY): SceneItem[] => {
       if (sideX === 0 && sideY === 0) return [];
-      const mirror: Matrix = [
-        sideX === 0 ? 1 : -1,
-        0,
-        0,
-        sideY === 0 ? 1 : -1,
-        sideX > 0 ? 2 * width : 0,
-        sideY > 0 ? 2 * height : 0,
-      ];
       const within = strip(sideX, sideY, { width, height }, bleed);
-      return reaching
-        .filter(
-          ({ item, box }) =>
-            isBackground(item) ||
-            (reaches(sideX, box.x, box.width, width) && reaches(sideY, box.y, box.height, height)),
-        )
-        .map(({ item }) => ({ ...item, matrix: compose(mirror, item.matrix), within }));
+      return reaching.flatMap(({ item, box }) => {
+        const isThere =
+          isBackground(item) ||
+          (reaches(sideX, box.x, box.width, width) && reaches(sideY, box.y, box.height, height));
+        const byItself = (side: number, start: number, length: number, card: number) =>
+          item.bleeds && goesOver(side, start, length, card) ? 0 : side;
+        const mirrorX = byItself(sideX, box.x, box.width, width);
+        const mirrorY = byItself(sideY, box.y, box.height, height);
+        if (!isThere || (mirrorX === 0 && mirrorY === 0)) return [];
+        const mirror = mirrorAt(mirrorX, mirrorY, { width, height });
+        return [{ ...item, matrix: compose(mirror, item.matrix), within }];
+      });
     }),
   );
 }
+
+/** Mirrors at an edge across, at one down, or at both. */
+const mirrorAt = (sideX: number, sideY: number, card: { width: number; height: number }): Matrix => [
+  sideX === 0 ? 1 : -1,
+  0,
+  0,
+  sideY === 0 ? 1 : -1,
+  sideX > 0 ? 2 * card.width : 0,
+  sideY > 0 ? 2 * card.height : 0,
+];
 
 /** A background with a border is carried on with its border. */
 const isBackground = (item: SceneItem): boolean => item.kind === "image" && item.image === BACKGROUND;
@@ -106,6 +130,10 @@ const SIDES = [-1, 0, 1] as const;
 /** Whether a stretch of an axis reaches the card's start (−1) or end (1); 0 asks for neither. */
 const reaches = (side: number, start: number, length: number, card: number): boolean =>
   side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
+
+/** Whether a stretch goes farther than an edge, so that it does not only reach it. */
+const goesOver = (side: number, start: number, length: number, card: number): boolean =>
+  side < 0 ? start < -REACH : side > 0 && start + length > card + REACH;
 
 /** The box on the card in which an image or a shape has ink; null for what does not go on in the bleed. */
 function inkBox(item: SceneItem): Box | null {

@@ -105,9 +105,14 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours. */
-function placed({ scene, images }: PreparedSide, slot: Slot, { bleed, slots }: Imposition): PlacedScene[] {
-  const card = { scene, images, ...slot, ...(slots.length > 1 && { spill: bleed }) };
+/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours, nor on marks. */
+function placed(
+  { scene, images }: PreparedSide,
+  slot: Slot,
+  { bleed, slots, cut }: Imposition,
+): PlacedScene[] {
+  const isOutside = slots.length > 1 || (cut && scene.items.some(({ bleeds }) => bleeds));
+  const card = { scene, images, ...slot, ...(isOutside && { spill: bleed }) };
   if (bleed === 0) return [card];
   const { beneath, items } = withBleed(scene, bleed);
   return [

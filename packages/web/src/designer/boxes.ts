@@ -29,18 +29,14 @@ export const leaves = (box: Box, outer: Box): boolean =>
   right(box) > right(outer) + 1e-3 ||
   bottom(box) > bottom(outer) + 1e-3;
 
-/** How far a stretch may be moved so that it lies within another; one that is longer stays where it starts. */
-function held(move: number, start: number, length: number, from: number, span: number): number {
-  const least = from - start;
-  const most = from + span - length - start;
-  return Math.max(least, Math.min(most, move));
+/** A move cut short so that each box stays inside its room; what is longer than that stays where it starts. */
+export function confinedMove(held: readonly { box: Box; room: Box }[], move: Point): Point {
+  const least = (axis: "x" | "y") => Math.max(...held.map(({ box, room }) => room[axis] - box[axis]));
+  return {
+    x: Math.max(least("x"), Math.min(move.x, ...held.map(({ box, room }) => right(room) - right(box)))),
+    y: Math.max(least("y"), Math.min(move.y, ...held.map(({ box, room }) => bottom(room) - bottom(box)))),
+  };
 }
-
-/** A move cut short so that the box stays inside its parent. */
-export const confinedMove = (box: Box, parent: Box, move: Point): Point => ({
-  x: held(move.x, box.x, box.width, parent.x, parent.width),
-  y: held(move.y, box.y, box.height, parent.y, parent.height),
-});
 
 export interface Point {
   x: number;

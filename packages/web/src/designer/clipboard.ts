@@ -62,5 +62,5 @@ export function pastedElements(
   const beside = isTaken ? copies.map(([name, field]) => [name, besideIt(field, space)] as const) : copies;
   const pasted = withCopies(fields, beside, available);
   // Moved by nothing, all of them together come as far onto the canvas as it takes.
-  return { ...pasted, fields: moved(pasted.fields, pasted.names, { x: 0, y: 0 }, space.parent) };
+  return { ...pasted, fields: moved(pasted.fields, pasted.names, { x: 0, y: 0 }, space) };
 }

@@ -8,9 +8,19 @@ import {
   type CardField,
   type CardFields,
 } from "@idms/core";
-import { bottom, confinedMove, overlaps, right, type Point } from "./boxes.ts";
-import { boundsOf, changed, moved, outerBox, reboxed, unlocked } from "./edits.ts";
-import { snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
+import { bottom, overlaps, right, type Point } from "./boxes.ts";
+import {
+  boundsOf,
+  changed,
+  edgeLimits,
+  heldMove,
+  moved,
+  outerBox,
+  reboxed,
+  unlocked,
+  type Confines,
+} from "./edits.ts";
+import { BLEED_MM, snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
 
 /** Where a handle is on a box, in parts of it: -1 left or top, 0 neither, 1 right or bottom. */
 export interface Handle {
@@ -33,9 +43,7 @@ export const HANDLES: readonly Handle[] = [
 export const LEAST_SIDE = 4;
 
 /** What a drag needs to know of the card; everything in image pixels. */
-export interface DragSpace {
-  parent: Box;
-  card: Box;
+export interface DragSpace extends Confines {
   /** How wide the safe margin is. */
   margin: number;
   /** Guides of one's own. */
@@ -59,16 +67,25 @@ function targetsFor(fields: CardFields, names: readonly string[], space: DragSpa
   const others = Object.entries(fields).flatMap(([name, field]) =>
     names.includes(name) ? [] : [outerBox(field)],
   );
-  const { card, margin, lines, reach } = space;
-  return { others, card, margin, lines, reach };
+  const { card, margin, lines = [], reach, pxPerMm } = space;
+  const bleeds = names.some((name) => fields[name]?.bleeds);
+  return { others, card, margin, lines: bleeds ? [...lines, ...bleedLines(card, pxPerMm)] : lines, reach };
 }
 
-/** Moves elements by as much as a pointer moved, onto what they snap to, inside their parent. */
+/** Where presses mostly want what goes over the card's edge to end. */
+const bleedLines = (card: Box, pxPerMm: number) => [
+  { axis: "x" as const, at: card.x - BLEED_MM * pxPerMm },
+  { axis: "x" as const, at: right(card) + BLEED_MM * pxPerMm },
+  { axis: "y" as const, at: card.y - BLEED_MM * pxPerMm },
+  { axis: "y" as const, at: bottom(card) + BLEED_MM * pxPerMm },
+];
+
+/** Moves elements by as much as a pointer moved, onto what they snap to, as far as they may go. */
 export function dragMove(fields: CardFields, names: readonly string[], by: Point, space: DragSpace): Dragged {
   const free = unlocked(fields, names);
   const bounds = boundsOf(fields, free);
   if (!bounds) return { fields, guides: [] };
-  const held = confinedMove(bounds, space.parent, by);
+  const held = heldMove(fields, free, by, space);
   const wanted: Box = { ...bounds, x: bounds.x + held.x, y: bounds.y + held.y };
   const targets = targetsFor(fields, free, space);
   const snapped = space.reach > 0 && { x: snapMove("x", wanted, targets), y: snapMove("y", wanted, targets) };
@@ -80,7 +97,7 @@ export function dragMove(fields: CardFields, names: readonly string[], by: Point
     else move[axis] = onGrain(wanted[axis], space.grain) - bounds[axis];
     if (snapped) guides.push(...snapped[axis].guides);
   }
-  return { fields: moved(fields, free, move, space.parent), guides };
+  return { fields: moved(fields, free, move, space), guides };
 }
 
 export interface ResizeWish {
@@ -92,7 +109,7 @@ export interface ResizeWish {
 }
 
 /**
- * Pulls a handle of an element's box; the opposite edge or corner stays, and nothing leaves the parent. A turned one is
+ * Pulls a handle of an element's box; the opposite edge or corner stays, and nothing goes farther than it may. A turned one is
  * pulled along its own edges, and snaps to nothing.
  */
 export function dragResize(fields: CardFields, wish: ResizeWish, space: DragSpace): Dragged {
@@ -114,7 +131,7 @@ export function dragResize(fields: CardFields, wish: ResizeWish, space: DragSpac
   const [wasX, wasY] = atPoint(turned(field.rotation, middleOf(field)), corner);
   const [isX, isY] = atPoint(turned(field.rotation, middleOf(after)), corner);
   return {
-    fields: moved(resized.fields, [wish.name], { x: wasX - isX, y: wasY - isY }, space.parent),
+    fields: moved(resized.fields, [wish.name], { x: wasX - isX, y: wasY - isY }, space),
     guides: [],
   };
 }
@@ -135,21 +152,21 @@ function resizeUpright(fields: CardFields, wish: ResizeWish, space: DragSpace): 
   };
 
   let { x, y, width, height } = field;
-  const { parent, least } = space;
-  if (handle.x === 1) width = pull("x", right(field), x + least, right(parent)) - x;
+  const limits = edgeLimits(field, space, space.least);
+  if (handle.x === 1) width = pull("x", right(field), ...limits.right) - x;
   if (handle.x === -1) {
-    x = pull("x", field.x, parent.x, right(field) - least);
+    x = pull("x", field.x, ...limits.left);
     width = right(field) - x;
   }
-  if (handle.y === 1) height = pull("y", bottom(field), y + least, bottom(parent)) - y;
+  if (handle.y === 1) height = pull("y", bottom(field), ...limits.bottom) - y;
   if (handle.y === -1) {
-    y = pull("y", field.y, parent.y, bottom(field) - least);
+    y = pull("y", field.y, ...limits.top);
     height = bottom(field) - y;
   }
   const ratio = isSquare(field) ? 1 : wish.proportional ? field.width / field.height : null;
   if (ratio === null)
     return { fields: reboxed(fields, wish.name, changedSides(field, { x, y, width, height })), guides };
-  const box = inProportion(field, { width, height }, handle, ratio, parent);
+  const box = inProportion(field, { width, height }, handle, ratio, limits);
   return {
     fields: reboxed(fields, wish.name, changedSides(field, box)),
     guides: guides.filter((guide) => touches(guide, box)),
@@ -170,18 +187,18 @@ const changedSides = (before: Box, after: Box): Partial<Box> =>
 export const isSquare = (field: CardField): boolean =>
   field.shape === "circle" || field.shape === "sphere" || kindOf(field).isSquare === true;
 
-/** The box of a ratio that a handle pulls up, from its fixed edge or corner, no larger than its parent allows. */
+/** The box of a ratio that a handle pulls up, from its fixed edge or corner, no larger than its edges may be pulled. */
 function inProportion(
   before: Box,
   wanted: { width: number; height: number },
   handle: Handle,
   ratio: number,
-  parent: Box,
+  limits: ReturnType<typeof edgeLimits>,
 ): Box {
   const byWidth = handle.y === 0 || (handle.x !== 0 && wanted.width / ratio >= wanted.height);
   const width = byWidth ? wanted.width : wanted.height * ratio;
-  const roomX = handle.x === -1 ? right(before) - parent.x : right(parent) - before.x;
-  const roomY = handle.y === -1 ? bottom(before) - parent.y : bottom(parent) - before.y;
+  const roomX = handle.x === -1 ? right(before) - limits.left[0] : limits.right[1] - before.x;
+  const roomY = handle.y === -1 ? bottom(before) - limits.top[0] : limits.bottom[1] - before.y;
   const fitted = Math.min(width, roomX, roomY * ratio);
   const height = fitted / ratio;
   return {

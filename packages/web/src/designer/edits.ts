@@ -1,4 +1,5 @@
 import {
+  LEAST_ON_CARD,
   boundsOf as turnedBounds,
   middleOf,
   turned,
@@ -6,7 +7,8 @@ import {
   type CardField,
   type CardFields,
 } from "@idms/core";
-import { around, confinedMove, settled, type Point } from "./boxes.ts";
+import { around, bottom, confinedMove, right, settled, type Point } from "./boxes.ts";
+import type { FaceSpace } from "./design.ts";
 
 /** Changes single elements; all others stay the very objects they were, so that saving them changes nothing. */
 export function changed(
@@ -39,12 +41,76 @@ export const placed = (field: CardField, at: Partial<Point>): CardField => ({
   ...(at.y !== undefined && { y: settled(at.y) }),
 });
 
-/** Moves elements together, in image pixels, as far as their parent allows; locked ones stay. */
-export function moved(fields: CardFields, names: Iterable<string>, by: Point, parent: Box): CardFields {
+/** What elements are confined to: the canvas, and the card for those that may go over its edge. */
+export type Confines = Pick<FaceSpace, "parent" | "card" | "pxPerMm">;
+
+/** How much of a side stays on the card, in image pixels: of what is thinner, all of it. */
+const staying = (side: number, { pxPerMm }: Confines): number => Math.min(LEAST_ON_CARD * pxPerMm, side);
+
+/** Where the outer box of an element has to lie. */
+export function roomOf(field: CardField, confines: Confines): Box {
+  const { parent, card } = confines;
+  if (!field.bleeds) return parent;
+  const { width, height } = outerBox(field);
+  const over = { x: width - staying(width, confines), y: height - staying(height, confines) };
+  return {
+    x: card.x - over.x,
+    y: card.y - over.y,
+    width: card.width + 2 * over.x,
+    height: card.height + 2 * over.y,
+  };
+}
+
+/** From where to where each edge of an element's box may be pulled while the opposite one stays; no side gets shorter than `least`. */
+export function edgeLimits(
+  field: CardField,
+  confines: Confines,
+  least: number,
+): Record<"left" | "right" | "top" | "bottom", readonly [from: number, to: number]> {
+  const { parent, card } = confines;
+  const [farX, farY] = [right(field) - least, bottom(field) - least];
+  const [nearX, nearY] = [field.x + least, field.y + least];
+  if (!field.bleeds)
+    return {
+      left: [parent.x, farX],
+      right: [nearX, right(parent)],
+      top: [parent.y, farY],
+      bottom: [nearY, bottom(parent)],
+    };
+  const [across, down] = [staying(field.width, confines), staying(field.height, confines)];
+  return {
+    left: [-Infinity, Math.min(farX, right(card) - across)],
+    right: [Math.max(nearX, card.x + across), Infinity],
+    top: [-Infinity, Math.min(farY, bottom(card) - down)],
+    bottom: [Math.max(nearY, card.y + down), Infinity],
+  };
+}
+
+/** A move of elements cut short so that each stays where it has to be. */
+export const heldMove = (
+  fields: CardFields,
+  names: readonly string[],
+  by: Point,
+  confines: Confines,
+): Point =>
+  confinedMove(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field ? [{ box: outerBox(field), room: roomOf(field, confines) }] : [];
+    }),
+    by,
+  );
+
+/** Moves elements together, in image pixels, as far as each may go; locked ones stay. */
+export function moved(
+  fields: CardFields,
+  names: Iterable<string>,
+  by: Point,
+  confines: Confines,
+): CardFields {
   const free = unlocked(fields, names);
-  const bounds = boundsOf(fields, free);
-  if (!bounds) return fields;
-  const { x, y } = confinedMove(bounds, parent, by);
+  if (free.length === 0) return fields;
+  const { x, y } = heldMove(fields, free, by, confines);
   if (x === 0 && y === 0) return fields;
   return changed(fields, free, (field) =>
     placed(field, { ...(x !== 0 && { x: field.x + x }), ...(y !== 0 && { y: field.y + y }) }),

@@ -61,7 +61,7 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
 }
 
 const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
-  leaves(outerBox(field), card)
+  leaves(outerBox(field), card) && !field.bleeds
     ? [
         {
           badge: "Off the card",

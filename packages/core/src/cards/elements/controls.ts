@@ -54,6 +54,11 @@ export interface ToggleControl<Property = string> extends Named<Property> {
   icon: Icon;
 }
 
+/** A box that is ticked or not; where it is not, nothing is stored. */
+export interface CheckControl<Property = string> extends Named<Property> {
+  control: "check";
+}
+
 export interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
   /** What none is called; without it there must be a colour. */
@@ -105,6 +110,7 @@ export interface ColorByControl<Property = string> extends Named<Property> {
 export type Control =
   | NumberControl
   | ToggleControl
+  | CheckControl
   | ColorControl
   | ChoiceControl
   | TextControl
@@ -137,6 +143,7 @@ type Having<Fields, Value> = {
 export type ControlOf<Fields> =
   | NumberControl<Having<Fields, number>>
   | ToggleControl<Having<Fields, boolean>>
+  | CheckControl<Having<Fields, boolean>>
   | ColorControl<Having<Fields, string>>
   | {
       [Name in keyof Fields & string]: ChoiceControl<Name, Extract<Fields[Name], string | null>>;

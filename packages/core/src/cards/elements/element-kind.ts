@@ -36,7 +36,7 @@ export interface Kind<Own extends Groups = Groups> {
   needs?: Partial<Record<keyof SentBy<Own> & string, string>>;
   /**
    * What it is to the others: texts and codes have to be seen well on what is under them, pictures and shapes are what
-   * lies there. Only a shape may go over the edge of the card.
+   * lies there. Only a shape goes over the edge of the card without being told to (`bleeding`).
    */
   role: "text" | "code" | "picture" | "shape";
   /** How what it holds becomes a code, if it is one. */

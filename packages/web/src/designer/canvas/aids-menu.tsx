@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
 import { IconRuler2, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { BLEED_MM } from "./card-aids.tsx";
+import { BLEED_MM } from "../snap.ts";
 import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";
 
 const AID_LABELS: Record<Aid, string> = {

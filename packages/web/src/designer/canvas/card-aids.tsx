@@ -1,12 +1,10 @@
 import type { PointerEvent } from "react";
 import type { Box } from "@idms/core";
 import type { FaceSpace } from "../design.ts";
-import { SAFE_MARGIN_MM } from "../snap.ts";
+import { BLEED_MM, SAFE_MARGIN_MM } from "../snap.ts";
 import type { Aids } from "./use-aids.ts";
 import { onScreen, type View } from "./view.ts";
 
-/** What presses mostly ask for, in mm. */
-export const BLEED_MM = 3;
 /** The radius of the corners of a card ID-1 (ISO/IEC 7810), in mm. */
 const CORNER_MM = 3.18;
 /** What a hand punch for straps takes out, 14 × 3 mm, and how far it lies from the upper edge. */

@@ -99,12 +99,13 @@ export function useGestures(
   /** What the gesture makes of the design as it was when it began. */
   function dragged(active: Gesture, by: Point, { alt, shift }: Modifiers): Dragged | null {
     const { designer, view, ownGuides } = latest.current;
-    const { card, pxPerMm } = designer.space;
+    const { parent, card, pxPerMm } = designer.space;
     // A gesture begins with a step of the history and ends with one: in between that is what is dragged.
     const { fields } = faceOf(designer.committed, designer.side);
     const space: DragSpace = {
-      parent: designer.space.parent,
+      parent,
       card,
+      pxPerMm,
       margin: SAFE_MARGIN_MM * pxPerMm,
       lines: ownGuides.map(({ axis, at }) => ({ axis, at: card[axis] + at * pxPerMm })),
       reach: alt ? 0 : REACH / view.scale,

@@ -88,7 +88,7 @@ function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets):
   if (arrow) {
     if (unlocked(designer.fields, names).length === 0) return false;
     const by = event.shiftKey ? LEAP : 1;
-    change((fields) => moved(fields, names, { x: arrow.x * by, y: arrow.y * by }, designer.space.parent), {
+    change((fields) => moved(fields, names, { x: arrow.x * by, y: arrow.y * by }, designer.space), {
       select: names,
       // A key that is held down is one step: letting it go settles it.
       merge: "nudge",
@@ -114,8 +114,8 @@ function pressWithControl(event: KeyboardEvent, { designer, save, zoom }: Shortc
   if (arrow) {
     if (only === undefined || selected.length > 1) return false;
     const by = event.shiftKey ? LEAP : 1;
-    const { parent, card, scale } = designer.space;
-    const space = { parent, card, margin: 0, reach: 0, grain: 0.1, least: LEAST_SIDE / scale };
+    const { parent, card, pxPerMm, scale } = designer.space;
+    const space = { parent, card, pxPerMm, margin: 0, reach: 0, grain: 0.1, least: LEAST_SIDE / scale };
     const wish = {
       name: only,
       handle: { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const,

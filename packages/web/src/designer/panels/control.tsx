@@ -1,13 +1,14 @@
 import {
   imagePx,
   mmToPt,
+  type CheckControl,
   type ChoiceControl,
   type Control,
   type NumberControl,
   type TextControl,
   type ToggleControl,
 } from "@idms/core";
-import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useDesigner } from "../use-designer.ts";
 import { ColorByEditor } from "./color-by-control.tsx";
@@ -27,6 +28,8 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
       return <NumberEditor control={control} {...rest} />;
     case "toggle":
       return <Toggle control={control} {...rest} />;
+    case "check":
+      return <Check control={control} {...rest} />;
     case "color":
       return (
         <ColorField
@@ -100,6 +103,16 @@ const Toggle = ({ control, value, set }: ControlProps<ToggleControl>) => (
   >
     <KindIcon icon={control.icon} />
   </ActionIcon>
+);
+
+const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
+  <Checkbox
+    size="xs"
+    label={control.label}
+    description={control.hint}
+    checked={Boolean(value)}
+    onChange={(event) => set(event.currentTarget.checked || undefined)}
+  />
 );
 
 /** Nothing is one of the options of some; a list calls it by an empty text. */

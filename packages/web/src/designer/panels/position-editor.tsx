@@ -3,7 +3,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { bottom, right } from "../boxes.ts";
 import { isSquare } from "../drag.ts";
-import { reboxed } from "../edits.ts";
+import { edgeLimits, outerBox, reboxed, roomOf } from "../edits.ts";
 import { useDesigner } from "../use-designer.ts";
 import { LengthInput } from "./length-input.tsx";
 
@@ -22,14 +22,17 @@ const LEAST = 1;
 export function PositionEditor({ name, field }: { name: string; field: CardField }) {
   const { space, change } = useDesigner();
   const [unit, setUnit] = useState<Unit>("px");
-  const { pxPerMm, card, parent } = space;
+  const { pxPerMm, card } = space;
   const scale = unit === "px" ? 1 : 1 / pxPerMm;
   const origin = { x: unit === "px" ? 0 : card.x, y: unit === "px" ? 0 : card.y, width: 0, height: 0 };
+  const outer = outerBox(field);
+  const room = roomOf(field, space);
+  const edges = edgeLimits(field, space, LEAST);
   const limits: Record<keyof Box, [number, number]> = {
-    x: [parent.x, right(parent) - field.width],
-    y: [parent.y, bottom(parent) - field.height],
-    width: [LEAST, right(parent) - field.x],
-    height: [LEAST, bottom(parent) - field.y],
+    x: [room.x + field.x - outer.x, right(room) - outer.width + field.x - outer.x],
+    y: [room.y + field.y - outer.y, bottom(room) - outer.height + field.y - outer.y],
+    width: [edges.right[0] - field.x, edges.right[1] - field.x],
+    height: [edges.bottom[0] - field.y, edges.bottom[1] - field.y],
   };
 
   function set(side: keyof Box, shown: number): void {

@@ -6,6 +6,7 @@ import { problem } from "../../noticed.ts";
 import { fixedImageName } from "../../scene.ts";
 import { contain, cover } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";
+import { bleeding } from "../bleeding.ts";
 import { elementKind, type Preparation } from "../element-kind.ts";
 import { MIN_PHOTO_DPI, pictureBox, pictureShape } from "../picture.ts";
 import { propertyGroup } from "../property-group.ts";
@@ -48,14 +49,14 @@ export const image = elementKind({
   icon:
     "M15 8h.01M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3z" +
     "M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3",
-  properties: [picture],
+  properties: [picture, bleeding],
   role: "picture",
   size: { width: 12, height: 12 },
   begin: () => ({ image: null }),
   layOut: (about) => always(layOutImage(about)),
   check: ({ image }, { images }) =>
     image && Object.hasOwn(images, image) ? [] : [problem("No image is chosen.")],
-  panel: picture.panel,
+  panel: [...picture.panel, ...bleeding.panel],
 });
 
 /** Whole in its box, or covering a shape where it has one. */

@@ -2,6 +2,7 @@ import { always, elementBox, type LaidOut } from "../../laid-out.ts";
 import { linePath } from "../../path.ts";
 import type { CardSpace } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";
+import { bleeding } from "../bleeding.ts";
 import { elementKind } from "../element-kind.ts";
 import { propertyGroup } from "../property-group.ts";
 import {
@@ -26,7 +27,7 @@ export const line = elementKind({
   name: "Line",
   description: "A straight line, across or down.",
   icon: "M4 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M16 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M7.5 16.5l9 -9",
-  properties: [stroke, tint],
+  properties: [stroke, bleeding, tint],
   role: "shape",
   size: { width: 15, height: 0.4 },
   begin: (px) => ({ thickness: px(NEW_THICKNESS_MM) }),
@@ -42,6 +43,7 @@ export const line = elementKind({
       title: "Line",
       controls: [thicknessControl, { control: "color", property: "color", label: "Colour" }],
     },
+    ...bleeding.panel,
     ...tint.panel,
   ],
 });

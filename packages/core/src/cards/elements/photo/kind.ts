@@ -4,6 +4,7 @@ import { ownValue } from "../../own-value.ts";
 import type { ImageItem } from "../../scene.ts";
 import { cover, PHOTO_FOCUS } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";
+import { bleeding } from "../bleeding.ts";
 import { fieldKind, type Preparation } from "../element-kind.ts";
 import { MIN_PHOTO_DPI, pictureBox, pictureShape } from "../picture.ts";
 import { propertyGroup } from "../property-group.ts";
@@ -27,10 +28,10 @@ export const photo = fieldKind({
   icon:
     "M9 10a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M6 21v-1a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v1" +
     "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
-  properties: [frame],
+  properties: [frame, bleeding],
   role: "picture",
   layOut: layOutPhoto,
-  panel: frame.panel,
+  panel: [...frame.panel, ...bleeding.panel],
 });
 
 /** Prepares a photo's place alone, by its size in pixels. */

@@ -4,6 +4,7 @@ import { always, elementBox, type LaidOut } from "../../laid-out.ts";
 import type { PathItem } from "../../scene.ts";
 import { shapeOutline } from "../../shapes.ts";
 import type { Box, CardSpace } from "../../space.ts";
+import { bleeding } from "../bleeding.ts";
 import { inPercent } from "../controls.ts";
 import { elementKind, type FieldOf } from "../element-kind.ts";
 import { fillSchemas } from "../fill.ts";
@@ -69,7 +70,7 @@ export const rectangle = elementKind({
   name: "Shape",
   description: "A rectangle, a circle or another shape, filled or outlined or both.",
   icon: "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
-  properties: [inkAndShape, tint],
+  properties: [inkAndShape, bleeding, tint],
   tinted: "fill",
   role: "shape",
   size: { width: 15, height: 10 },
@@ -80,7 +81,7 @@ export const rectangle = elementKind({
     thickness: px(NEW_THICKNESS_MM),
   }),
   layOut: ({ field, space }) => always(layOutShape(field, space)),
-  panel: [...inkAndShape.panel, ...tint.panel],
+  panel: [...inkAndShape.panel, ...bleeding.panel, ...tint.panel],
 });
 
 /** Its outline lies inside its box, whatever the thickness. */

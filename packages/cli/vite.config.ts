@@ -2,6 +2,7 @@ import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { unpackedWhenAsked } from "./line-breaks.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/packaged-font.ts";
 
@@ -60,6 +61,13 @@ async function copyFonts(folder: string): Promise<void> {
   }
 }
 
+function lineBreaks(): Plugin {
+  return {
+    name: "line-breaks",
+    transform: (code, id) => (id.includes("/linebreak/dist/") ? unpackedWhenAsked(code, id) : undefined),
+  };
+}
+
 /** Puts the files that the program reads beside it: the starter designs' backgrounds, the demo school's sheets, and the fonts. */
 function filesBeside(): Plugin {
   return {
@@ -80,7 +88,7 @@ function filesBeside(): Plugin {
  */
 export default defineConfig({
   root: source("."),
-  plugins: [withoutUnused(), filesBeside()],
+  plugins: [withoutUnused(), lineBreaks(), filesBeside()],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,

@@ -1,3 +1,4 @@
+import { lazily } from "../lazily.ts";
 import type { Box } from "../cards/space.ts";
 import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 
@@ -13,20 +14,24 @@ const TEN = 264;
 const MORE = 265;
 const END = 256;
 
-const BITS = new Uint8Array(MORE + 1);
-for (const [signs, bits] of Object.entries(SIGNS)) for (const sign of signs) BITS[sign.charCodeAt(0)] = bits;
-for (const [symbol, bits] of [
-  [EIGHT, 3],
-  [MORE, 4],
-  [TEN, 5],
-  [END, 7],
-] as const)
-  BITS[symbol] = bits;
-const CODES = huffmanCodes(BITS);
+/** By symbol, how many bits it takes, and its code. */
+const symbols = lazily(() => {
+  const bits = new Uint8Array(MORE + 1);
+  for (const [signs, each] of Object.entries(SIGNS))
+    for (const sign of signs) bits[sign.charCodeAt(0)] = each;
+  for (const [symbol, each] of [
+    [EIGHT, 3],
+    [MORE, 4],
+    [TEN, 5],
+    [END, 7],
+  ] as const)
+    bits[symbol] = each;
+  return { bits, codes: huffmanCodes(bits) };
+});
 
 /** They come again from 9 to 12 or from 13 to 16 signs ago: distances 6 and 7, a bit each and two more. */
 const DISTANCES = [0, 0, 0, 0, 0, 0, 1, 1];
-const HEAD = huffmanHead(BITS, DISTANCES);
+const head = lazily(() => huffmanHead(symbols().bits, DISTANCES));
 
 /** A few signs, and what they add to the checksum of RFC 1950: `b` grows by `length` × `a` and by `weighted`, `a` by `sum`. */
 interface Piece {
@@ -38,11 +43,12 @@ interface Piece {
 }
 
 function pieceOf(text: string): Piece {
+  const { bits, codes } = symbols();
   const piece: Piece = { code: 0, bits: 0, length: text.length, sum: 0, weighted: 0 };
   for (const sign of text) {
     const symbol = sign.charCodeAt(0);
-    piece.code |= (CODES[symbol] as number) << piece.bits;
-    piece.bits += BITS[symbol] as number;
+    piece.code |= (codes[symbol] as number) << piece.bits;
+    piece.bits += bits[symbol] as number;
     piece.sum += symbol;
     piece.weighted += piece.sum;
   }
@@ -50,8 +56,8 @@ function pieceOf(text: string): Piece {
 }
 
 /** Pieces for the numbers of a QR code; larger ones of a Code 128 are made when they are needed. */
-const NUMBERS = Array.from({ length: 177 }, (_, number) => pieceOf(String(number)));
-const SPACED = NUMBERS.map((_, number) => pieceOf(` ${number}`));
+const numbers = lazily(() => Array.from({ length: 177 }, (_, number) => pieceOf(String(number))));
+const spaced = lazily(() => numbers().map((_, number) => pieceOf(` ${number}`)));
 
 /** What the operator of a box ends with, as a whole and sign by sign. */
 interface Ending {
@@ -65,8 +71,10 @@ function endingOf({ width, height }: Box): Ending {
 }
 
 /** The endings that can come again: those of eight signs, by their two digits. */
-const ENDINGS = Array.from({ length: 100 }, (_, size) =>
-  endingOf({ x: 0, y: 0, width: Math.floor(size / 10), height: size % 10 }),
+const endings = lazily(() =>
+  Array.from({ length: 100 }, (_, size) =>
+    endingOf({ x: 0, y: 0, width: Math.floor(size / 10), height: size % 10 }),
+  ),
 );
 const AGAIN = 8;
 
@@ -86,8 +94,11 @@ export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
   const most = 100 + BOX_BYTES * boxes.length;
   if (scratch.length < most) scratch = new Uint8Array(most);
   scratch.set([0x78, 0x01]);
-  scratch.set(HEAD.bytes.subarray(0, HEAD.size), 2);
-  const written: Written = { ...HEAD, bytes: scratch, size: HEAD.size + 2 };
+  const begun = head();
+  scratch.set(begun.bytes.subarray(0, begun.size), 2);
+  const written: Written = { ...begun, bytes: scratch, size: begun.size + 2 };
+  const { bits, codes } = symbols();
+  const [known, knownSpaced, knownEndings] = [numbers(), spaced(), endings()];
   let a = 1;
   let b = 0;
   const check = (piece: Piece) => {
@@ -99,7 +110,7 @@ export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
     check(piece);
   };
   const repeat = (symbol: number, length: number, distance: number) => {
-    put(written, CODES[symbol] as number, BITS[symbol] as number);
+    put(written, codes[symbol] as number, bits[symbol] as number);
     if (symbol === MORE) put(written, length - 11, 1);
     put(written, distance > 12 ? 1 : 0, 1);
     put(written, (distance - 9) & 3, 2);
@@ -109,12 +120,12 @@ export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
     const { width, height } = alike[0] as Box;
     const comesAgain = width < 10 && height < 10;
     const { whole, signs } = comesAgain
-      ? (ENDINGS[10 * width + height] as Ending)
+      ? (knownEndings[10 * width + height] as Ending)
       : endingOf(alike[0] as Box);
     for (let index = 0; index < alike.length; index += 1) {
       const { x, y } = alike[index] as Box;
-      const across = NUMBERS[x] ?? pieceOf(String(x));
-      const down = SPACED[y] as Piece;
+      const across = known[x] ?? pieceOf(String(x));
+      const down = knownSpaced[y] as Piece;
       write(across);
       if (index > 0 && comesAgain && y === alike[index - 1]?.y) {
         const length = down.length + AGAIN;
@@ -131,7 +142,7 @@ export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
     }
   }
   write(pieceOf("f"));
-  put(written, CODES[END] as number, BITS[END] as number);
+  put(written, codes[END] as number, bits[END] as number);
   put(written, 0, 7);
   scratch.set([b >> 8, b & 0xff, a >> 8, a & 0xff], written.size);
   return scratch.subarray(0, written.size + 4);

@@ -43,12 +43,12 @@ const MANY = 18;
 const HEAD_BITS = Array.from({ length: 19 }, () => 0);
 for (const symbol of [0, 3, 4, 5, 6, FEW, MANY]) HEAD_BITS[symbol] = 3;
 for (const symbol of [1, 7]) HEAD_BITS[symbol] = 4;
-const HEAD_CODES = huffmanCodes(HEAD_BITS);
 /** The order in which the head says how many bits these take; the last that are none are left out. */
 const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1];
 
 /** The head of data in one block of given codes for symbols and for distances, of 1 and of 3 to 7 bits (RFC 1951, 3.2.7). */
 export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
+  const headCodes = huffmanCodes(HEAD_BITS);
   const written: Written = { bytes: new Uint8Array(64), size: 0, pending: 0, count: 0 };
   put(written, 1, 1);
   put(written, 2, 2);
@@ -56,7 +56,7 @@ export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<num
   put(written, distances.length - 1, 5);
   put(written, HEAD_ORDER.length - 4, 4);
   for (const symbol of HEAD_ORDER) put(written, HEAD_BITS[symbol] as number, 3);
-  const symbol = (value: number) => put(written, HEAD_CODES[value] as number, HEAD_BITS[value] as number);
+  const symbol = (value: number) => put(written, headCodes[value] as number, HEAD_BITS[value] as number);
   const all = [...Array.from(symbols), ...Array.from(distances)];
   for (let at = 0; at < all.length;) {
     const end = all.findIndex((bits, index) => index >= at && bits !== 0);

@@ -1,3 +1,5 @@
+import { lazily } from "../../lazily.ts";
+
 /** What stands before a place where a line may end, and after it. */
 interface Rule {
   cost: number;
@@ -24,7 +26,7 @@ const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${p
  * What is parted by a break though it belongs together, the first that holds counts. The costs are of
  * the kind of `raggedness`: 1 is a line that is empty but for a point.
  */
-const RULES: Rule[] = [
+const rules = lazily((): Rule[] => [
   { cost: 1.5, before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u },
   { cost: 1.5, before: before(String.raw`[A-Z]{1,2}\d[A-Z\d]?`), after: /^\d[A-Z]{2}\b/ },
   { cost: 1.5, before: before(String.raw`[A-Z]\d[A-Z]`), after: /^\d[A-Z]\d\b/ },
@@ -70,7 +72,7 @@ const RULES: Rule[] = [
   },
   { cost: 0.3, before: before(String.raw`\p{Nd}+(?:st|nd|rd|th)`, "iu") },
   { cost: 0.2, before: before(String.raw`#?\p{Nd}{1,4}\p{L}?`), after: /^\p{L}/u },
-];
+]);
 
 /** Inside a word that has a hyphen, a slash or a comma without a space, and where that leaves a part of a letter or two. */
 const AT_JOINT = 0.25;
@@ -90,7 +92,9 @@ export function costOfBreak(text: string, position: number): number {
   const start = text.slice(position, position + SIGHT).trimStart();
   const isJoint = isInsideWord(text, position);
   if (isJoint && (SHORT_PART.test(start) || SHORT_PART_BEFORE.test(end))) return AT_SHORT_JOINT;
-  const parted = RULES.find((rule) => (rule.before?.test(end) ?? true) && (rule.after?.test(start) ?? true));
+  const parted = rules().find(
+    (rule) => (rule.before?.test(end) ?? true) && (rule.after?.test(start) ?? true),
+  );
   if (parted) return parted.cost;
   if (isJoint) return AT_JOINT;
   return PHRASE_END.test(end) ? 0 : IN_PHRASE;

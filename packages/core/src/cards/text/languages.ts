@@ -1,16 +1,13 @@
+import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
-/** Letters that Urdu writes and Arabic does not. */
-const urduLetters = /[ٹڈڑںھہۂۃیےۓگچپژک]/;
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const hangul = /\p{Script=Hangul}/u;
-
 /** What a text's letters say of its language, where nobody has said it. */
-const guesses: [language: string, letters: RegExp][] = [
-  ["ur", urduLetters],
-  ["ja", kana],
-  ["ko", hangul],
-];
+const guesses = lazily((): [language: string, letters: RegExp][] => [
+  // Letters that Urdu writes and Arabic does not.
+  ["ur", /[ٹڈڑںھہۂۃیےۓگچپژک]/],
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["ko", /\p{Script=Hangul}/u],
+]);
 
 const ASCII = /^[\n -~]*$/;
 const NONE: readonly string[] = [];
@@ -21,7 +18,9 @@ const NONE: readonly string[] = [];
  */
 export function languagesIn(text: string, declared: readonly string[] = NONE): readonly string[] {
   if (ASCII.test(text)) return NONE;
-  const guessed = guesses.filter(([, letters]) => letters.test(text)).map(([language]) => language);
+  const guessed = guesses()
+    .filter(([, letters]) => letters.test(text))
+    .map(([language]) => language);
   return guessed.length === 0 ? declared : [...declared, ...guessed];
 }
 

@@ -1,16 +1,21 @@
+import { lazily } from "../../lazily.ts";
+
 export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
 export type LetterCase = (typeof LETTER_CASES)[number];
 
-/** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
-const CASELESS = /(\p{Script=Georgian}+)/u;
 /** Languages whose i keeps its dot as a capital. */
 const DOTTED = /^(?:tr|az)(?:-|$)/;
-/** With what stands behind an apostrophe, as in Rahul's; but not the D of D'Souza, behind which another word begins. */
-const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu;
-const ORDINAL = /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu;
-/** S/o and the like stay: father and mother of a name, as India abbreviates them. */
-const OF_WHOM = /(?<![\p{L}\p{M}])([sdwc])\/o(?![\p{L}\p{M}])/giu;
 const ROMAN_NUMBER = /^[IVX]+$/;
+
+const patterns = lazily(() => ({
+  /** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
+  caseless: /(\p{Script=Georgian}+)/u,
+  /** With what stands behind an apostrophe, as in Rahul's; but not the D of D'Souza, behind which another word begins. */
+  word: /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu,
+  ordinal: /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu,
+  /** S/o and the like stay: father and mother of a name, as India abbreviates them. */
+  ofWhom: /(?<![\p{L}\p{M}])([sdwc])\/o(?![\p{L}\p{M}])/giu,
+}));
 
 /**
  * A text in another case, by the rules of Unicode that hold in every language: ß becomes SS, a sigma at the end of a
@@ -24,10 +29,11 @@ export function inCase(text: string, letterCase: LetterCase, language?: string):
   if (letterCase === "typed") return text;
   const { upper, lower } = casesOf(language);
   if (letterCase === "capitals") return inCapitals(text, upper, lower);
+  const { caseless } = patterns();
   const change = letterCase === "upper" ? upper : lower;
   return text
-    .split(CASELESS)
-    .map((part) => (CASELESS.test(part) ? part : change(part)))
+    .split(caseless)
+    .map((part) => (caseless.test(part) ? part : change(part)))
     .join("");
 }
 
@@ -43,16 +49,17 @@ const casesOf = (language: string | undefined): { upper: Change; lower: Change }
     : { upper: (text) => text.toUpperCase(), lower: (text) => text.toLowerCase() };
 
 function inCapitals(text: string, upper: Change, lower: Change): string {
+  const { caseless, word, ordinal, ofWhom } = patterns();
   const shouts = !/\p{Ll}/u.test(text) && /\p{Lu}[\p{M}]*\p{Lu}/u.test(text);
   return text
-    .replaceAll(WORD, (word) => {
-      const [first = ""] = word;
-      if (CASELESS.test(first) || (shouts && ROMAN_NUMBER.test(word))) return word;
+    .replaceAll(word, (each) => {
+      const [first = ""] = each;
+      if (caseless.test(first) || (shouts && ROMAN_NUMBER.test(each))) return each;
       const [capital = "", ...spelt] = upper(first);
       // Lowered as a whole, since a sigma asks what stands before it.
-      const behind = shouts ? lower(word).slice(lower(first).length) : word.slice(first.length);
+      const behind = shouts ? lower(each).slice(lower(first).length) : each.slice(first.length);
       return capital + lower(spelt.join("")) + behind;
     })
-    .replaceAll(ORDINAL, (ending) => (shouts ? ending.toLowerCase() : ending))
-    .replaceAll(OF_WHOM, (_, of: string) => `${of.toUpperCase()}/o`);
+    .replaceAll(ordinal, (ending) => (shouts ? ending.toLowerCase() : ending))
+    .replaceAll(ofWhom, (_, of: string) => `${of.toUpperCase()}/o`);
 }

@@ -1,3 +1,5 @@
+import { lazily } from "../../lazily.ts";
+
 /**
  * Cuts letters that are written without spaces into words by a dictionary: where each word but the first begins, in
  * UTF-16 units.
@@ -5,7 +7,7 @@
 export type CutWords = (letters: string) => readonly number[];
 
 /** Thai, Lao, Khmer and Burmese have no spaces between words; where a line may end, only a dictionary knows. */
-const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+const unspaced = lazily(() => /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu);
 
 /**
  * A letter that a line may begin with. The signs of an abbreviation are letters, too; and a consonant of Burmese without
@@ -22,7 +24,7 @@ const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uA
 /** A text with a mark between each two of its words that no space parts. */
 export function markWords(text: string, cutWords: CutWords): string {
   if (!mayHave.test(text)) return text;
-  return text.replaceAll(unspaced, (letters) => {
+  return text.replaceAll(unspaced(), (letters) => {
     const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start)));
     return [0, ...starts].map((start, word) => letters.slice(start, starts[word])).join(MARK);
   });

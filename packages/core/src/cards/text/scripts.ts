@@ -1,45 +1,53 @@
-/** The scripts that a card can hold, by ISO 15924 code. */
-const scriptPatterns = {
-  Latn: /\p{Script=Latin}/u,
-  Deva: /\p{Script=Devanagari}/u,
-  Taml: /\p{Script=Tamil}/u,
-  Telu: /\p{Script=Telugu}/u,
-  Knda: /\p{Script=Kannada}/u,
-  Mlym: /\p{Script=Malayalam}/u,
-  Beng: /\p{Script=Bengali}/u,
-  Gujr: /\p{Script=Gujarati}/u,
-  Guru: /\p{Script=Gurmukhi}/u,
-  Orya: /\p{Script=Oriya}/u,
-  Arab: /\p{Script=Arabic}/u,
-  Grek: /\p{Script=Greek}/u,
-  Cyrl: /\p{Script=Cyrillic}/u,
-  Olck: /\p{Script=Ol_Chiki}/u,
-  Mtei: /\p{Script=Meetei_Mayek}/u,
-  Sinh: /\p{Script=Sinhala}/u,
-  Tibt: /\p{Script=Tibetan}/u,
-  Mymr: /\p{Script=Myanmar}/u,
-  Thai: /\p{Script=Thai}/u,
-  Khmr: /\p{Script=Khmer}/u,
-  Laoo: /\p{Script=Lao}/u,
-  Hebr: /\p{Script=Hebrew}/u,
-  Armn: /\p{Script=Armenian}/u,
-  Geor: /\p{Script=Georgian}/u,
-  Ethi: /\p{Script=Ethiopic}/u,
-  Hani: /\p{Script=Han}/u,
-  Hira: /\p{Script=Hiragana}/u,
-  Kana: /\p{Script=Katakana}/u,
-  Hang: /\p{Script=Hangul}/u,
-  Bopo: /\p{Script=Bopomofo}/u,
+import { lazily } from "../../lazily.ts";
+
+/** The scripts that a card can hold, by ISO 15924 code, and what Unicode calls them. */
+const scriptNames = {
+  Latn: "Latin",
+  Deva: "Devanagari",
+  Taml: "Tamil",
+  Telu: "Telugu",
+  Knda: "Kannada",
+  Mlym: "Malayalam",
+  Beng: "Bengali",
+  Gujr: "Gujarati",
+  Guru: "Gurmukhi",
+  Orya: "Oriya",
+  Arab: "Arabic",
+  Grek: "Greek",
+  Cyrl: "Cyrillic",
+  Olck: "Ol_Chiki",
+  Mtei: "Meetei_Mayek",
+  Sinh: "Sinhala",
+  Tibt: "Tibetan",
+  Mymr: "Myanmar",
+  Thai: "Thai",
+  Khmr: "Khmer",
+  Laoo: "Lao",
+  Hebr: "Hebrew",
+  Armn: "Armenian",
+  Geor: "Georgian",
+  Ethi: "Ethiopic",
+  Hani: "Han",
+  Hira: "Hiragana",
+  Kana: "Katakana",
+  Hang: "Hangul",
+  Bopo: "Bopomofo",
 } as const;
 
-export type Script = keyof typeof scriptPatterns;
-const entries = Object.entries(scriptPatterns) as [Script, RegExp][];
+export type Script = keyof typeof scriptNames;
 
-const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const patterns = lazily(() => ({
+  neutral: /[\p{Script=Common}\p{Script=Inherited}]/u,
+  scripts: Object.entries(scriptNames).map(([script, name]) => ({
+    script: script as Script,
+    letters: new RegExp(`\\p{Script=${name}}`, "u"),
+  })),
+}));
 
 function findScript(character: string): Script | null {
+  const { neutral, scripts } = patterns();
   if (neutral.test(character)) return null;
-  return entries.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
+  return scripts.find(({ letters }) => letters.test(character))?.script ?? null;
 }
 
 /** The letters of ASCII are Latin, and nothing else of it has a script: what it takes to know of others is not needed. */

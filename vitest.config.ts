@@ -2,6 +2,12 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/**
+ * Tests that `npm test` leaves to `npm run test:thorough`, one by one or, with `@module-tag`, a file's: what the others
+ * have shown once, at each size, in each colour, by each gesture, with each thing that can go wrong beside it.
+ */
+const THOROUGH = { name: "thorough", description: "Left out by npm test, done by npm run test:thorough." };
+
 /** For a machine that is busy with something else: no test depends on how long it takes. */
 const everywhere = {
   // Programs and threads that are started from source are compiled once.
@@ -32,28 +38,46 @@ const IN_BULK = [
   "tests/web/{every-screen,names-in-chromium}.test.ts",
 ];
 
-/** Tests that start the press's thread, from source, time and again. */
-const PRESS = ["tests/server/{print,watch}/**/*.test.ts", "tests/server/students/unverify.test.ts"];
+/** Tests that start the press's thread, from source, time and again, or draw card after card. */
+const PRESS = [
+  "tests/server/{print,watch}/**/*.test.ts",
+  "tests/server/students/unverify.test.ts",
+  "tests/server/cards/starters.test.ts",
+  "tests/core/cards/{canvas-and-pdf,check-ground}.test.ts",
+  "tests/core/cards/codes/read-every-code.test.ts",
+  "tests/core/node/{agreement,render-png}.test.ts",
+  "tests/fixtures/{demo-cards,draw-portrait,starter-ink,starter-templates}.test.ts",
+];
+
+/** Tests that set up, damage and mend a whole data folder for each case. */
+const FOLDER = [
+  "tests/server/{backup,doctor,purge}/**/*.test.ts",
+  "tests/server/db/{bundle,look-after-database}.test.ts",
+  "tests/server/files/sweep-scratch.test.ts",
+];
 
 /**
- * `unit` runs the packages from source, and `press` what of them prints in a thread; `program` runs the built `idms` on a
- * demo school that is made once; `web` opens the pages that it serves in a Chromium.
+ * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, and `folder` minds data
+ * folders. `program` runs the built `idms` on a demo school that is made once; `web` opens the pages that it serves in a
+ * Chromium.
  */
 export default defineConfig({
   test: {
     // More than there are processors, since most tests wait for another program, the disk or a clock.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    tags: [THOROUGH],
     projects: [
       {
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [...PRESS, SLOW],
+          exclude: [...PRESS, ...FOLDER, SLOW],
           ...shared,
           ...everywhere,
         },
       },
       { test: { name: "press", include: PRESS, exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "folder", include: FOLDER, exclude: [SLOW], ...shared, ...everywhere } },
       {
         test: {
           name: "program",

@@ -161,17 +161,21 @@ test.runIf(otherReads)(
   },
 );
 
-test("killed at any moment, backup, restore and generate lose nothing and leave nothing half done", async () => {
-  const kills = inBulk(2, 1);
-  await killBackups(data, parent, kills);
-  const [backup = ""] = await readdir(parent);
-  await killRestores(data, join(parent, backup), kills);
-  const out = join(folder, "out");
-  await mkdir(out);
-  await killGenerates(data, out, kills);
-});
+test(
+  "killed at any moment, backup, restore and generate lose nothing and leave nothing half done",
+  { tags: "thorough" },
+  async () => {
+    const kills = inBulk(2, 1);
+    await killBackups(data, parent, kills);
+    const [backup = ""] = await readdir(parent);
+    await killRestores(data, join(parent, backup), kills);
+    const out = join(folder, "out");
+    await mkdir(out);
+    await killGenerates(data, out, kills);
+  },
+);
 
-test("backups that are made while parents submit restore exactly", async () => {
+test("backups that are made while parents submit restore exactly", { tags: "thorough" }, async () => {
   const idms = await startIdms(data);
   const { users } = inject("demo");
   expect(await backUpWhileWriting(idms, { data, users, folder, backups: 2 })).toBeGreaterThan(0);

@@ -296,30 +296,35 @@ describe("bad input ends with a sentence that says what to do", () => {
   });
 });
 
-describe("an end at any moment leaves no half file, and marks nobody unless the file is whole", () => {
-  const SIGNALS = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
+describe(
+  "an end at any moment leaves no half file, and marks nobody unless the file is whole",
+  { tags: "thorough" },
+  () => {
+    const SIGNALS = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
 
-  test.each(Array.from({ length: inBulk(9, 3) }, (_, index) => index))("try %i", async (attempt) => {
-    await unmark();
-    const signal = SIGNALS[attempt % 3]!;
-    const ended = await generateUntil(signal, 120 + attempt * 60);
-    const files = (await leftovers()).filter((name) => name === "idcards.pdf");
-    const marked = (await statuses()).find(({ status }) => status === "ID_GENERATED")?.n ?? 0;
-    if (files.length > 0) expect(await pdfPages(out)).toBe(40);
-    else expect(marked).toBe(0);
-    expect([0, 40]).toContain(marked);
-    if (signal !== "SIGKILL") expect((await leftovers()).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-    // A signal that comes before the program listens for it ends the process by itself.
-    if (ended.signal === null && files.length === 0)
-      expect(ended.code).toBe(signal === "SIGTERM" ? 143 : 130);
+    test.each(Array.from({ length: inBulk(9, 3) }, (_, index) => index))("try %i", async (attempt) => {
+      await unmark();
+      const signal = SIGNALS[attempt % 3]!;
+      const ended = await generateUntil(signal, 120 + attempt * 60);
+      const files = (await leftovers()).filter((name) => name === "idcards.pdf");
+      const marked = (await statuses()).find(({ status }) => status === "ID_GENERATED")?.n ?? 0;
+      if (files.length > 0) expect(await pdfPages(out)).toBe(40);
+      else expect(marked).toBe(0);
+      expect([0, 40]).toContain(marked);
+      if (signal !== "SIGKILL")
+        expect((await leftovers()).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+      // A signal that comes before the program listens for it ends the process by itself.
+      if (ended.signal === null && files.length === 0)
+        expect(ended.code).toBe(signal === "SIGTERM" ? 143 : 130);
 
-    const again = await generate("--class", "8 - B", "--status", "VERIFIED", "ID_GENERATED", "-q");
-    expect(again.code).toBe(0);
-    expect(await leftovers()).toEqual(["idcards.pdf"]);
-  });
-
-  const generateUntil = (signal: NodeJS.Signals, milliseconds: number) =>
-    runIdms(["generate", "--data", data, "--school", SCHOOL, "--class", "8 - B", "--out", out, "-q"], {
-      whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
+      const again = await generate("--class", "8 - B", "--status", "VERIFIED", "ID_GENERATED", "-q");
+      expect(again.code).toBe(0);
+      expect(await leftovers()).toEqual(["idcards.pdf"]);
     });
-});
+
+    const generateUntil = (signal: NodeJS.Signals, milliseconds: number) =>
+      runIdms(["generate", "--data", data, "--school", SCHOOL, "--class", "8 - B", "--out", out, "-q"], {
+        whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
+      });
+  },
+);

@@ -250,24 +250,28 @@ describe("an import of students that is ended", () => {
     return { app, args, endAt };
   }
 
-  test("by kill -9 at any moment has let in all or nothing, and the next one goes on where it was", async () => {
-    const { app, args, endAt } = await longImport();
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const moment = Math.ceil(Math.random() * 6);
-      await endAt(moment, "SIGKILL");
-      const { students, claims, actions } = await stateOf(app);
-      expect([
-        [0, 0, 0],
-        [COUNT, COUNT, 1],
-      ]).toContainEqual([students.length, claims.length, actions.length]);
-    }
-    expect(await runIdms([...args, "-q"])).toMatchObject({ code: 0, stderr: "" });
-    const { students } = await stateOf(app);
-    expect(students).toHaveLength(COUNT);
-    for (const { photo } of students)
-      expect(isWhole(await readFile(storedPath(app.folder.photos, photo as string)))).toBe(true);
-    expect((await stateOf(app)).files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
-  });
+  test(
+    "by kill -9 at any moment has let in all or nothing, and the next one goes on where it was",
+    { tags: "thorough" },
+    async () => {
+      const { app, args, endAt } = await longImport();
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const moment = Math.ceil(Math.random() * 6);
+        await endAt(moment, "SIGKILL");
+        const { students, claims, actions } = await stateOf(app);
+        expect([
+          [0, 0, 0],
+          [COUNT, COUNT, 1],
+        ]).toContainEqual([students.length, claims.length, actions.length]);
+      }
+      expect(await runIdms([...args, "-q"])).toMatchObject({ code: 0, stderr: "" });
+      const { students } = await stateOf(app);
+      expect(students).toHaveLength(COUNT);
+      for (const { photo } of students)
+        expect(isWhole(await readFile(storedPath(app.folder.photos, photo as string)))).toBe(true);
+      expect((await stateOf(app)).files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
+    },
+  );
 
   test("by Ctrl-C changes nothing, removes its photos and says so", async () => {
     const { app, endAt } = await longImport();

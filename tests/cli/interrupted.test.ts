@@ -9,7 +9,7 @@ import { NOTHING, schoolWithForm, stateOf } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runIdms } from "./run-idms.ts";
 
-describe("a command that is ended while it reads a large workbook", () => {
+describe("a command that is ended while it reads a large workbook", { tags: "thorough" }, () => {
   async function largeWorkbook(): Promise<string> {
     const columns = Array.from({ length: 20 }, (_, column) => column);
     const headings = columns.map((column) => `Column ${column}`);

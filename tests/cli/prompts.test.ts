@@ -79,26 +79,33 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     await rm(data, { recursive: true });
   });
 
-  test("restore asks before it replaces what is there, and purge before it deletes", async () => {
-    data = await scratchFolder(inject("demo").data);
-    const made = await runIdms(["backup", "--data", data, "--to", folder, "--json"]);
-    const backup = JSON.parse(made.stdout).folder as string;
-    const refused = await runOnTerminal(["restore", backup, "--data", data], [["Replace it?", `n${ENTER}`]]);
-    expect([refused.code, refused.screen]).toEqual([1, expect.stringContaining("Say --replace")]);
-    const agreed = await runOnTerminal(["restore", backup, "--data", data], [["Replace it?", `y${ENTER}`]]);
-    expect([agreed.code, agreed.screen]).toEqual([0, expect.stringContaining("is kept in")]);
+  test(
+    "restore asks before it replaces what is there, and purge before it deletes",
+    { tags: "thorough" },
+    async () => {
+      data = await scratchFolder(inject("demo").data);
+      const made = await runIdms(["backup", "--data", data, "--to", folder, "--json"]);
+      const backup = JSON.parse(made.stdout).folder as string;
+      const refused = await runOnTerminal(
+        ["restore", backup, "--data", data],
+        [["Replace it?", `n${ENTER}`]],
+      );
+      expect([refused.code, refused.screen]).toEqual([1, expect.stringContaining("Say --replace")]);
+      const agreed = await runOnTerminal(["restore", backup, "--data", data], [["Replace it?", `y${ENTER}`]]);
+      expect([agreed.code, agreed.screen]).toEqual([0, expect.stringContaining("is kept in")]);
 
-    const app = await openApp({ data, create: false });
-    app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
-    app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z'");
-    app.close();
-    const purge = (answer: string) =>
-      runOnTerminal(["purge", "--data", data, "--older-than", "2y"], [["Delete this for good?", answer]]);
-    expect((await purge(ENTER)).screen).toContain("Nothing was deleted");
-    expect((await purge(`y${ENTER}`)).screen).toContain("Deleted for good: ");
-    for (const name of await readdir(join(data, "..")))
-      if (join(data, "..", name).startsWith(data)) await rm(join(data, "..", name), { recursive: true });
-  });
+      const app = await openApp({ data, create: false });
+      app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+      app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z'");
+      app.close();
+      const purge = (answer: string) =>
+        runOnTerminal(["purge", "--data", data, "--older-than", "2y"], [["Delete this for good?", answer]]);
+      expect((await purge(ENTER)).screen).toContain("Nothing was deleted");
+      expect((await purge(`y${ENTER}`)).screen).toContain("Deleted for good: ");
+      for (const name of await readdir(join(data, "..")))
+        if (join(data, "..", name).startsWith(data)) await rm(join(data, "..", name), { recursive: true });
+    },
+  );
 });
 
 test("without a terminal nothing is asked: what is missing is named", async () => {

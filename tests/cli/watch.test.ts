@@ -343,9 +343,13 @@ describe("idms watch", () => {
     expect(await names()).toEqual(["8b.csv", "8b.pdf", "8b.report.txt", "8b.zip"]);
   });
 
-  test("that was killed at any moment is finished by the next, with nothing done twice", async () => {
-    await killWatches(data, await temporaryFolder(), inBulk(2, 1));
-  });
+  test(
+    "that was killed at any moment is finished by the next, with nothing done twice",
+    { tags: "thorough" },
+    async () => {
+      await killWatches(data, await temporaryFolder(), inBulk(2, 1));
+    },
+  );
 });
 
 /** The program while it watches, with a JSON line for each job. */

@@ -119,17 +119,21 @@ test("another school resets the class and the list; without a class there is not
   }
 });
 
-test("a class whose cards are all made says so, and what could not be loaded too", async () => {
-  const page = await open(1, { expectErrors: /422/ });
-  await page.getByText(texts.empty).waitFor();
-  // A proxy answers for a server that is away.
-  await page.route(/students\/submissions/, (route) => route.fulfill({ status: 422, body: "" }));
-  await button(page, texts.load).click();
-  await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
-  await page.unrouteAll();
-  await button(page, "Try again").click();
-  await page.getByText(texts.empty).waitFor();
-});
+test(
+  "a class whose cards are all made says so, and what could not be loaded too",
+  { tags: "thorough" },
+  async () => {
+    const page = await open(1, { expectErrors: /422/ });
+    await page.getByText(texts.empty).waitFor();
+    // A proxy answers for a server that is away.
+    await page.route(/students\/submissions/, (route) => route.fulfill({ status: 422, body: "" }));
+    await button(page, texts.load).click();
+    await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
+    await page.unrouteAll();
+    await button(page, "Try again").click();
+    await page.getByText(texts.empty).waitFor();
+  },
+);
 
 test("cards are generated after a question that names all findings; the file is saved, and every student marked", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `Pupil ${String(at + 1).padStart(2, "0")}`);
@@ -161,7 +165,7 @@ test("cards are generated after a question that names all findings; the file is 
   await rows(page).getByText("Waiting").waitFor();
 });
 
-test("layout and ID template are chosen, and each choice is checked anew", async () => {
+test("layout and ID template are chosen, and each choice is checked anew", { tags: "thorough" }, async () => {
   const classroom = await addClass(web.data, "Sheets", [child("Asha"), child("Balu")]);
   const page = await open(classroom);
   const asked = await ask(page);
@@ -180,29 +184,33 @@ test("layout and ID template are chosen, and each choice is checked anew", async
   await told(page, texts.marked).waitFor();
 });
 
-test("where no ID template is the default, one of several is named before anything is printed", async () => {
-  const classroom = await addClass(web.data, "Undecided", [child("Asha")]);
-  const [template] = (await web.call("SUPER_ADMIN", "GET", "/id-templates/?school=1")) as IdTemplates;
-  const makeDefault = async (is_default: boolean) => {
-    const body = new FormData();
-    body.set("is_default", String(is_default));
-    await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
-  };
-  expect(template.is_default).toBe(true);
-  await makeDefault(false);
-  const page = await open(classroom, { expectErrors: /404/ });
-  await button(page, texts.generate).click();
-  const asked = confirmation(page);
-  await asked.getByRole("alert", { name: "no default ID template" }).waitFor();
-  expect(await button(asked, texts.generate).isDisabled()).toBe(true);
-  const select = asked.getByRole("combobox", { name: "ID template" });
-  expect((await select.getByRole("option").allTextContents())[0]).toBe("Choose a template");
-  await select.selectOption(template.name);
-  await asked.getByText(/^1 card,/).waitFor();
-  await makeDefault(true);
-});
+test(
+  "where no ID template is the default, one of several is named before anything is printed",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Undecided", [child("Asha")]);
+    const [template] = (await web.call("SUPER_ADMIN", "GET", "/id-templates/?school=1")) as IdTemplates;
+    const makeDefault = async (is_default: boolean) => {
+      const body = new FormData();
+      body.set("is_default", String(is_default));
+      await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+    };
+    expect(template.is_default).toBe(true);
+    await makeDefault(false);
+    const page = await open(classroom, { expectErrors: /404/ });
+    await button(page, texts.generate).click();
+    const asked = confirmation(page);
+    await asked.getByRole("alert", { name: "no default ID template" }).waitFor();
+    expect(await button(asked, texts.generate).isDisabled()).toBe(true);
+    const select = asked.getByRole("combobox", { name: "ID template" });
+    expect((await select.getByRole("option").allTextContents())[0]).toBe("Choose a template");
+    await select.selectOption(template.name);
+    await asked.getByText(/^1 card,/).waitFor();
+    await makeDefault(true);
+  },
+);
 
-test("who has no photo is named before, gets no card and stays VERIFIED", async () => {
+test("who has no photo is named before, gets no card and stays VERIFIED", { tags: "thorough" }, async () => {
   const classroom = await addClass(web.data, "Photos", [child("Asha"), child("Balu", { photo: null })]);
   const page = await open(classroom);
   const asked = await ask(page);
@@ -252,20 +260,24 @@ test("a card that is held back is shown with its reason, and printed when it is 
   expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "ᎠᎹᏱ"]);
 });
 
-test("all that are held back are chosen at once, also where no other card is left", async () => {
-  const classroom = await addClass(web.data, "Only held", [child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
-  const page = await open(classroom, { viewport: PHONE });
-  await button(page, texts.generate).click();
-  const asked = confirmation(page);
-  await asked.getByText("0 cards, 2 held back").waitFor();
-  expect(await button(asked, texts.generate).isDisabled()).toBe(true);
-  await asked.getByRole("checkbox", { name: "All 2" }).check();
-  await asked.getByRole("textbox", { name: "Why 2 cards are" }).fill("the family agrees");
-  await expectAccessible(page);
-  await button(asked, texts.generate).click();
-  await dismiss(page, texts.marked);
-  await page.getByText("2 cards were printed.").waitFor();
-});
+test(
+  "all that are held back are chosen at once, also where no other card is left",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Only held", [child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
+    const page = await open(classroom, { viewport: PHONE });
+    await button(page, texts.generate).click();
+    const asked = confirmation(page);
+    await asked.getByText("0 cards, 2 held back").waitFor();
+    expect(await button(asked, texts.generate).isDisabled()).toBe(true);
+    await asked.getByRole("checkbox", { name: "All 2" }).check();
+    await asked.getByRole("textbox", { name: "Why 2 cards are" }).fill("the family agrees");
+    await expectAccessible(page);
+    await button(asked, texts.generate).click();
+    await dismiss(page, texts.marked);
+    await page.getByText("2 cards were printed.").waitFor();
+  },
+);
 
 test("without a verified student there is nothing to generate, and the reason is told", async () => {
   const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
@@ -303,21 +315,25 @@ test("a student who cannot be marked is logged and passed over; when none was ma
   await told(page, texts.noneMarked).waitFor();
 });
 
-test("when there is no file, nobody is marked, and the failure is told with its reason", async () => {
-  const classroom = await addClass(web.data, "Failing", [child("Asha"), child("Balu")]);
-  const page = await open(classroom, { expectErrors: /404/ });
-  const asked = await ask(page);
-  for (const { id } of await listed(classroom, "VERIFIED"))
-    await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
-  await button(asked, texts.generate).click();
-  await told(page, texts.generateFailed).waitFor();
-  await expectAccessible(page);
-  await dismiss(page, texts.generateFailed);
-  await page.getByText("has no VERIFIED students").waitFor();
-  await page.getByText(texts.empty).waitFor();
-});
+test(
+  "when there is no file, nobody is marked, and the failure is told with its reason",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Failing", [child("Asha"), child("Balu")]);
+    const page = await open(classroom, { expectErrors: /404/ });
+    const asked = await ask(page);
+    for (const { id } of await listed(classroom, "VERIFIED"))
+      await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
+    await button(asked, texts.generate).click();
+    await told(page, texts.generateFailed).waitFor();
+    await expectAccessible(page);
+    await dismiss(page, texts.generateFailed);
+    await page.getByText("has no VERIFIED students").waitFor();
+    await page.getByText(texts.empty).waitFor();
+  },
+);
 
-test("printing is cancelled, and nothing is saved or marked", async () => {
+test("printing is cancelled, and nothing is saved or marked", { tags: "thorough" }, async () => {
   const classroom = await addClass(web.data, "Cancelled", [child("Asha")]);
   const page = await open(classroom, { expectErrors: /ERR_ABORTED|ERR_FAILED/ });
   const asked = await ask(page);
@@ -331,7 +347,7 @@ test("printing is cancelled, and nothing is saved or marked", async () => {
   expect(await namesOf(classroom, "VERIFIED")).toEqual(["Asha"]);
 });
 
-test("the whole of it is done by the keyboard alone", async () => {
+test("the whole of it is done by the keyboard alone", { tags: "thorough" }, async () => {
   await addClass(web.data, "Keys", [child("Asha")]);
   const page = await open();
   await page.getByRole("combobox", { name: "School" }).focus();
@@ -377,7 +393,7 @@ test("the list is exported to Excel as the sheet Students", async () => {
   ]);
 });
 
-test("an export that fails is told", async () => {
+test("an export that fails is told", { tags: "thorough" }, async () => {
   const page = await open(4, { expectErrors: /422/ });
   await rows(page).first().waitFor();
   await page.route(/students\/export/, (route) => route.fulfill({ status: 422, body: "" }));

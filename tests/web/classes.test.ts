@@ -63,20 +63,24 @@ test("why a class was not saved is told in an alert within the form, which keeps
   await editor.waitFor({ state: "detached" });
 });
 
-test("a number of students below nothing is refused with a sentence, and not made into another", async () => {
-  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400/ });
-  await page.getByRole("button", { name: classText.create }).click();
-  const editor = page.getByRole("dialog", { name: classText.create });
-  await editor.getByLabel(classText.className).fill("Seniors");
-  const total = editor.getByLabel(classText.totalStudents);
-  await total.fill("-4");
-  await total.blur();
-  await save(page).click();
-  const alert = editor.getByRole("alert");
-  await alert.waitFor();
-  expect(await alert.textContent()).toBe("Total Students must be a whole number of 0 or more.");
-  expect(await total.inputValue()).toBe("-4");
-});
+test(
+  "a number of students below nothing is refused with a sentence, and not made into another",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400/ });
+    await page.getByRole("button", { name: classText.create }).click();
+    const editor = page.getByRole("dialog", { name: classText.create });
+    await editor.getByLabel(classText.className).fill("Seniors");
+    const total = editor.getByLabel(classText.totalStudents);
+    await total.fill("-4");
+    await total.blur();
+    await save(page).click();
+    const alert = editor.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Total Students must be a whole number of 0 or more.");
+    expect(await total.inputValue()).toBe("-4");
+  },
+);
 
 test("a class is deleted once one has agreed; one that is in use stays, and the reason is told", async () => {
   await addClass({ class_name: "Leavers", section: "", total_students: 0 });
@@ -111,7 +115,7 @@ test("the list is searched, sorted and paged, and its address keeps that", async
   await expectAccessible(page);
 });
 
-test("classes that cannot be loaded are told, and asked for again", async () => {
+test("classes that cannot be loaded are told, and asked for again", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /500/ });
   await page.route("**/api/classes/**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("link", { name: classText.title }).click();

@@ -74,21 +74,21 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine", 11]);
   });
 
-  test("Save mine puts all of mine in the place of theirs, which is kept", async () => {
+  test("Save mine puts all of mine in the place of theirs, which is kept", { tags: "thorough" }, async () => {
     const { mine, now, editor } = await both();
     await choose(mine, "Save mine").press("Enter");
     await editor.waitFor({ state: "detached" });
     expect(await now()).toEqual(["Mine", 10]);
   });
 
-  test("Take theirs closes the editor and leaves what they saved", async () => {
+  test("Take theirs closes the editor and leaves what they saved", { tags: "thorough" }, async () => {
     const { mine, now, editor } = await both();
     await choose(mine, "Take theirs").click();
     await editor.waitFor({ state: "detached" });
     expect(await now()).toEqual(["Theirs", 11]);
   });
 
-  test("Escape only goes back to editing", async () => {
+  test("Escape only goes back to editing", { tags: "thorough" }, async () => {
     const { mine, now, editor } = await both(PHONE_DARK);
     await expectAccessible(mine);
     await mine.keyboard.press("Escape");
@@ -101,7 +101,7 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine again", 11]);
   });
 
-  test("nothing is asked when they changed nothing that I have otherwise", async () => {
+  test("nothing is asked when they changed nothing that I have otherwise", { tags: "thorough" }, async () => {
     const { id, ...room } = (await web.call("SCHOOL_ADMIN", "POST", "/classes/", {
       class_name: "Quiet",
       section: "A",
@@ -117,73 +117,81 @@ describe("two admins save one class", () => {
   });
 });
 
-test("two admins save one form: what each did to a field of its own is saved, whoever comes second", async () => {
-  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { id: number }[];
-  const fields = ["alpha", "beta", "gamma"].map((name) => ({ name, label: name, type: "text" }));
-  await web.call("SUPER_ADMIN", "POST", "/form-templates/", {
-    name: "Shared",
-    school_id: school?.id,
-    fields,
-  });
-  const [mine, theirs] = await Promise.all([
-    web.open("SUPER_ADMIN", FORMS, stale),
-    web.open("SUPER_ADMIN", FORMS),
-  ]);
-  for (const page of [mine, theirs]) await page.getByRole("button", { name: "Edit Shared" }).click();
-  const label = (page: Page, at: number): Locator =>
-    page.locator("fieldset").nth(at).getByLabel("Label", { exact: true });
-  await label(theirs, 0).fill("Their alpha");
-  await save(theirs).click();
-  await theirs.getByRole("button", { name: "Edit Shared" }).waitFor();
-  await label(mine, 1).fill("My beta");
-  await save(mine).click();
-  await conflictOf(mine).waitFor();
-  expect((await rowsOf(mine)).map(([what]) => what?.split("\n")[0])).toEqual(["Field alpha", "Field beta"]);
-  await expectAccessible(mine);
-  await choose(mine, "Back to editing").click();
-  await eventually(() => label(mine, 0).inputValue()).toBe("Their alpha");
-  expect(await label(mine, 1).inputValue()).toBe("My beta");
-  await save(mine).click();
-  await mine.getByRole("button", { name: "Edit Shared" }).waitFor();
-  const forms = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as {
-    name: string;
-    fields: { label: string }[];
-  }[];
-  const shared = forms.find(({ name }) => name === "Shared");
-  expect(shared?.fields.map((field) => field.label)).toEqual(["Their alpha", "My beta", "gamma"]);
-});
+test(
+  "two admins save one form: what each did to a field of its own is saved, whoever comes second",
+  { tags: "thorough" },
+  async () => {
+    const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { id: number }[];
+    const fields = ["alpha", "beta", "gamma"].map((name) => ({ name, label: name, type: "text" }));
+    await web.call("SUPER_ADMIN", "POST", "/form-templates/", {
+      name: "Shared",
+      school_id: school?.id,
+      fields,
+    });
+    const [mine, theirs] = await Promise.all([
+      web.open("SUPER_ADMIN", FORMS, stale),
+      web.open("SUPER_ADMIN", FORMS),
+    ]);
+    for (const page of [mine, theirs]) await page.getByRole("button", { name: "Edit Shared" }).click();
+    const label = (page: Page, at: number): Locator =>
+      page.locator("fieldset").nth(at).getByLabel("Label", { exact: true });
+    await label(theirs, 0).fill("Their alpha");
+    await save(theirs).click();
+    await theirs.getByRole("button", { name: "Edit Shared" }).waitFor();
+    await label(mine, 1).fill("My beta");
+    await save(mine).click();
+    await conflictOf(mine).waitFor();
+    expect((await rowsOf(mine)).map(([what]) => what?.split("\n")[0])).toEqual(["Field alpha", "Field beta"]);
+    await expectAccessible(mine);
+    await choose(mine, "Back to editing").click();
+    await eventually(() => label(mine, 0).inputValue()).toBe("Their alpha");
+    expect(await label(mine, 1).inputValue()).toBe("My beta");
+    await save(mine).click();
+    await mine.getByRole("button", { name: "Edit Shared" }).waitFor();
+    const forms = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as {
+      name: string;
+      fields: { label: string }[];
+    }[];
+    const shared = forms.find(({ name }) => name === "Shared");
+    expect(shared?.fields.map((field) => field.label)).toEqual(["Their alpha", "My beta", "gamma"]);
+  },
+);
 
 describe("a dialog that is filled", () => {
   const question = (page: Page) => page.getByRole("dialog", { name: "Discard what you typed?" });
 
-  test("asks before Escape, Cancel or the cross throws it away; an empty one closes at once", async () => {
-    const page = await web.open("SCHOOL_ADMIN", CLASSES);
-    const open = page.getByRole("button", { name: classText.create });
-    const editor = page.getByRole("dialog", { name: classText.create });
-    await open.click();
-    await page.keyboard.press("Escape");
-    await editor.waitFor({ state: "detached" });
-    await open.click();
-    await page.keyboard.type("Nursery");
-    const ways = [
-      () => page.keyboard.press("Escape"),
-      () => editor.getByRole("button", { name: commonText.cancel }).click(),
-      () => editor.getByRole("button", { name: commonText.close }).click(),
-    ];
-    for (const leave of ways) {
-      await leave();
-      await question(page).waitFor();
-      await expectAccessible(page);
+  test(
+    "asks before Escape, Cancel or the cross throws it away; an empty one closes at once",
+    { tags: "thorough" },
+    async () => {
+      const page = await web.open("SCHOOL_ADMIN", CLASSES);
+      const open = page.getByRole("button", { name: classText.create });
+      const editor = page.getByRole("dialog", { name: classText.create });
+      await open.click();
       await page.keyboard.press("Escape");
-      await question(page).waitFor({ state: "detached" });
-      expect(await editor.getByLabel(classText.className).inputValue()).toBe("Nursery");
-    }
-    await page.keyboard.press("Escape");
-    await question(page).getByRole("button", { name: "Discard" }).press("Enter");
-    await editor.waitFor({ state: "detached" });
-  });
+      await editor.waitFor({ state: "detached" });
+      await open.click();
+      await page.keyboard.type("Nursery");
+      const ways = [
+        () => page.keyboard.press("Escape"),
+        () => editor.getByRole("button", { name: commonText.cancel }).click(),
+        () => editor.getByRole("button", { name: commonText.close }).click(),
+      ];
+      for (const leave of ways) {
+        await leave();
+        await question(page).waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await question(page).waitFor({ state: "detached" });
+        expect(await editor.getByLabel(classText.className).inputValue()).toBe("Nursery");
+      }
+      await page.keyboard.press("Escape");
+      await question(page).getByRole("button", { name: "Discard" }).press("Enter");
+      await editor.waitFor({ state: "detached" });
+    },
+  );
 
-  test("asks before the browser's way back leaves the screen", async () => {
+  test("asks before the browser's way back leaves the screen", { tags: "thorough" }, async () => {
     const page = await web.open("SCHOOL_ADMIN", "/");
     await page.getByRole("link", { name: classText.title }).click();
     await page.getByRole("button", { name: classText.create }).click();

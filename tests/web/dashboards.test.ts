@@ -81,7 +81,7 @@ const withoutNames = (counts: Counts): Counts => ({
   class_counts: counts.class_counts.map(({ classroom, total }) => ({ classroom, total })),
 });
 
-test("without a class there is a sentence in its place", async () => {
+test("without a class there is a sentence in its place", { tags: "thorough" }, async () => {
   const page = await openWith((counts) => ({ ...counts, class_counts: [] }));
   await page.goto("/school/dashboard");
   await page.getByText(dashboardText.noClasses).waitFor();
@@ -102,18 +102,24 @@ test("counts without names take them from the first list of classes that answers
   await tableRows(page).first().getByRole("cell").first().getByText(String(room.classroom)).waitFor();
 });
 
-test("while the counts are loading the dashboard says so; that they could not be loaded is only logged", async () => {
-  const page = await web.open("SCHOOL_ADMIN", "/school/classes", { expectErrors: /400|could not be loaded/ });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/api/dashboard/", async (route) => {
-    await held;
-    await route.fulfill({ status: 400, json: { detail: "Counts are out" } });
-  });
-  await page.goto("/school/dashboard");
-  await page.getByText(commonText.loading).waitFor();
-  const logged = page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
-  letGo();
-  await logged;
-  expect(await page.getByText("Counts are out").count()).toBe(0);
-});
+test(
+  "while the counts are loading the dashboard says so; that they could not be loaded is only logged",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/school/classes", {
+      expectErrors: /400|could not be loaded/,
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/dashboard/", async (route) => {
+      await held;
+      await route.fulfill({ status: 400, json: { detail: "Counts are out" } });
+    });
+    await page.goto("/school/dashboard");
+    await page.getByText(commonText.loading).waitFor();
+    const logged = page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
+    letGo();
+    await logged;
+    expect(await page.getByText("Counts are out").count()).toBe(0);
+  },
+);

@@ -9,7 +9,7 @@ test.each([
   ["the sample", /\/id-templates\/samples\/\?/],
   ["its photo", /\/samples\/photo\//],
   ["a font", /\/fonts\//],
-])("nothing is said of a card before %s is there", async (_, what) => {
+])("nothing is said of a card before %s is there", { tags: "thorough" }, async (_, what) => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates");
   await page.getByRole("heading", { name: "The card" }).waitFor();
@@ -42,7 +42,7 @@ test.each([
   ).toBe(0);
 });
 
-test("what fits is not known when what the card shows cannot be loaded", async () => {
+test("what fits is not known when what the card shows cannot be loaded", { tags: "thorough" }, async () => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
   await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -72,27 +72,31 @@ test("a text that is too like its ground, one too small to read and a pale code 
   expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);
 });
 
-test("a Thai text is broken between its words, and one in Korean names the font that somebody may add", async () => {
-  const template = await freshTemplate(web);
-  const { full_name: name, address } = template.front.fields;
-  const thai = {
-    ...name!,
-    kind: "text",
-    pattern: "โรงเรียนสาธิตมหาวิทยาลัยเกษตรศาสตร์",
-    width: 400,
-    height: 250,
-    size: 60,
-  };
-  const korean = { ...address!, kind: "text", pattern: "김민준" };
-  const body = new FormData();
-  body.set("fields", JSON.stringify({ ...template.front.fields, thai, korean }));
-  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
-  const { element } = await openDesigner(web, template, { expectErrors: /404/ });
-  await eventually(() => element("thai").getAttribute("aria-label")).toMatch(/wrapped onto [23] lines/);
-  await eventually(() => element("korean").getAttribute("aria-label")).toMatch(
-    /No font has 김민준: .* Add the font for Korean: npm install -g @expo-google-fonts\/noto-sans-kr/,
-  );
-});
+test(
+  "a Thai text is broken between its words, and one in Korean names the font that somebody may add",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const { full_name: name, address } = template.front.fields;
+    const thai = {
+      ...name!,
+      kind: "text",
+      pattern: "โรงเรียนสาธิตมหาวิทยาลัยเกษตรศาสตร์",
+      width: 400,
+      height: 250,
+      size: 60,
+    };
+    const korean = { ...address!, kind: "text", pattern: "김민준" };
+    const body = new FormData();
+    body.set("fields", JSON.stringify({ ...template.front.fields, thai, korean }));
+    await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+    const { element } = await openDesigner(web, template, { expectErrors: /404/ });
+    await eventually(() => element("thai").getAttribute("aria-label")).toMatch(/wrapped onto [23] lines/);
+    await eventually(() => element("korean").getAttribute("aria-label")).toMatch(
+      /No font has 김민준: .* Add the font for Korean: npm install -g @expo-google-fonts\/noto-sans-kr/,
+    );
+  },
+);
 
 type Rgb = [number, number, number];
 const luminance = (rgb: Rgb): number => {
@@ -109,6 +113,7 @@ const contrast = (a: Rgb, b: Rgb): number => {
 
 test.each(["light", "dark"] as const)(
   "a white side ends where one sees it, in %s colours",
+  { tags: "thorough" },
   async (scheme) => {
     const { page, drawn } = await openDesigner(web, await freshTemplate(web), { colorScheme: scheme });
     await page.getByRole("button", { name: "Add a back side" }).click();

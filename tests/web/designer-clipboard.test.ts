@@ -71,36 +71,43 @@ describe("elements that are copied from one card to another", () => {
 
 const web = webApp();
 
-test("Ctrl + C and Ctrl + V take elements from one template to another, Ctrl + X takes them away, and all of it can be undone", async () => {
-  const [from, to] = [await freshTemplate(web), await freshTemplate(web)];
-  const { page, element: box, drawn, save } = await openDesigner(web, from);
-  await page.getByRole("button", { name: "QR code", exact: true }).click();
-  await box("qr_1").waitFor();
-  await page.keyboard.press("Control+c");
-  await page.getByRole("status").getByText("1 element copied.").waitFor();
-  await page.keyboard.press("Control+x");
-  await page.getByRole("status").getByText("1 element cut.").waitFor();
-  await box("qr_1").waitFor({ state: "detached" });
+test(
+  "Ctrl + C and Ctrl + V take elements from one template to another, Ctrl + X takes them away, and all of it can be undone",
+  { tags: "thorough" },
+  async () => {
+    const [from, to] = [await freshTemplate(web), await freshTemplate(web)];
+    const { page, element: box, drawn, save } = await openDesigner(web, from);
+    await page.getByRole("button", { name: "QR code", exact: true }).click();
+    await box("qr_1").waitFor();
+    await page.keyboard.press("Control+c");
+    await page.getByRole("status").getByText("1 element copied.").waitFor();
+    await page.keyboard.press("Control+x");
+    await page.getByRole("status").getByText("1 element cut.").waitFor();
+    await box("qr_1").waitFor({ state: "detached" });
 
-  const other = await openDesigner(web, to);
-  await other.page.keyboard.press("Control+v");
-  await other.page.getByRole("status").getByText("1 element pasted.").waitFor();
-  await other.element("qr_1").waitFor();
-  await other.drawn();
-  await other.save();
-  expect((await storedFields(web, to.id)).fields.qr_1).toMatchObject({ kind: "qr", pattern: "{student_id}" });
+    const other = await openDesigner(web, to);
+    await other.page.keyboard.press("Control+v");
+    await other.page.getByRole("status").getByText("1 element pasted.").waitFor();
+    await other.element("qr_1").waitFor();
+    await other.drawn();
+    await other.save();
+    expect((await storedFields(web, to.id)).fields.qr_1).toMatchObject({
+      kind: "qr",
+      pattern: "{student_id}",
+    });
 
-  // What is marked in a field is copied as in any other field.
-  const name = other.page.getByLabel("New template name");
-  await name.fill("Prefects");
-  await name.selectText();
-  await other.page.keyboard.press("Control+c");
-  await other.page.keyboard.press("End");
-  await other.page.keyboard.press("Control+v");
-  await expect.poll(() => name.inputValue()).toBe("PrefectsPrefects");
+    // What is marked in a field is copied as in any other field.
+    const name = other.page.getByLabel("New template name");
+    await name.fill("Prefects");
+    await name.selectText();
+    await other.page.keyboard.press("Control+c");
+    await other.page.keyboard.press("End");
+    await other.page.keyboard.press("Control+v");
+    await expect.poll(() => name.inputValue()).toBe("PrefectsPrefects");
 
-  await page.keyboard.press("Control+z");
-  await box("qr_1").waitFor();
-  await drawn();
-  await save();
-});
+    await page.keyboard.press("Control+z");
+    await box("qr_1").waitFor();
+    await drawn();
+    await save();
+  },
+);

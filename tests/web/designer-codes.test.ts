@@ -6,72 +6,80 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("every kind is in the palette, is drawn on the canvas and in a proof, and has a panel without faults", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const editor = page.getByRole("complementary", { name: "Editor" });
-  await page.getByRole("button", { name: "Add a back side" }).click();
-  await page.getByRole("group", { name: "Back of the card" }).waitFor();
-  const elements = () => page.locator("[data-element]").count();
-  for (const [place, key] of ELEMENT_KINDS.entries()) {
-    const { name, description } = elementKindOf(key);
-    const button = page.getByRole("button", { name, exact: true });
-    expect(await button.getAttribute("title")).toBe(description);
-    await button.click();
-    await eventually(elements).toBe(place + 1);
-    await editor.getByText(name, { exact: true }).first().waitFor();
-    // Nothing lies over anything else, so that each can be grasped.
-    await editor.getByLabel("Y in px").fill(String(20 + 150 * place));
+test(
+  "every kind is in the palette, is drawn on the canvas and in a proof, and has a panel without faults",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const editor = page.getByRole("complementary", { name: "Editor" });
+    await page.getByRole("button", { name: "Add a back side" }).click();
+    await page.getByRole("group", { name: "Back of the card" }).waitFor();
+    const elements = () => page.locator("[data-element]").count();
+    for (const [place, key] of ELEMENT_KINDS.entries()) {
+      const { name, description } = elementKindOf(key);
+      const button = page.getByRole("button", { name, exact: true });
+      expect(await button.getAttribute("title")).toBe(description);
+      await button.click();
+      await eventually(elements).toBe(place + 1);
+      await editor.getByText(name, { exact: true }).first().waitFor();
+      // Nothing lies over anything else, so that each can be grasped.
+      await editor.getByLabel("Y in px").fill(String(20 + 150 * place));
+      await expectAccessible(page);
+    }
+    await designer.drawn();
+    const [answer, opened] = await Promise.all([
+      page.waitForResponse(/\/proof\/$/),
+      page.context().waitForEvent("page"),
+      page.getByRole("button", { name: "Proof of this card as PDF" }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    await opened.close();
+    await designer.save();
+    const stored = (await storedTemplates(web)).find(({ id }) => id === template.id)!;
+    expect(Object.values(stored.back!.fields).map(({ kind }) => kind)).toEqual(ELEMENT_KINDS);
+  },
+);
+
+test(
+  "by keyboard a code begins as a contact, and a field that is put into it is fit for that",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const editor = page.getByRole("complementary", { name: "Editor" });
+    await page.getByRole("button", { name: "Add a back side" }).click();
+    await page.getByRole("group", { name: "Back of the card" }).waitFor();
+    await page.getByRole("button", { name: "QR code", exact: true }).click();
+    const holds = editor.getByLabel("What it holds");
+
+    await editor.getByRole("button", { name: "Begin with" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Contact" }).waitFor();
     await expectAccessible(page);
-  }
-  await designer.drawn();
-  const [answer, opened] = await Promise.all([
-    page.waitForResponse(/\/proof\/$/),
-    page.context().waitForEvent("page"),
-    page.getByRole("button", { name: "Proof of this card as PDF" }).click(),
-  ]);
-  expect(answer.status()).toBe(200);
-  await opened.close();
-  await designer.save();
-  const stored = (await storedTemplates(web)).find(({ id }) => id === template.id)!;
-  expect(Object.values(stored.back!.fields).map(({ kind }) => kind)).toEqual(ELEMENT_KINDS);
-});
+    await page.getByRole("menuitem", { name: "Number" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await eventually(() => holds.inputValue()).toMatch(/^BEGIN:VCARD\n[^]*FN:\{full_name\|vcard\}/);
 
-test("by keyboard a code begins as a contact, and a field that is put into it is fit for that", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const editor = page.getByRole("complementary", { name: "Editor" });
-  await page.getByRole("button", { name: "Add a back side" }).click();
-  await page.getByRole("group", { name: "Back of the card" }).waitFor();
-  await page.getByRole("button", { name: "QR code", exact: true }).click();
-  const holds = editor.getByLabel("What it holds");
-
-  await editor.getByRole("button", { name: "Begin with" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Contact" }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "Number" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await eventually(() => holds.inputValue()).toMatch(/^BEGIN:VCARD\n[^]*FN:\{full_name\|vcard\}/);
-
-  await holds.fill("https://example.org/?class=");
-  await editor.getByRole("button", { name: "Insert a field" }).press("Enter");
-  const choice = page.getByRole("menuitem", { name: "Class and section" });
-  await choice.waitFor();
-  expect(await choice.textContent()).toMatch(/The class as it is called, such as 8 - A$/);
-  await expectAccessible(page);
-  await choice.press("Enter");
-  await eventually(() => holds.inputValue()).toBe("https://example.org/?class={class|url}");
-  await designer.drawn();
-  await eventually(() => designer.element("qr_1").getAttribute("aria-label")).not.toMatch(/breaks/);
-  await holds.fill("https://example.org/?class={class}");
-  await eventually(() => designer.element("qr_1").getAttribute("aria-label")).toMatch(
-    /The address breaks at/,
-  );
-});
+    await holds.fill("https://example.org/?class=");
+    await editor.getByRole("button", { name: "Insert a field" }).press("Enter");
+    const choice = page.getByRole("menuitem", { name: "Class and section" });
+    await choice.waitFor();
+    expect(await choice.textContent()).toMatch(/The class as it is called, such as 8 - A$/);
+    await expectAccessible(page);
+    await choice.press("Enter");
+    await eventually(() => holds.inputValue()).toBe("https://example.org/?class={class|url}");
+    await designer.drawn();
+    await eventually(() => designer.element("qr_1").getAttribute("aria-label")).not.toMatch(/breaks/);
+    await holds.fill("https://example.org/?class={class}");
+    await eventually(() => designer.element("qr_1").getAttribute("aria-label")).toMatch(
+      /The address breaks at/,
+    );
+  },
+);
 
 test("a filter that there is not is refused when the layout is saved, in a sentence", async () => {
   const designer = await openDesigner(web, await freshTemplate(web), { expectErrors: /400/ });

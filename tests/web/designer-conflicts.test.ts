@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { designerText } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

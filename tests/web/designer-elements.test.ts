@@ -69,57 +69,65 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   expect((await storedTemplates(web)).find(({ id }) => id === template.id)!.back).toBeNull();
 });
 
-test("a starter design in the school's colours becomes a template of the school", async () => {
-  const designer = await openDesigner(web, await freshTemplate(web));
-  const { page } = designer;
-  await page.getByRole("button", { name: "Start from a design" }).click();
-  const gallery = page.getByRole("dialog", { name: "Start from a design" });
-  await gallery.getByRole("radio", { name: /Meridian/ }).check();
-  await gallery.locator("img").nth(5).waitFor();
-  await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
-  await gallery.getByLabel("Name of the template").fill("House colours");
-  await expectAccessible(page);
-  await gallery.getByRole("button", { name: "Use Meridian" }).click();
-  await page.getByRole("status").getByText(designerText.created).waitFor();
-  const made = (await storedTemplates(web)).find(({ name }) => name === "House colours");
-  expect(Object.keys(made!.front.fields)).toContain("photo");
-  const chosen = page.getByRole("combobox", { name: "ID template" });
-  await eventually(() => chosen.inputValue()).toBe("House colours");
-});
+test(
+  "a starter design in the school's colours becomes a template of the school",
+  { tags: "thorough" },
+  async () => {
+    const designer = await openDesigner(web, await freshTemplate(web));
+    const { page } = designer;
+    await page.getByRole("button", { name: "Start from a design" }).click();
+    const gallery = page.getByRole("dialog", { name: "Start from a design" });
+    await gallery.getByRole("radio", { name: /Meridian/ }).check();
+    await gallery.locator("img").nth(5).waitFor();
+    await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
+    await gallery.getByLabel("Name of the template").fill("House colours");
+    await expectAccessible(page);
+    await gallery.getByRole("button", { name: "Use Meridian" }).click();
+    await page.getByRole("status").getByText(designerText.created).waitFor();
+    const made = (await storedTemplates(web)).find(({ name }) => name === "House colours");
+    expect(Object.keys(made!.front.fields)).toContain("photo");
+    const chosen = page.getByRole("combobox", { name: "ID template" });
+    await eventually(() => chosen.inputValue()).toBe("House colours");
+  },
+);
 
-test("a template goes out as a file and comes in again, and is copied to a school", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const before = await storedFields(web, template.id);
-  const more = () => page.getByRole("button", { name: "More for templates" }).click();
-  await more();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Export as a file" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.idmstemplate$/);
-  const path = join(web.data, "card.idmstemplate");
-  await download.saveAs(path);
+test(
+  "a template goes out as a file and comes in again, and is copied to a school",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const before = await storedFields(web, template.id);
+    const more = () => page.getByRole("button", { name: "More for templates" }).click();
+    await more();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Export as a file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.idmstemplate$/);
+    const path = join(web.data, "card.idmstemplate");
+    await download.saveAs(path);
 
-  await more();
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("menuitem", { name: "Import a file" }).click(),
-  ]);
-  await chooser.setFiles(path);
-  await page.getByRole("status").getByText(designerText.created).waitFor();
-  const imported = (await storedTemplates(web)).at(-1)!;
-  expect(imported.id).toBeGreaterThan(template.id);
-  expect((await storedFields(web, imported.id)).text).toBe(before.text);
+    await more();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("menuitem", { name: "Import a file" }).click(),
+    ]);
+    await chooser.setFiles(path);
+    await page.getByRole("status").getByText(designerText.created).waitFor();
+    const imported = (await storedTemplates(web)).at(-1)!;
+    expect(imported.id).toBeGreaterThan(template.id);
+    expect((await storedFields(web, imported.id)).text).toBe(before.text);
 
-  await more();
-  await page.getByRole("menuitem", { name: "Duplicate to a school" }).click();
-  const dialog = page.getByRole("dialog", { name: "Duplicate to a school" });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Duplicate" }).click();
-  await eventually(async () => (await storedTemplates(web)).at(-1)!.id).not.toBe(imported.id);
-});
+    await more();
+    await page.getByRole("menuitem", { name: "Duplicate to a school" }).click();
+    const dialog = page.getByRole("dialog", { name: "Duplicate to a school" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Duplicate" }).click();
+    await eventually(async () => (await storedTemplates(web)).at(-1)!.id).not.toBe(imported.id);
+  },
+);
 
 test("a proof is a PDF of what is on the canvas, saved or not", async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
@@ -141,23 +149,29 @@ test("a proof is a PDF of what is on the canvas, saved or not", async () => {
   }
 });
 
-test("the canvas shows the longest values, and real students one after another", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const what = page.getByRole("combobox", { name: "Show the card with" });
-  await what.click();
-  await page.getByRole("option", { name: "Longest values" }).click();
-  await eventually(() => designer.element("full_name").getAttribute("aria-label")).toMatch(/shrunk|wrapped/);
-  await what.click();
-  await page.getByRole("option", { name: "8 - B" }).click();
-  const who = page.getByRole("combobox", { name: "Student", exact: true });
-  await eventually(() => who.inputValue()).not.toBe("");
-  const first = await who.inputValue();
-  await page.getByText(designerText.photo, { exact: true }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Next student" }).click();
-  await eventually(() => who.inputValue()).not.toBe(first);
-  await page.getByRole("button", { name: "Previous student" }).click();
-  await eventually(() => who.inputValue()).toBe(first);
-  await expectAccessible(page);
-});
+test(
+  "the canvas shows the longest values, and real students one after another",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const what = page.getByRole("combobox", { name: "Show the card with" });
+    await what.click();
+    await page.getByRole("option", { name: "Longest values" }).click();
+    await eventually(() => designer.element("full_name").getAttribute("aria-label")).toMatch(
+      /shrunk|wrapped/,
+    );
+    await what.click();
+    await page.getByRole("option", { name: "8 - B" }).click();
+    const who = page.getByRole("combobox", { name: "Student", exact: true });
+    await eventually(() => who.inputValue()).not.toBe("");
+    const first = await who.inputValue();
+    await page.getByText(designerText.photo, { exact: true }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Next student" }).click();
+    await eventually(() => who.inputValue()).not.toBe(first);
+    await page.getByRole("button", { name: "Previous student" }).click();
+    await eventually(() => who.inputValue()).toBe(first);
+    await expectAccessible(page);
+  },
+);

@@ -39,23 +39,27 @@ test("a drag ends at the edge of the canvas", async () => {
   expect(full_name!.y + full_name!.height).toBeCloseTo(height / 2 + 450 / scale, 3);
 });
 
-test("a drag snaps to another element's edge with a guide, and Alt suspends it", async () => {
-  const { page, element, drag, save, scale, stored, before } = await opened();
-  const perPx = 1 / (await scale());
-  const apart = before.photo!.x - before.fatherName!.x;
-  let guides = 0;
-  await drag(element("fatherName"), Math.round(apart / perPx) + 1, 0, {
-    atEnd: async () => void (guides = await page.locator(".guides line").count()),
-  });
-  expect(guides).toBeGreaterThan(0);
-  await save();
-  expect((await stored()).fatherName!.x).toBe(before.photo!.x);
+test(
+  "a drag snaps to another element's edge with a guide, and Alt suspends it",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, drag, save, scale, stored, before } = await opened();
+    const perPx = 1 / (await scale());
+    const apart = before.photo!.x - before.fatherName!.x;
+    let guides = 0;
+    await drag(element("fatherName"), Math.round(apart / perPx) + 1, 0, {
+      atEnd: async () => void (guides = await page.locator(".guides line").count()),
+    });
+    expect(guides).toBeGreaterThan(0);
+    await save();
+    expect((await stored()).fatherName!.x).toBe(before.photo!.x);
 
-  await page.keyboard.press("Control+z");
-  await drag(element("fatherName"), Math.round(apart / perPx) + 1, 0, { key: "Alt" });
-  await save();
-  expect((await stored()).fatherName!.x).not.toBe(before.photo!.x);
-});
+    await page.keyboard.press("Control+z");
+    await drag(element("fatherName"), Math.round(apart / perPx) + 1, 0, { key: "Alt" });
+    await save();
+    expect((await stored()).fatherName!.x).not.toBe(before.photo!.x);
+  },
+);
 
 test("a handle resizes, the opposite corner stays; a circle stays as wide as high", async () => {
   const { page, element, handle, drag, save, scale, stored, before } = await opened();
@@ -75,7 +79,7 @@ test("a handle resizes, the opposite corner stays; a circle stays as wide as hig
   expect(photo).toMatchObject({ x: before.photo!.x, y: before.photo!.y });
 });
 
-test("Escape takes a drag back, and it is no step to undo", async () => {
+test("Escape takes a drag back, and it is no step to undo", { tags: "thorough" }, async () => {
   const { page, element, drag, save, stored, before } = await opened();
   await drag(element("full_name"), 50, 50, { atEnd: () => page.keyboard.press("Escape") });
   expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
@@ -83,7 +87,7 @@ test("Escape takes a drag back, and it is no step to undo", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("each gesture is one step of undo and redo", async () => {
+test("each gesture is one step of undo and redo", { tags: "thorough" }, async () => {
   const { page, element, drag, save, stored, before } = await opened();
   await drag(element("full_name"), 40, 40, { key: "Alt" });
   await drag(element("address"), -20, -60, { key: "Alt" });
@@ -101,39 +105,43 @@ test("each gesture is one step of undo and redo", async () => {
   expect(both.address).not.toEqual(before.address);
 });
 
-test("several are selected by Shift or a marquee, move together, and are lined up", async () => {
-  const { page, element, drag, save, scale, stored, before } = await opened();
-  const perPx = 1 / (await scale());
-  await element("fatherName").click();
-  await element("parent_phone").click({ modifiers: ["Shift"] });
-  await drag(element("parent_phone"), 25, -33, { key: "Alt" });
-  await save();
-  const together = await stored();
-  for (const name of ["fatherName", "parent_phone"]) {
-    const [was, is] = [before[name]!, together[name]!];
-    expect(is.x - was.x).toBeCloseTo(25 * perPx, -0.5);
-    expect(is.y - was.y).toBeCloseTo(-33 * perPx, -0.5);
-  }
-  expect(together.fatherName!.y - together.parent_phone!.y).toBe(
-    before.fatherName!.y - before.parent_phone!.y,
-  );
+test(
+  "several are selected by Shift or a marquee, move together, and are lined up",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, drag, save, scale, stored, before } = await opened();
+    const perPx = 1 / (await scale());
+    await element("fatherName").click();
+    await element("parent_phone").click({ modifiers: ["Shift"] });
+    await drag(element("parent_phone"), 25, -33, { key: "Alt" });
+    await save();
+    const together = await stored();
+    for (const name of ["fatherName", "parent_phone"]) {
+      const [was, is] = [before[name]!, together[name]!];
+      expect(is.x - was.x).toBeCloseTo(25 * perPx, -0.5);
+      expect(is.y - was.y).toBeCloseTo(-33 * perPx, -0.5);
+    }
+    expect(together.fatherName!.y - together.parent_phone!.y).toBe(
+      before.fatherName!.y - before.parent_phone!.y,
+    );
 
-  // From a free place beside the card around the three small ones at its right edge, and their labels.
-  const [first, last] = await Promise.all(
-    ["class", "blood_group"].map(async (name) => (await element(name).boundingBox())!),
-  );
-  await page.keyboard.press("Escape");
-  await page.mouse.move(first!.x + first!.width + 40, first!.y - 6);
-  await page.mouse.down();
-  await page.mouse.move(first!.x + 10, last!.y + last!.height - 4, { steps: 4 });
-  await page.mouse.up();
-  await page.getByRole("heading", { name: /^\d elements$/ }).waitFor();
-  await page.getByRole("button", { name: "Align right edges" }).click();
-  await save();
-  const right = await stored();
-  const edges = ["class", "roll_no", "blood_group"].map((name) => right[name]!.x + right[name]!.width);
-  expect(new Set(edges).size).toBe(1);
-});
+    // From a free place beside the card around the three small ones at its right edge, and their labels.
+    const [first, last] = await Promise.all(
+      ["class", "blood_group"].map(async (name) => (await element(name).boundingBox())!),
+    );
+    await page.keyboard.press("Escape");
+    await page.mouse.move(first!.x + first!.width + 40, first!.y - 6);
+    await page.mouse.down();
+    await page.mouse.move(first!.x + 10, last!.y + last!.height - 4, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole("heading", { name: /^\d elements$/ }).waitFor();
+    await page.getByRole("button", { name: "Align right edges" }).click();
+    await save();
+    const right = await stored();
+    const edges = ["class", "roll_no", "blood_group"].map((name) => right[name]!.x + right[name]!.width);
+    expect(new Set(edges).size).toBe(1);
+  },
+);
 
 test("the keyboard alone selects, moves, resizes, copies, reorders, locks, removes and saves", async () => {
   const { page, element, stored, before } = await opened();
@@ -171,31 +179,39 @@ test("the keyboard alone selects, moves, resizes, copies, reorders, locks, remov
   expect(after.address).toEqual({ ...before.address, layer: 1, locked: true });
 });
 
-test("what the press would report shows on the element while it is resized", async () => {
-  const { page, element, handle, drag, drawn } = await opened();
-  await element("full_name").click();
-  expect(await element("full_name").getAttribute("aria-label")).toBe("Student Name");
-  await drag(handle(3), -140, 0, { key: "Alt" });
-  await drawn();
-  const notes = page.getByRole("list", { name: "What the press would report" });
-  await notes
-    .getByText(/shrunk|wrapped/)
-    .first()
-    .waitFor();
-  expect(await element("full_name").getAttribute("aria-label")).toMatch(/shrunk|wrapped/);
-});
+test(
+  "what the press would report shows on the element while it is resized",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, handle, drag, drawn } = await opened();
+    await element("full_name").click();
+    expect(await element("full_name").getAttribute("aria-label")).toBe("Student Name");
+    await drag(handle(3), -140, 0, { key: "Alt" });
+    await drawn();
+    const notes = page.getByRole("list", { name: "What the press would report" });
+    await notes
+      .getByText(/shrunk|wrapped/)
+      .first()
+      .waitFor();
+    expect(await element("full_name").getAttribute("aria-label")).toMatch(/shrunk|wrapped/);
+  },
+);
 
-test("the canvas zooms and pans, and a drag at another zoom moves as far as the pointer", async () => {
-  const { page, element, drag, save, scale, stored, before } = await opened();
-  const fitted = await scale();
-  await page.getByRole("button", { name: "Zoom in" }).click();
-  await page.keyboard.press("Control+=");
-  const zoomed = await scale();
-  expect(zoomed).toBeGreaterThan(fitted);
-  await element("full_name").scrollIntoViewIfNeeded();
-  await drag(element("full_name"), 20, 0, { key: "Alt" });
-  await page.keyboard.press("Control+0");
-  await eventually(scale).toBeCloseTo(fitted, 5);
-  await save();
-  expect((await stored()).full_name!.x).toBe(Math.round(before.full_name!.x + 20 / zoomed));
-});
+test(
+  "the canvas zooms and pans, and a drag at another zoom moves as far as the pointer",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, drag, save, scale, stored, before } = await opened();
+    const fitted = await scale();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.keyboard.press("Control+=");
+    const zoomed = await scale();
+    expect(zoomed).toBeGreaterThan(fitted);
+    await element("full_name").scrollIntoViewIfNeeded();
+    await drag(element("full_name"), 20, 0, { key: "Alt" });
+    await page.keyboard.press("Control+0");
+    await eventually(scale).toBeCloseTo(fitted, 5);
+    await save();
+    expect((await stored()).full_name!.x).toBe(Math.round(before.full_name!.x + 20 / zoomed));
+  },
+);

@@ -166,75 +166,84 @@ describe("a group", () => {
 
 const web = webApp();
 
-test("an element is turned by its handle and by typing, made see-through, shown by a condition and coloured by a value", async () => {
-  const template = await freshTemplate(web);
-  const { page, element: box, save, drawn } = await openDesigner(web, template);
-  const stored = async () => (await storedFields(web, template.id)).fields;
-  await page.getByRole("button", { name: "Shape", exact: true }).first().click();
-  const shape = (await box("rectangle_1").boundingBox())!;
-  const turn = (await page.locator("[data-turn]").boundingBox())!;
-  await page.mouse.move(turn.x + turn.width / 2, turn.y + turn.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(shape.x + shape.width, shape.y + shape.height / 2);
-  await page.mouse.move(shape.x + shape.width + 60, shape.y + shape.height / 2);
-  // It lies at the upper edge of the canvas, so that the handle is below it.
-  await page.mouse.up();
-  await save();
-  expect((await stored()).rectangle_1).toMatchObject({ rotation: -90 });
+test(
+  "an element is turned by its handle and by typing, made see-through, shown by a condition and coloured by a value",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const { page, element: box, save, drawn } = await openDesigner(web, template);
+    const stored = async () => (await storedFields(web, template.id)).fields;
+    await page.getByRole("button", { name: "Shape", exact: true }).first().click();
+    const shape = (await box("rectangle_1").boundingBox())!;
+    const turn = (await page.locator("[data-turn]").boundingBox())!;
+    await page.mouse.move(turn.x + turn.width / 2, turn.y + turn.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(shape.x + shape.width, shape.y + shape.height / 2);
+    await page.mouse.move(shape.x + shape.width + 60, shape.y + shape.height / 2);
+    // It lies at the upper edge of the canvas, so that the handle is below it.
+    await page.mouse.up();
+    await save();
+    expect((await stored()).rectangle_1).toMatchObject({ rotation: -90 });
 
-  await page.getByLabel("Rotation in °").fill("12.5");
-  await page.getByLabel("Transparency in %").fill("40");
-  await page.getByRole("combobox", { name: "Shown" }).selectOption("one_of");
-  await page.getByLabel("Field", { exact: true }).selectOption("blood_group");
-  await page.getByLabel("Values, one in each line").fill("O+\nA+\n");
-  await page.getByRole("combobox", { name: "Colour by value" }).selectOption("class");
-  await page.getByRole("button", { name: "Add a value" }).click();
-  await page.getByLabel("Value 1", { exact: true }).fill("Class 5 - A");
-  await page.getByLabel("Colour of Class 5 - A").fill("#c00000");
-  await expectAccessible(page);
-  await drawn();
-  if (process.env["IDMS_SHOTS"]) await page.screenshot({ path: `${process.env["IDMS_SHOTS"]}/seen.png` });
-  await save();
-  expect((await stored()).rectangle_1).toMatchObject({
-    rotation: 12.5,
-    transparency: 0.4,
-    showIf: { name: "blood_group", is: "one_of", values: ["O+", "A+"] },
-    colorBy: { name: "class", colors: [{ value: "Class 5 - A", color: "#c00000" }] },
-  });
-  await page.getByRole("combobox", { name: "Shown" }).selectOption("always");
-  await page.getByRole("combobox", { name: "Colour by value" }).selectOption("");
-  await page.getByLabel("Rotation in °").fill("0");
-  await page.keyboard.press("Tab");
-  await save();
-  const { rotation, showIf, colorBy } = (await stored()).rectangle_1!;
-  expect([rotation, showIf, colorBy]).toEqual([undefined, undefined, undefined]);
-});
+    await page.getByLabel("Rotation in °").fill("12.5");
+    await page.getByLabel("Transparency in %").fill("40");
+    await page.getByRole("combobox", { name: "Shown" }).selectOption("one_of");
+    await page.getByLabel("Field", { exact: true }).selectOption("blood_group");
+    await page.getByLabel("Values, one in each line").fill("O+\nA+\n");
+    await page.getByRole("combobox", { name: "Colour by value" }).selectOption("class");
+    await page.getByRole("button", { name: "Add a value" }).click();
+    await page.getByLabel("Value 1", { exact: true }).fill("Class 5 - A");
+    await page.getByLabel("Colour of Class 5 - A").fill("#c00000");
+    await expectAccessible(page);
+    await drawn();
+    if (process.env["IDMS_SHOTS"]) await page.screenshot({ path: `${process.env["IDMS_SHOTS"]}/seen.png` });
+    await save();
+    expect((await stored()).rectangle_1).toMatchObject({
+      rotation: 12.5,
+      transparency: 0.4,
+      showIf: { name: "blood_group", is: "one_of", values: ["O+", "A+"] },
+      colorBy: { name: "class", colors: [{ value: "Class 5 - A", color: "#c00000" }] },
+    });
+    await page.getByRole("combobox", { name: "Shown" }).selectOption("always");
+    await page.getByRole("combobox", { name: "Colour by value" }).selectOption("");
+    await page.getByLabel("Rotation in °").fill("0");
+    await page.keyboard.press("Tab");
+    await save();
+    const { rotation, showIf, colorBy } = (await stored()).rectangle_1!;
+    expect([rotation, showIf, colorBy]).toEqual([undefined, undefined, undefined]);
+  },
+);
 
-test("several elements are set at once in what all of them have, and grouped", async () => {
-  const template = await freshTemplate(web);
-  const { page, element: box, save } = await openDesigner(web, template);
-  await box("full_name").click();
-  await box("class").click({ modifiers: ["Shift"] });
-  const editor = page.getByRole("complementary", { name: "Editor" });
-  await editor.getByText("2 elements").waitFor();
-  await editor.getByLabel("Font family").selectOption("times.ttf");
-  await editor.getByLabel("Colour, as #rrggbb").fill("#123456");
-  await editor.getByRole("button", { name: "Group", exact: true }).click();
-  await expectAccessible(page);
-  await save();
-  const { full_name, class: room } = (await storedFields(web, template.id)).fields;
-  for (const field of [full_name, room]) expect(field).toMatchObject({ font: "times.ttf", color: "#123456" });
-  expect(full_name!.group).toBe(room!.group);
+test(
+  "several elements are set at once in what all of them have, and grouped",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const { page, element: box, save } = await openDesigner(web, template);
+    await box("full_name").click();
+    await box("class").click({ modifiers: ["Shift"] });
+    const editor = page.getByRole("complementary", { name: "Editor" });
+    await editor.getByText("2 elements").waitFor();
+    await editor.getByLabel("Font family").selectOption("times.ttf");
+    await editor.getByLabel("Colour, as #rrggbb").fill("#123456");
+    await editor.getByRole("button", { name: "Group", exact: true }).click();
+    await expectAccessible(page);
+    await save();
+    const { full_name, class: room } = (await storedFields(web, template.id)).fields;
+    for (const field of [full_name, room])
+      expect(field).toMatchObject({ font: "times.ttf", color: "#123456" });
+    expect(full_name!.group).toBe(room!.group);
 
-  await page.keyboard.press("Escape");
-  await box("photo").click();
-  await box("class").click();
-  await editor.getByText("2 elements").waitFor();
-  await page.keyboard.press("Control+Shift+g");
-  await page.keyboard.press("Escape");
-  await box("class").click();
-  await eventually(() => editor.getByText("2 elements").count()).toBe(0);
-});
+    await page.keyboard.press("Escape");
+    await box("photo").click();
+    await box("class").click();
+    await editor.getByText("2 elements").waitFor();
+    await page.keyboard.press("Control+Shift+g");
+    await page.keyboard.press("Escape");
+    await box("class").click();
+    await eventually(() => editor.getByText("2 elements").count()).toBe(0);
+  },
+);
 
 test("a shape goes over the edge of the card by pointer, keys and numbers once it is told to, and not before", async () => {
   const template = await freshTemplate(web);

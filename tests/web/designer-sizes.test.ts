@@ -26,6 +26,7 @@ async function opened(options?: OpenOptions) {
 describe("an element that is smaller than a finger", () => {
   test.each(["line", "dot", "word"] as const)(
     "is moved by its middle and resized by a handle beside it, at every zoom: a %s",
+    { tags: "thorough" },
     async (name) => {
       const { page, element, handle, drag, save, scale, stored } = await opened();
       let before = (await stored())[name]!;
@@ -55,7 +56,7 @@ describe("an element that is smaller than a finger", () => {
     },
   );
 
-  test("is moved by a finger", async () => {
+  test("is moved by a finger", { tags: "thorough" }, async () => {
     const { page, element, save, scale, stored } = await opened({ hasTouch: true });
     const before = (await stored()).dot!;
     const box = (await element("dot").boundingBox())!;
@@ -77,7 +78,7 @@ describe("an element that is smaller than a finger", () => {
     expect(after.x - before.x).toBeGreaterThan(20 / (await scale()));
   });
 
-  test("is resized by the keyboard", async () => {
+  test("is resized by the keyboard", { tags: "thorough" }, async () => {
     const { page, element, save, stored } = await opened();
     await element("dot").focus();
     await page.keyboard.press("Enter");
@@ -106,31 +107,35 @@ describe("a size that is typed", () => {
   test.each([
     [0, TYPED],
     [90, TYPED.slice(4)],
-  ])("is what was typed, digit for digit, with %i ms between the keys", async (delay, values) => {
-    const { page, element, save, stored } = await opened();
-    const cdp = await page.context().newCDPSession(page);
-    await element("word").click();
-    const size = page.getByLabel("Font size in px");
-    /** As on a slow machine: what is shown lags behind the fingers. */
-    const type = async (text: string, then: string) => {
-      await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-      await size.focus();
-      await page.keyboard.press("Control+a");
-      await page.keyboard.type(text, { delay });
-      expect(await size.inputValue()).toBe(text.replace(",", "."));
-      await page.keyboard.press(then);
-      await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    };
-    for (const [typed, meant] of values) {
-      await type(typed, "Enter");
-      await save();
-      expect((await stored()).word!.size, typed).toBe(meant);
-    }
-    // Saved at once, without leaving the field.
-    await type("45", "Control+s");
-    await page.getByRole("status").getByText("Layout saved successfully!").waitFor();
-    await eventually(async () => (await stored()).word!.size).toBe(45);
-  });
+  ])(
+    "is what was typed, digit for digit, with %i ms between the keys",
+    { tags: "thorough" },
+    async (delay, values) => {
+      const { page, element, save, stored } = await opened();
+      const cdp = await page.context().newCDPSession(page);
+      await element("word").click();
+      const size = page.getByLabel("Font size in px");
+      /** As on a slow machine: what is shown lags behind the fingers. */
+      const type = async (text: string, then: string) => {
+        await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+        await size.focus();
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type(text, { delay });
+        expect(await size.inputValue()).toBe(text.replace(",", "."));
+        await page.keyboard.press(then);
+        await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      };
+      for (const [typed, meant] of values) {
+        await type(typed, "Enter");
+        await save();
+        expect((await stored()).word!.size, typed).toBe(meant);
+      }
+      // Saved at once, without leaving the field.
+      await type("45", "Control+s");
+      await page.getByRole("status").getByText("Layout saved successfully!").waitFor();
+      await eventually(async () => (await stored()).word!.size).toBe(45);
+    },
+  );
 
   test("is cleared on the way to another one; what is left empty keeps the one before, too small becomes the least", async () => {
     const { page, element, save, stored } = await opened();

@@ -126,7 +126,7 @@ test("the editor sets font, size, colour and alignment of a text, and the shape 
   });
 });
 
-test("a place can be typed in millimetres from the card's corner", async () => {
+test("a place can be typed in millimetres from the card's corner", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -177,7 +177,7 @@ test("a template is created with a background and a name, and what is missing is
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
-test("a card may have any size, upright or lying down", async () => {
+test("a card may have any size, upright or lying down", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
   const { page, save } = await openDesigner(web, template);
   const size = page.getByLabel("Card size");
@@ -201,56 +201,64 @@ test("a card may have any size, upright or lying down", async () => {
   expect(await stored()).toEqual({ w: 74.5, h: 105 });
 });
 
-test("the languages of the texts are chosen once for a card, and decide how each script is set", async () => {
-  const template = await freshTemplate(web);
-  const body = new FormData();
-  const name = { ...template.front.fields["full_name"]!, kind: "text", pattern: "محمد احمد" };
-  body.set("fields", JSON.stringify({ name }));
-  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
-  const { page, save, drawn } = await openDesigner(web, template);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const languages = page.getByRole("combobox", { name: "Languages of the texts" });
-  await languages.focus();
-  await page.keyboard.type("urd");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await eventually(() => asked.some((path) => /\/fonts\/nastaliq/.test(path))).toBe(true);
-  await drawn();
-  await expectAccessible(page);
-  await save();
-  const stored = (await storedTemplates(web)).find(({ id }) => id === template.id)!;
-  expect(stored.languages).toEqual(["ur"]);
-});
+test(
+  "the languages of the texts are chosen once for a card, and decide how each script is set",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const body = new FormData();
+    const name = { ...template.front.fields["full_name"]!, kind: "text", pattern: "محمد احمد" };
+    body.set("fields", JSON.stringify({ name }));
+    await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${template.id}/`, body);
+    const { page, save, drawn } = await openDesigner(web, template);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const languages = page.getByRole("combobox", { name: "Languages of the texts" });
+    await languages.focus();
+    await page.keyboard.type("urd");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await eventually(() => asked.some((path) => /\/fonts\/nastaliq/.test(path))).toBe(true);
+    await drawn();
+    await expectAccessible(page);
+    await save();
+    const stored = (await storedTemplates(web)).find(({ id }) => id === template.id)!;
+    expect(stored.languages).toEqual(["ur"]);
+  },
+);
 
-test("a template is created of the selected one's layout, with its pictures on both sides", async () => {
-  const template = await freshTemplate(web);
-  const logo = new FormData();
-  logo.set("image", new File([new Uint8Array((await picture(80, 60)).buffer)], "logo.png"));
-  const path = `/id-templates/${template.id}/`;
-  const { key } = (await web.call("SUPER_ADMIN", "POST", `${path}images/`, logo)) as { key: string };
-  const back = new FormData();
-  const image = { kind: "image", image: key, x: 20, y: 20, width: 200, height: 150 };
-  back.set("fields", JSON.stringify({ ...(await storedFields(web, template.id)).fields, image_1: image }));
-  back.set("back_fields", JSON.stringify({ image_2: image }));
-  back.set("back_background", new File([new Uint8Array((await picture(400, 640)).buffer)], "back.png"));
-  await web.call("SUPER_ADMIN", "PATCH", path, back);
+test(
+  "a template is created of the selected one's layout, with its pictures on both sides",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const logo = new FormData();
+    logo.set("image", new File([new Uint8Array((await picture(80, 60)).buffer)], "logo.png"));
+    const path = `/id-templates/${template.id}/`;
+    const { key } = (await web.call("SUPER_ADMIN", "POST", `${path}images/`, logo)) as { key: string };
+    const back = new FormData();
+    const image = { kind: "image", image: key, x: 20, y: 20, width: 200, height: 150 };
+    back.set("fields", JSON.stringify({ ...(await storedFields(web, template.id)).fields, image_1: image }));
+    back.set("back_fields", JSON.stringify({ image_2: image }));
+    back.set("back_background", new File([new Uint8Array((await picture(400, 640)).buffer)], "back.png"));
+    await web.call("SUPER_ADMIN", "PATCH", path, back);
 
-  const { page } = await openDesigner(web, template);
-  const name = "With pictures";
-  await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(638, 1016));
-  await page.getByLabel("New template name").fill(name);
-  await page.getByRole("button", { name: designerText.createTemplate }).click();
-  await page.getByRole("status").getByText(designerText.created).waitFor();
-  const made = (await storedTemplates(web)).find((each) => each.name === name)!;
-  expect(made.images.map((each) => each.key)).toEqual([key]);
-  expect(made.front.fields.image_1?.image).toBe(key);
-  expect(made.back?.fields.image_2?.image).toBe(key);
-  expect(made.back?.background).toEqual({ width: 400, height: 640 });
-});
+    const { page } = await openDesigner(web, template);
+    const name = "With pictures";
+    await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(638, 1016));
+    await page.getByLabel("New template name").fill(name);
+    await page.getByRole("button", { name: designerText.createTemplate }).click();
+    await page.getByRole("status").getByText(designerText.created).waitFor();
+    const made = (await storedTemplates(web)).find((each) => each.name === name)!;
+    expect(made.images.map((each) => each.key)).toEqual([key]);
+    expect(made.front.fields.image_1?.image).toBe(key);
+    expect(made.back?.fields.image_2?.image).toBe(key);
+    expect(made.back?.background).toEqual({ width: 400, height: 640 });
+  },
+);
 
-test("another background keeps the layout where it is on the canvas", async () => {
+test("another background keeps the layout where it is on the canvas", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -271,7 +279,7 @@ test("another background keeps the layout where it is on the canvas", async () =
     expect(reloaded![side]).toBeCloseTo(before![side], 0);
 });
 
-test("a file that is no image is not taken as a background", async () => {
+test("a file that is no image is not taken as a background", { tags: "thorough" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   await designer.page
     .locator('input[type="file"][accept*="image/png"]')
@@ -349,7 +357,7 @@ test("while it is busy the screen is covered and says so", async () => {
   await page.getByText(designerText.processing).waitFor({ state: "detached" });
 });
 
-test("what is not saved is not lost without a question", async () => {
+test("what is not saved is not lost without a question", { tags: "thorough" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   await designer.element("full_name").focus();

@@ -164,14 +164,8 @@ const broken = (page: Page): Promise<string[]> =>
 
 const label = ({ path, picture }: Screen): string => `${path}${picture ? `, ${picture}` : ""}`;
 
-/** Each width with one kind of colours; in bulk with both. */
-const looks: readonly [where: string, viewport: typeof PHONE, colors: readonly Colors[]][] = [
-  ["a phone", PHONE, isInBulk ? ["light", "dark"] : ["light"]],
-  ["a desktop", DESKTOP, isInBulk ? ["light", "dark"] : ["dark"]],
-];
-
 /** One page goes through all screens of a user, and loads each as if it had never been there. */
-describe.each(looks)("on %s nothing is cut off, moves or breaks WCAG", (_, viewport, colors) => {
+function lookThrough(viewport: typeof PHONE, colors: readonly Colors[]): void {
   test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("on the screens of %s", async (who) => {
     const page = await web.open(who, "/login", { viewport });
     const devtools = await page.context().newCDPSession(page);
@@ -189,7 +183,14 @@ describe.each(looks)("on %s nothing is cut off, moves or breaks WCAG", (_, viewp
       if (screen.picture && viewport === DESKTOP) await takePicture(page, screen.picture);
     }
   });
-});
+}
+
+// Each width with one kind of colours; in bulk with both.
+describe("on a phone nothing is cut off, moves or breaks WCAG", () =>
+  lookThrough(PHONE, isInBulk ? ["light", "dark"] : ["light"]));
+describe("on a desktop nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
+  lookThrough(DESKTOP, isInBulk ? ["light", "dark"] : ["dark"]),
+);
 
 /** The longest names that schools sent in, in the scripts whose words are long. */
 const LONG_NAMES = [
@@ -202,7 +203,7 @@ const LONG_CLASS = "Kindergarten Preparatory";
 const LARGE = 5000;
 const MILLIONS = 1_234_567;
 
-describe("with the longest names and the largest numbers", () => {
+describe("with the longest names and the largest numbers", { tags: "thorough" }, () => {
   beforeAll(async () => {
     const named = LONG_NAMES.map((full_name) => ({ full_name, parent_phone: "9876543210" }));
     const others = Array.from({ length: LARGE - named.length }, (_, at) => ({ full_name: `Zoya ${at}` }));

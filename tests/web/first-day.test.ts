@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { rm } from "node:fs/promises";
 import { adminSubmissionText, classText, commonText, designerText, schoolText } from "@idms/core";
 import { loginText, submissionText, templateText, uploadText, userText } from "@idms/core";

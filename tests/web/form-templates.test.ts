@@ -86,7 +86,7 @@ test("fields are added, changed, moved and removed", async () => {
   expect(fields[1]?.options).toEqual([...BLOOD_GROUPS]);
 });
 
-test("Alt with an arrow moves a field, and the focus stays with it", async () => {
+test("Alt with an arrow moves a field, and the focus stays with it", { tags: "thorough" }, async () => {
   const page = await openNew();
   await fieldNamed(page, "Father Name").getByLabel("Label").focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -106,7 +106,7 @@ test("Alt with an arrow moves a field, and the focus stays with it", async () =>
   await fieldNamed(page, "Father Name's full name here").waitFor();
 });
 
-test("a template is made by the keyboard alone", async () => {
+test("a template is made by the keyboard alone", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/templates");
   await page.getByRole("button", { name: templateText.create }).press("Enter");
   await page.getByRole("heading", { name: templateText.create }).and(page.locator(":focus")).waitFor();
@@ -189,47 +189,55 @@ test("a template is edited; one that links use is not deleted, and the reason is
   expect((await templates()).map(({ id }) => id)).toContain(used.id);
 });
 
-test("a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked", async () => {
-  const [template] = await templates();
-  const page = await web.open("SUPER_ADMIN", "/templates");
-  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
-  await page.getByRole("button", { name: "Remove Father Name" }).click();
-  await page.getByRole("button", { name: "Remove Blood Group" }).click();
-  await page.getByRole("button", { name: commonText.save }).click();
-  const question = page.getByRole("dialog", { name: "What you changed is in use." });
-  await question.getByText(/Father Name is removed: shown on .*answered by \d+ students/).waitFor();
-  await question.getByText(/Blood Group is removed/).waitFor();
-  await question.getByText(/open links? leads? parents to this form/).waitFor();
-  await focused(question.getByRole("button", { name: commonText.cancel }));
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await question.waitFor({ state: "detached" });
-  expect((await templates())[0]?.fields).toEqual(template?.fields);
+test(
+  "a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked",
+  { tags: "thorough" },
+  async () => {
+    const [template] = await templates();
+    const page = await web.open("SUPER_ADMIN", "/templates");
+    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await page.getByRole("button", { name: "Remove Father Name" }).click();
+    await page.getByRole("button", { name: "Remove Blood Group" }).click();
+    await page.getByRole("button", { name: commonText.save }).click();
+    const question = page.getByRole("dialog", { name: "What you changed is in use." });
+    await question.getByText(/Father Name is removed: shown on .*answered by \d+ students/).waitFor();
+    await question.getByText(/Blood Group is removed/).waitFor();
+    await question.getByText(/open links? leads? parents to this form/).waitFor();
+    await focused(question.getByRole("button", { name: commonText.cancel }));
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect((await templates())[0]?.fields).toEqual(template?.fields);
 
-  await page.getByRole("button", { name: commonText.save }).click();
-  await question.getByRole("button", { name: commonText.save }).press("Enter");
-  await page.getByRole("heading", { name: templateText.title }).waitFor();
-  const left = (await templates())[0]?.fields.map(({ name }) => name);
-  expect(left).not.toContain("fatherName");
-  expect(left).not.toContain("blood_group");
-  // Nobody is to miss them.
-  await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
-});
+    await page.getByRole("button", { name: commonText.save }).click();
+    await question.getByRole("button", { name: commonText.save }).press("Enter");
+    await page.getByRole("heading", { name: templateText.title }).waitFor();
+    const left = (await templates())[0]?.fields.map(({ name }) => name);
+    expect(left).not.toContain("fatherName");
+    expect(left).not.toContain("blood_group");
+    // Nobody is to miss them.
+    await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
+  },
+);
 
-test("a label is saved without a question; where the use cannot be found out, one is asked for all that", async () => {
-  const [template] = await templates();
-  const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /502/ });
-  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
-  await fieldNamed(page, "Father Name").getByLabel("Label").fill("Father's name");
-  await page.getByRole("button", { name: commonText.save }).click();
-  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
-  await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
-  await page.getByRole("button", { name: "Remove Father's name" }).click();
-  await page.getByRole("button", { name: commonText.save }).click();
-  await page.getByRole("dialog", { name: /could not be found out/ }).waitFor();
-  await page.keyboard.press("Escape");
-  await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
-});
+test(
+  "a label is saved without a question; where the use cannot be found out, one is asked for all that",
+  { tags: "thorough" },
+  async () => {
+    const [template] = await templates();
+    const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /502/ });
+    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await fieldNamed(page, "Father Name").getByLabel("Label").fill("Father's name");
+    await page.getByRole("button", { name: commonText.save }).click();
+    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
+    await page.getByRole("button", { name: "Remove Father's name" }).click();
+    await page.getByRole("button", { name: commonText.save }).click();
+    await page.getByRole("dialog", { name: /could not be found out/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
+  },
+);
 
 test("a template is deleted once one has agreed, and the list says so when there is none", async () => {
   const { fields } = (await templates())[0] as Template;
@@ -266,15 +274,19 @@ test("what the server has against a field stands at it; a template in use stays 
   expect(await page.getByText(reason).count()).toBe(1);
 });
 
-test("a save and a list that fail without a reason are told in words of their own", async () => {
-  const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /500/ });
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .first()
-    .click();
-  await page.route("**/api/form-templates/**", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole("button", { name: commonText.save }).click();
-  await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
-  await page.reload();
-  await page.getByRole("alert").getByText("Failed to load form templates").waitFor();
-});
+test(
+  "a save and a list that fail without a reason are told in words of their own",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /500/ });
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.route("**/api/form-templates/**", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: commonText.save }).click();
+    await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
+    await page.reload();
+    await page.getByRole("alert").getByText("Failed to load form templates").waitFor();
+  },
+);

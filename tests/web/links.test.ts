@@ -202,7 +202,7 @@ test("all expired links are deleted at once, and the open ones stay; without a l
   await page.getByText(linkText.empty).waitFor();
 });
 
-test("the keyboard alone makes a link and shares it", async () => {
+test("the keyboard alone makes a link and shares it", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
   await page.getByRole("button", { name: "New Link" }).focus();
   await page.keyboard.press("Enter");
@@ -218,17 +218,21 @@ test("the keyboard alone makes a link and shares it", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("on plain http, where browsers keep their clipboard to themselves, a link is copied all the same", async () => {
-  const link = await makeLink();
-  const page = await web.open("SCHOOL_ADMIN", "/");
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.goto(PATH);
-  await rowOf(page, link).getByRole("button", { name: "Copy" }).press("Enter");
-  await page.getByText("Copied").waitFor();
-  await page.getByLabel("Search in notes").focus();
-  await page.keyboard.press("Control+V");
-  expect(await page.getByLabel("Search in notes").inputValue()).toBe(shareLink(web.url, link.token));
-});
+test(
+  "on plain http, where browsers keep their clipboard to themselves, a link is copied all the same",
+  { tags: "thorough" },
+  async () => {
+    const link = await makeLink();
+    const page = await web.open("SCHOOL_ADMIN", "/");
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.goto(PATH);
+    await rowOf(page, link).getByRole("button", { name: "Copy" }).press("Enter");
+    await page.getByText("Copied").waitFor();
+    await page.getByLabel("Search in notes").focus();
+    await page.keyboard.press("Control+V");
+    expect(await page.getByLabel("Search in notes").inputValue()).toBe(shareLink(web.url, link.token));
+  },
+);
 
 test("each link says whether it is open, until when, and how often it was used", async () => {
   const open = await makeLink({ expires_at: new Date(Date.now() + 5.5 * HOUR_MS).toISOString() });
@@ -246,47 +250,55 @@ test("each link says whether it is open, until when, and how often it was used",
   await expectAccessible(page);
 });
 
-test("on paper a shared link is a notice with its code, its class and its address", async () => {
-  const link = await makeLink();
-  const page = await web.open("SCHOOL_ADMIN", PATH);
-  await rowOf(page, link)
-    .getByRole("button", { name: /^Share/ })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
-  await dialog.getByRole("button", { name: "Print" }).waitFor();
-  await page.emulateMedia({ media: "print" });
-  const shown = await page.locator("body").innerText();
-  for (const part of ["Sarvodaya", "Class 5 - A", "by ", shareLink(web.url, link.token)])
-    expect(shown).toContain(part);
-  expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
-  for (const other of [
-    rowOf(page, link),
-    dialog.getByRole("textbox", { name: "Message" }),
-    dialog.getByText("Copy link"),
-  ])
-    expect(await other.isVisible()).toBe(false);
-});
+test(
+  "on paper a shared link is a notice with its code, its class and its address",
+  { tags: "thorough" },
+  async () => {
+    const link = await makeLink();
+    const page = await web.open("SCHOOL_ADMIN", PATH);
+    await rowOf(page, link)
+      .getByRole("button", { name: /^Share/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+    await dialog.getByRole("button", { name: "Print" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const shown = await page.locator("body").innerText();
+    for (const part of ["Sarvodaya", "Class 5 - A", "by ", shareLink(web.url, link.token)])
+      expect(shown).toContain(part);
+    expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
+    for (const other of [
+      rowOf(page, link),
+      dialog.getByRole("textbox", { name: "Message" }),
+      dialog.getByText("Copy link"),
+    ])
+      expect(await other.isVisible()).toBe(false);
+  },
+);
 
-test("the expired links of the school that is looked at are deleted, and no other's", async () => {
-  const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
-  const gone = await makeExpired();
-  const page = await web.open("SUPER_ADMIN", `${PATH}?school=${hill.id}`);
-  await page.getByText(linkText.empty).waitFor();
-  const cleanUp = async () => {
-    await page.getByRole("button", { name: "Delete expired" }).click();
-    await page.getByRole("button", { name: commonText.delete, exact: true }).click();
-  };
-  await cleanUp();
-  await page.getByText(linkText.cleanedUp(0)).waitFor();
-  expect(await links()).toContainEqual(expect.objectContaining({ id: gone.id }));
-  await page.goto(PATH);
-  await cleanUp();
-  await page.getByText(linkText.cleanedUp(1)).waitFor();
-  expect(await links()).not.toContainEqual(expect.objectContaining({ id: gone.id }));
-});
+test(
+  "the expired links of the school that is looked at are deleted, and no other's",
+  { tags: "thorough" },
+  async () => {
+    const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
+    const gone = await makeExpired();
+    const page = await web.open("SUPER_ADMIN", `${PATH}?school=${hill.id}`);
+    await page.getByText(linkText.empty).waitFor();
+    const cleanUp = async () => {
+      await page.getByRole("button", { name: "Delete expired" }).click();
+      await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+    };
+    await cleanUp();
+    await page.getByText(linkText.cleanedUp(0)).waitFor();
+    expect(await links()).toContainEqual(expect.objectContaining({ id: gone.id }));
+    await page.goto(PATH);
+    await cleanUp();
+    await page.getByText(linkText.cleanedUp(1)).waitFor();
+    expect(await links()).not.toContainEqual(expect.objectContaining({ id: gone.id }));
+  },
+);
 
-test("links that cannot be loaded, made or deleted are told", async () => {
+test("links that cannot be loaded, made or deleted are told", { tags: "thorough" }, async () => {
   const link = await makeLink();
   const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /404|500/ });
   await rowOf(page, link).waitFor();

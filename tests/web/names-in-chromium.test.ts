@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { fileURLToPath } from "node:url";
 import { faceFacts, primaryFace, type FaceId, type SetLine } from "@idms/core";
 import { diskTypesetter, readFont } from "@idms/core/node";

@@ -144,7 +144,7 @@ describe("the crop can be adjusted", () => {
     await preview(page, "Photo").waitFor();
   }
 
-  test("by buttons, no further than the picture goes", async () => {
+  test("by buttons, no further than the picture goes", { tags: "thorough" }, async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);
@@ -185,7 +185,7 @@ describe("the crop can be adjusted", () => {
     ]);
   });
 
-  test("and is kept when it is adjusted again", async () => {
+  test("and is kept when it is adjusted again", { tags: "thorough" }, async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);

@@ -29,11 +29,15 @@ test("a printed list has its rows and which they are, its IDs whole, and nothing
   expect(colors).toEqual(["rgb(168, 88, 6)"]);
 });
 
-test("a list that is printed without having been looked through has every photo", async () => {
-  const page = await web.open("SCHOOL_ADMIN", "/school/submissions", {
-    viewport: { width: 1440, height: 360 },
-  });
-  await page.getByRole("row").nth(16).waitFor();
-  await eventually(() => page.getByRole("table").locator("img").count()).toBe(16);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
+test(
+  "a list that is printed without having been looked through has every photo",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/school/submissions", {
+      viewport: { width: 1440, height: 360 },
+    });
+    await page.getByRole("row").nth(16).waitFor();
+    await eventually(() => page.getByRole("table").locator("img").count()).toBe(16);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);

@@ -137,7 +137,7 @@ describe("a session that ends while one works", () => {
       },
       /Share the link of|Evening link/,
     ],
-  ])("loses nothing of a %s that is being edited", async (what, path, fill, shown) => {
+  ])("loses nothing of a %s that is being edited", { tags: "thorough" }, async (what, path, fill, shown) => {
     const who = path.startsWith("/school") ? "SCHOOL_ADMIN" : "SUPER_ADMIN";
     const page = await opened(who, path);
     await page.getByRole("button", { name: /^New / }).first().click();
@@ -156,30 +156,34 @@ describe("a session that ends while one works", () => {
     expect(changes).toHaveLength(2);
   });
 
-  test("loses no verification, and the letters of the password are no keys of the review", async () => {
-    const page = await opened("SCHOOL_ADMIN", "/school/submissions");
-    const sharing = { username: web.user("SCHOOL_ADMIN").username, password: "jkvjkv not it" };
-    await page.getByRole("button", { name: /^View/ }).first().click();
-    const review = page.getByRole("dialog", { name: submissionText.details });
-    await review.getByText(/^1 of/).waitFor();
-    // A key counts for what has been seen, and the photos that come next are in: the key is the first that is refused.
-    await review.locator(".review-record[aria-busy=false]").waitFor();
-    await page.waitForLoadState("networkidle");
-    await endSession(page);
-    const changes = changesOf(page);
-    await page.keyboard.press("v");
-    await focused(passwordOf(page));
-    await page.keyboard.type(sharing.password);
-    await page.keyboard.press("Enter");
-    await dialogOf(page).getByText(loginText.failed).waitFor();
-    expect(changes).toHaveLength(1);
-    await passwordOf(page).fill("");
-    await passwordOf(page).focus();
-    await signInAgain(page, web.user("SCHOOL_ADMIN"));
-    await review.getByText(/^2 of/).waitFor();
-    expect(changes).toHaveLength(2);
-    expect(new Set(changes).size).toBe(1);
-  });
+  test(
+    "loses no verification, and the letters of the password are no keys of the review",
+    { tags: "thorough" },
+    async () => {
+      const page = await opened("SCHOOL_ADMIN", "/school/submissions");
+      const sharing = { username: web.user("SCHOOL_ADMIN").username, password: "jkvjkv not it" };
+      await page.getByRole("button", { name: /^View/ }).first().click();
+      const review = page.getByRole("dialog", { name: submissionText.details });
+      await review.getByText(/^1 of/).waitFor();
+      // A key counts for what has been seen, and the photos that come next are in: the key is the first that is refused.
+      await review.locator(".review-record[aria-busy=false]").waitFor();
+      await page.waitForLoadState("networkidle");
+      await endSession(page);
+      const changes = changesOf(page);
+      await page.keyboard.press("v");
+      await focused(passwordOf(page));
+      await page.keyboard.type(sharing.password);
+      await page.keyboard.press("Enter");
+      await dialogOf(page).getByText(loginText.failed).waitFor();
+      expect(changes).toHaveLength(1);
+      await passwordOf(page).fill("");
+      await passwordOf(page).focus();
+      await signInAgain(page, web.user("SCHOOL_ADMIN"));
+      await review.getByText(/^2 of/).waitFor();
+      expect(changes).toHaveLength(2);
+      expect(new Set(changes).size).toBe(1);
+    },
+  );
 
   test("all calls that are refused wait for one sign-in, and each is made once more", async () => {
     const page = await opened("SUPER_ADMIN", "/admin/id-templates");
@@ -202,7 +206,7 @@ describe("a session that ends while one works", () => {
 });
 
 describe("who signs in over the page", () => {
-  test("in another tab counts here too, and what was refused goes on", async () => {
+  test("in another tab counts here too, and what was refused goes on", { tags: "thorough" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "From two tabs");
     const other = await page.context().newPage();
@@ -215,35 +219,43 @@ describe("who signs in over the page", () => {
     expect(new URL(page.url()).pathname).toBe("/school/classes");
   });
 
-  test("somebody else is told whose work is on it; it is kept for its owner", async () => {
-    const page = await opened(meena, "/school/classes");
-    await startClass(page, "Only Meena's");
-    const { username, password } = web.user("SUPER_ADMIN");
-    await dialogOf(page).getByLabel(loginText.username).fill(username);
-    await passwordOf(page).fill(password);
-    await passwordOf(page).press("Enter");
-    await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
-    await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await signInAgain(page, meena);
-    await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
-  });
+  test(
+    "somebody else is told whose work is on it; it is kept for its owner",
+    { tags: "thorough" },
+    async () => {
+      const page = await opened(meena, "/school/classes");
+      await startClass(page, "Only Meena's");
+      const { username, password } = web.user("SUPER_ADMIN");
+      await dialogOf(page).getByLabel(loginText.username).fill(username);
+      await passwordOf(page).fill(password);
+      await passwordOf(page).press("Enter");
+      await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
+      await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await signInAgain(page, meena);
+      await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
+    },
+  );
 
-  test("somebody else comes to a page of their own when they say that the work may go", async () => {
-    const page = await opened(meena, "/school/classes");
-    await startClass(page, "Given up");
-    const { username, password } = web.user("SUPER_ADMIN");
-    const other = await page.context().newPage();
-    await other.goto("/login");
-    await other.getByLabel(loginText.username).fill(username);
-    await other.getByLabel(loginText.password, { exact: true }).fill(password);
-    await other.getByRole("button", { name: loginText.signIn }).click();
-    await page.getByRole("button", { name: `Drop it and go on as ${username}` }).click();
-    await page.getByRole("link", { name: "School Admins" }).waitFor();
-    const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
-    expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");
-  });
+  test(
+    "somebody else comes to a page of their own when they say that the work may go",
+    { tags: "thorough" },
+    async () => {
+      const page = await opened(meena, "/school/classes");
+      await startClass(page, "Given up");
+      const { username, password } = web.user("SUPER_ADMIN");
+      const other = await page.context().newPage();
+      await other.goto("/login");
+      await other.getByLabel(loginText.username).fill(username);
+      await other.getByLabel(loginText.password, { exact: true }).fill(password);
+      await other.getByRole("button", { name: loginText.signIn }).click();
+      await page.getByRole("button", { name: `Drop it and go on as ${username}` }).click();
+      await page.getByRole("link", { name: "School Admins" }).waitFor();
+      const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
+      expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");
+    },
+  );
 
   test("nobody: the page is left after it was said that its work is lost", async () => {
     const page = await opened(meena, "/school/classes");
@@ -260,21 +272,25 @@ describe("who signs in over the page", () => {
   });
 });
 
-test("a log-out in another tab leaves what is not saved here until somebody signs in again", async () => {
-  const page = await opened(meena, "/school/classes");
-  await page.getByRole("button", { name: classText.create }).click();
-  await page.getByLabel(classText.className).fill("Stays here");
-  const other = await page.context().newPage();
-  await other.goto("/");
-  await other.getByRole("button", { name: "Profile" }).click();
-  await other.getByRole("button", { name: "Log Out" }).click();
-  await other.waitForURL("**/login");
-  await signInAgain(page, meena);
-  await page.getByRole("button", { name: commonText.save, exact: true }).click();
-  await page.getByRole("cell", { name: "Stays here", exact: true }).waitFor();
-});
+test(
+  "a log-out in another tab leaves what is not saved here until somebody signs in again",
+  { tags: "thorough" },
+  async () => {
+    const page = await opened(meena, "/school/classes");
+    await page.getByRole("button", { name: classText.create }).click();
+    await page.getByLabel(classText.className).fill("Stays here");
+    const other = await page.context().newPage();
+    await other.goto("/");
+    await other.getByRole("button", { name: "Profile" }).click();
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await other.waitForURL("**/login");
+    await signInAgain(page, meena);
+    await page.getByRole("button", { name: commonText.save, exact: true }).click();
+    await page.getByRole("cell", { name: "Stays here", exact: true }).waitFor();
+  },
+);
 
-test("who logs out of a design that is not saved is asked first", async () => {
+test("who logs out of a design that is not saved is asked first", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
   const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
   await page.locator('[data-element="full_name"]').focus();

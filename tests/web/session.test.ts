@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(await field(page, "Username").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test("a wrong password does not end the session that there is", async () => {
+  test("a wrong password does not end the session that there is", { tags: "thorough" }, async () => {
     const page = await signedIn("/login", { expectErrors: /401/ });
     const refreshes = refreshesOf(page);
     await signIn(page, "not it");
@@ -257,25 +257,29 @@ describe("changing the password", () => {
     await menu.getByRole("button", { name: "Log Out" }).waitFor();
   });
 
-  test("in a low window the dropdown scrolls, and is never higher than 420 px", async () => {
-    const page = await signedIn("/", { viewport: { width: 1000, height: 900 } });
-    const menu = await openForm(page);
-    await page.getByRole("button", { name: changePasswordText.save }).click();
-    await menu.getByText(changePasswordText.currentMissing).waitFor();
-    await menu.getByText(newPassword, { exact: true }).waitFor();
-    expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(420);
-    const save = menu.getByRole("button", { name: changePasswordText.save });
-    const ends = async () =>
-      (await Promise.all([save.boundingBox(), menu.boundingBox()])).map(
-        (box) => box && box.y + box.height,
-      ) as [number, number];
-    // The message has made the form higher than that; its buttons stay in sight without scrolling.
-    const [button, frame] = await ends();
-    expect(button).toBeLessThan(frame);
-    await page.setViewportSize({ width: 1000, height: 320 });
-    await save.scrollIntoViewIfNeeded();
-    expect(Math.max(...(await ends()))).toBeLessThanOrEqual(320);
-  });
+  test(
+    "in a low window the dropdown scrolls, and is never higher than 420 px",
+    { tags: "thorough" },
+    async () => {
+      const page = await signedIn("/", { viewport: { width: 1000, height: 900 } });
+      const menu = await openForm(page);
+      await page.getByRole("button", { name: changePasswordText.save }).click();
+      await menu.getByText(changePasswordText.currentMissing).waitFor();
+      await menu.getByText(newPassword, { exact: true }).waitFor();
+      expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(420);
+      const save = menu.getByRole("button", { name: changePasswordText.save });
+      const ends = async () =>
+        (await Promise.all([save.boundingBox(), menu.boundingBox()])).map(
+          (box) => box && box.y + box.height,
+        ) as [number, number];
+      // The message has made the form higher than that; its buttons stay in sight without scrolling.
+      const [button, frame] = await ends();
+      expect(button).toBeLessThan(frame);
+      await page.setViewportSize({ width: 1000, height: 320 });
+      await save.scrollIntoViewIfNeeded();
+      expect(Math.max(...(await ends()))).toBeLessThanOrEqual(320);
+    },
+  );
 
   test("it is changed by the keyboard alone, the form closes after 1.2 s, and the session goes on", async () => {
     const page = await signedIn();
@@ -388,7 +392,7 @@ describe("the session", () => {
     expect(await tokens(page)).toEqual([null, null]);
   });
 
-  test("a server out of reach ends no session, and can be asked again", async () => {
+  test("a server out of reach ends no session, and can be asked again", { tags: "thorough" }, async () => {
     const page = await signedIn("/", { expectErrors: /ERR_FAILED|401/ });
     await spoilAccess(page);
     await page.route("**/api/auth/token/refresh/", (route) => route.abort());
@@ -400,7 +404,7 @@ describe("the session", () => {
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   });
 
-  test("whoever signs in in another tab is who is signed in here", async () => {
+  test("whoever signs in in another tab is who is signed in here", { tags: "thorough" }, async () => {
     const page = await signedIn();
     const other = await page.context().newPage();
     await other.goto("/login");

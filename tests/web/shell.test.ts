@@ -151,7 +151,7 @@ test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("an unknown path leads %s to
   }
 });
 
-test("a role without a dashboard is told so, and has the school's menu", async () => {
+test("a role without a dashboard is told so, and has the school's menu", { tags: "thorough" }, async () => {
   const teacher = { username: "teacher", password: "of mathematics", school: 1 };
   await web.call("SUPER_ADMIN", "POST", "/users/", teacher);
   const db = new Database(join(web.data, "idms.db"));
@@ -234,7 +234,7 @@ describe("by the keyboard", () => {
   });
 });
 
-test("at a zoom of 200 % nothing is out of reach", async () => {
+test("at a zoom of 200 % nothing is out of reach", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools", {
     viewport: { width: 720, height: 450 },
     deviceScaleFactor: 2,

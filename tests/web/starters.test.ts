@@ -19,25 +19,29 @@ async function openGallery() {
 
 const shownIn = (page: Page) => page.getByRole("radiogroup", { name: "Designs" }).getByRole("radio");
 
-test("the designs are chosen among by how they lie and whether they have a back, by keyboard too", async () => {
-  const { page, gallery } = await openGallery();
-  expect(await shownIn(page).count()).toBe(starters.length);
-  await gallery.getByRole("radio", { name: "All", exact: true }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  const across = starters.filter(({ cardSize }) => cardSize.w > cardSize.h);
-  await eventually(() => shownIn(page).count()).toBe(across.length);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  const found = across.filter(({ back }) => back !== null);
-  const many = found.length === 1 ? "1 design" : `${found.length} designs`;
-  await gallery.getByRole("status").getByText(many).waitFor();
-  expect(await shownIn(page).count()).toBe(found.length);
-  await expectAccessible(page);
-  // What was chosen before is out of sight, so the first that is shown is chosen.
-  await gallery.getByRole("button", { name: `Use ${found[0]!.name}` }).waitFor();
-  await gallery.getByRole("figure").locator("img").waitFor();
-});
+test(
+  "the designs are chosen among by how they lie and whether they have a back, by keyboard too",
+  { tags: "thorough" },
+  async () => {
+    const { page, gallery } = await openGallery();
+    expect(await shownIn(page).count()).toBe(starters.length);
+    await gallery.getByRole("radio", { name: "All", exact: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const across = starters.filter(({ cardSize }) => cardSize.w > cardSize.h);
+    await eventually(() => shownIn(page).count()).toBe(across.length);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    const found = across.filter(({ back }) => back !== null);
+    const many = found.length === 1 ? "1 design" : `${found.length} designs`;
+    await gallery.getByRole("status").getByText(many).waitFor();
+    expect(await shownIn(page).count()).toBe(found.length);
+    await expectAccessible(page);
+    // What was chosen before is out of sight, so the first that is shown is chosen.
+    await gallery.getByRole("button", { name: `Use ${found[0]!.name}` }).waitFor();
+    await gallery.getByRole("figure").locator("img").waitFor();
+  },
+);
 
 test("a design with a back becomes a template with both sides, in the school's colour", async () => {
   const { page, gallery } = await openGallery();
@@ -53,7 +57,7 @@ test("a design with a back becomes a template with both sides, in the school's c
   await page.getByRole("group", { name: "Back of the card" }).waitFor();
 });
 
-test.each([360, 768])("at %d px every design can be seen and used", async (width) => {
+test.each([360, 768])("at %d px every design can be seen and used", { tags: "thorough" }, async (width) => {
   const { page, gallery } = await openGallery();
   await page.setViewportSize({ width, height: 740 });
   const last = starters.at(-1)!;

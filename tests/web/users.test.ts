@@ -109,25 +109,29 @@ test("a password is reset by the prompt, by the keyboard alone", async () => {
   expect(await canSignIn("gita", "12345 and more")).toBe(true);
 });
 
-test("what the server has against a password, or against deleting, is told", async () => {
-  const { id } = (await addUser({ username: "zubin" })) as { id: number };
-  const page = await web.open("SUPER_ADMIN", "/admin/users?search=zubin", { expectErrors: /404/ });
-  const reset = page.getByRole("button", { name: "Reset password of zubin" });
-  await reset.waitFor();
-  await web.call("SUPER_ADMIN", "DELETE", `/users/${id}/`);
-  await reset.click();
-  await page.getByRole("dialog").getByLabel("Enter new password").first().fill("long enough");
-  await save(page).click();
-  await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Delete zubin" }).click();
-  await page.getByRole("button", { name: commonText.delete, exact: true }).click();
-  await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByText("No school admins found").waitFor();
-  await expectAccessible(page);
-});
+test(
+  "what the server has against a password, or against deleting, is told",
+  { tags: "thorough" },
+  async () => {
+    const { id } = (await addUser({ username: "zubin" })) as { id: number };
+    const page = await web.open("SUPER_ADMIN", "/admin/users?search=zubin", { expectErrors: /404/ });
+    const reset = page.getByRole("button", { name: "Reset password of zubin" });
+    await reset.waitFor();
+    await web.call("SUPER_ADMIN", "DELETE", `/users/${id}/`);
+    await reset.click();
+    await page.getByRole("dialog").getByLabel("Enter new password").first().fill("long enough");
+    await save(page).click();
+    await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Delete zubin" }).click();
+    await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+    await page.getByRole("dialog", { name: /There is no such user/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("No school admins found").waitFor();
+    await expectAccessible(page);
+  },
+);
 
 test("a user is deleted once one has agreed", async () => {
   await addUser({ username: "leaving" });
@@ -164,7 +168,7 @@ test("the list is searched, sorted and paged, and its address keeps that", async
   await page.getByText("26–28 of 28").waitFor();
 });
 
-test("users that cannot be loaded are told, and asked for again", async () => {
+test("users that cannot be loaded are told, and asked for again", { tags: "thorough" }, async () => {
   const admin = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /500/ });
   await admin.route("**/api/users/**", (route) => route.fulfill({ status: 500, json: {} }));
   await admin.getByRole("link", { name: userText.title }).click();
@@ -175,7 +179,7 @@ test("users that cannot be loaded are told, and asked for again", async () => {
   await rowOf(admin, "school").first().waitFor();
 });
 
-test("an answer without a reason is 'Save failed'", async () => {
+test("an answer without a reason is 'Save failed'", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /500/ });
   await page.route("**/api/users/", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: userText.create }).click();
@@ -206,16 +210,20 @@ test("a user is disabled once one has agreed, is marked, and is enabled again; a
   expect(await canSignIn("farida", "seven otters 12")).toBe(true);
 });
 
-test("a super admin sets their own mail address in the profile, with the current password", async () => {
-  const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /400/ });
-  await page.getByRole("button", { name: "Profile" }).click();
-  const profile = page.getByRole("dialog", { name: "Profile" });
-  await profile.getByRole("button", { name: "Edit profile" }).click();
-  await profile.getByLabel("First name").fill("Asha");
-  await profile.getByLabel("Email").fill("head@example.org");
-  await expectAccessible(page);
-  await save(page).click();
-  await profile.getByText("Please provide your current password.").waitFor();
-  await profile.getByRole("button", { name: commonText.cancel }).click();
-  expect(await web.call("SUPER_ADMIN", "GET", "/me/profile/")).toMatchObject({ email: "" });
-});
+test(
+  "a super admin sets their own mail address in the profile, with the current password",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /400/ });
+    await page.getByRole("button", { name: "Profile" }).click();
+    const profile = page.getByRole("dialog", { name: "Profile" });
+    await profile.getByRole("button", { name: "Edit profile" }).click();
+    await profile.getByLabel("First name").fill("Asha");
+    await profile.getByLabel("Email").fill("head@example.org");
+    await expectAccessible(page);
+    await save(page).click();
+    await profile.getByText("Please provide your current password.").waitFor();
+    await profile.getByRole("button", { name: commonText.cancel }).click();
+    expect(await web.call("SUPER_ADMIN", "GET", "/me/profile/")).toMatchObject({ email: "" });
+  },
+);

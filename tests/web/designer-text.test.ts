@@ -21,6 +21,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("When too long").selectOption("Smaller");
   await editor.getByLabel("Line spacing in em").fill("1.1");
   await editor.getByLabel("Letter spacing in em").fill("0.05");
+  await editor.getByLabel("Language").selectOption("Marathi");
   await editor.getByLabel("Before it").fill("S/o ");
   await editor.getByLabel("Behind it").fill(" (father)");
   await editor.getByLabel("A date as").selectOption("5 Aug 2014");
@@ -34,6 +35,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
     whenTooLong: "shrink",
     leading: 1.1,
     letterSpacing: 0.05,
+    language: "mr",
     prefix: "S/o ",
     suffix: " (father)",
     dateFormat: "d MMM yyyy",
@@ -52,6 +54,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("When too long").selectOption("Second line");
   await editor.getByLabel("Line spacing in em").fill("1.2");
   await editor.getByLabel("Letter spacing in em").fill("0");
+  await editor.getByLabel("Language").selectOption("As its letters and the card say");
   await editor.getByLabel("Before it").fill("");
   await editor.getByLabel("Behind it").fill("");
   await editor.getByLabel("A date as").selectOption("05-08-2014");

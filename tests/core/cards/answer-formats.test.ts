@@ -1,6 +1,15 @@
-import { cardLayout, formattedDate, formattedPhone, type CardField, type CardTemplate } from "@idms/core";
+import {
+  cardLayout,
+  formattedDate,
+  formattedPhone,
+  loadKinds,
+  TEXT_LANGUAGES,
+  type CardField,
+  type CardTemplate,
+} from "@idms/core";
 import { diskTypesetter } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
+import { monthsIn } from "../../../packages/core/src/cards/elements/answer/month-names.ts";
 
 test.each([
   ["dd-mm-yyyy", "05-08-2014"],
@@ -54,14 +63,15 @@ describe("on a card", () => {
       template,
     )({ texts: { fatherName: value }, images: {} });
     const text = scene.items.flatMap((item) => (item.kind === "text" ? item.runs : []));
-    return { text: text.map((run) => run.text).join(""), codes: findings.map(({ code }) => code) };
+    const faces = [...new Set(text.map(({ face }) => face))];
+    return { text: text.map((run) => run.text).join(""), faces, codes: findings.map(({ code }) => code) };
   };
 
   test("what stands beside an answer vanishes with it", () => {
     const beside = { prefix: "S/o ", suffix: " (father)" };
-    expect(layOut(beside, "Ramesh")).toEqual({ text: "S/o Ramesh (father)", codes: [] });
+    expect(layOut(beside, "Ramesh")).toMatchObject({ text: "S/o Ramesh (father)", codes: [] });
     for (const nothing of ["", "  ", "\u200B", undefined])
-      expect(layOut(beside, nothing)).toEqual({ text: "", codes: ["empty"] });
+      expect(layOut(beside, nothing)).toMatchObject({ text: "", codes: ["empty"] });
   });
 
   test("the case is the answer's and not that of what stands beside it", () => {
@@ -76,5 +86,54 @@ describe("on a card", () => {
   test("dates and phones are written as the element asks", () => {
     expect(layOut({ dateFormat: "d MMM yyyy", prefix: "Born " }, "05-08-2014").text).toBe("Born 5 Aug 2014");
     expect(layOut({ phoneFormat: "+91 98765 43210" }, "987-654-3210").text).toBe("+91 98765 43210");
+  });
+
+  test("an element's own language goes before those of the card, and names the month", async () => {
+    const dated = { dateFormat: "d MMMM yyyy", language: "hi" } as const;
+    await loadKinds({ fields: { fatherName: element(dated) } });
+    expect(layOut(dated, "05-08-2014").text).toBe("5 अगस्त 2014");
+    expect(layOut({ ...dated, dateFormat: "MMM d, yyyy" }, "05-09-2014").text).toBe("सित॰ 5, 2014");
+    expect(layOut({ ...dated, language: "ur" }, "05-08-2014").text).toContain("اگست");
+    // The card's languages name no month: a design from before has its dates as they were.
+    expect(layOut({ dateFormat: "d MMMM yyyy" }, "05-08-2014", ["hi"]).text).toBe("5 August 2014");
+    expect(layOut({ ...dated, language: "ja" }, "05-08-2014").text).toBe("5 August 2014");
+    expect(layOut({ letterCase: "upper", language: "tr" }, "inci", ["en"]).text).toBe("İNCİ");
+  });
+
+  test.each([
+    ["ur", "محمد احمد", "nastaliq"],
+    ["ar", "محمد احمد", "naskh"],
+    ["fa", "علی گل", "naskh"],
+  ])("%s sets %s in %s, whatever the card's languages are", (language, name, face) => {
+    const others = language === "ur" ? ["ar"] : ["ur"];
+    expect(layOut({ language }, name, others).faces).toEqual([face]);
+  });
+});
+
+describe("the months of every language that a text can be given", () => {
+  const named = TEXT_LANGUAGES.filter(([code]) => monthsIn(code) !== undefined);
+
+  test("are known but for Sanskrit, and Chinese, Japanese and Korean, whose dates have another order", () => {
+    const others = TEXT_LANGUAGES.filter(([code]) => !named.some(([known]) => known === code));
+    expect(others.map(([code]) => code).toSorted()).toEqual(["ja", "ko", "sa", "zh-Hans", "zh-Hant"]);
+  });
+
+  test.each(named)("%s: twelve, each different, in letters that some font has", (code) => {
+    const typesetter = diskTypesetter();
+    const { long, short } = monthsIn(code)!;
+    for (const names of [long, short]) {
+      expect(new Set(names).size).toBe(12);
+      for (const name of names) {
+        const paragraph = typesetter.paragraph(name, [code]);
+        expect(typesetter.setLine(name, "arimo", paragraph).missing, name).toEqual([]);
+      }
+    }
+  });
+
+  test("are those of the language's own script where it names one, and of its country as of any", () => {
+    expect(monthsIn("sd-Deva")!.long[0]).toBe("जनवरी");
+    expect(monthsIn("sd")!.long[0]).toBe("جنوري");
+    expect(monthsIn("ur-PK")).toEqual(monthsIn("ur"));
+    expect(monthsIn("constructor")).toBeUndefined();
   });
 });

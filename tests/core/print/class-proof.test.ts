@@ -284,3 +284,17 @@ test("however much is so on every card, all of it is said and the students keep 
   expect(cells).toHaveLength(12);
   expectNothingOverlaps(proof.frame, cells);
 });
+
+test("names are set in the languages of the template, as its cards are", () => {
+  const students = cards(2, () => ({
+    name: "محمد احمد",
+    values: [{ label: "Father Name", text: "عبد الله" }],
+  }));
+  const facesIn = (languages?: string[]) => {
+    const { cells } = proofOn("a4", { ...template, ...(languages && { languages }) });
+    const faces = cells(students).flatMap(({ scene }) => textItems(scene).flatMap(({ runs }) => runs));
+    return new Set(faces.filter(({ text }) => /\p{Script=Arabic}/u.test(text)).map(({ face }) => face));
+  };
+  expect(facesIn(["ur"])).toEqual(new Set(["nastaliq", "nastaliq-bold"]));
+  expect(facesIn()).toEqual(new Set(["naskh", "naskh-bold"]));
+});

@@ -128,6 +128,7 @@ test("whatever an element has comes back from the server as it was saved, and so
     leading: 1.1,
     letterSpacing: 0.05,
     letterCase: "upper",
+    language: "mr",
   };
   const seen = {
     rotation: -15.5,
@@ -147,7 +148,7 @@ test("whatever an element has comes back from the server as it was saved, and so
     father: { ...box, ...format, letterSpacing: -0.02 },
     photo: { ...box, isImage: true, shape: "hexagon" },
     logo: { ...box, kind: "image", image: key, shape: "circle" },
-    frame: { ...box, kind: "rectangle", ...drawn },
+    frame: { ...box, kind: "rectangle", ...drawn, bleeds: true },
   });
   const names = new Set(Object.values(elements).flatMap((element) => Object.keys(element)));
   expect([...names].toSorted()).toEqual(Object.keys(cardFieldAnswer.shape).toSorted());

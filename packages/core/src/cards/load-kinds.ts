@@ -3,6 +3,5 @@ import { elementsOf, type CardTemplate } from "./template.ts";
 
 /** Loads what the elements of a template are laid out with, if they need more than most do. Before it no card is laid out. */
 export async function loadKinds(template: Pick<CardTemplate, "fields" | "back">): Promise<void> {
-  const loads = new Set(elementsOf(template).flatMap((field) => kindOf(field).load ?? []));
-  await Promise.all(Array.from(loads, (load) => load()));
+  await Promise.all(elementsOf(template).map((field) => kindOf(field).load?.(field)));
 }

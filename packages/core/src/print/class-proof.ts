@@ -1,7 +1,7 @@
 import { linePath } from "../cards/path.ts";
 import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { CardTemplate } from "../cards/template.ts";
-import type { Typesetter } from "../cards/text/typesetter.ts";
+import { inLanguages, type Typesetter } from "../cards/text/typesetter.ts";
 import { mm } from "../units.ts";
 import type { Paper } from "./paper.ts";
 import {
@@ -105,8 +105,9 @@ export function classProof(
   paper: Paper,
   template: CardTemplate,
   head: ProofHead,
-  typesetter: Typesetter,
+  plain: Typesetter,
 ): ClassProof {
+  const typesetter = inLanguages(plain, template.languages);
   const width = paper.width - 2 * EDGE;
   const top = headItems(head, paper, typesetter);
   const height = paper.height - EDGE - FOOT_HEIGHT - top.bottom;

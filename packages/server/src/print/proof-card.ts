@@ -4,6 +4,7 @@ import {
   cardSides,
   cardTexts,
   impose,
+  inLanguages,
   loadKinds,
   photoFieldsOf,
   sheetScene,
@@ -93,7 +94,10 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
     time: zonedTime(time),
   };
   await sheets.finish((place) =>
-    sheetScene(imposition, slugLine({ ...slug, ...place }, imposition, typesetter)),
+    sheetScene(
+      imposition,
+      slugLine({ ...slug, ...place }, imposition, inLanguages(typesetter, template.languages)),
+    ),
   );
   return Buffer.concat(chunks);
 }

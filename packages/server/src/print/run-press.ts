@@ -1,4 +1,4 @@
-import { impose, loadKinds, sheetScene, slugLine } from "@idms/core";
+import { impose, inLanguages, loadKinds, sheetScene, slugLine } from "@idms/core";
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
@@ -70,7 +70,7 @@ export async function runPress(
   const time = zonedTime(job.time);
   await sheets.finish((place) => {
     const slug = { school, class: room, template: template.name, time, reprintOf, ...place };
-    return sheetScene(imposition, slugLine(slug, imposition, typesetter));
+    return sheetScene(imposition, slugLine(slug, imposition, inLanguages(typesetter, template.languages)));
   });
   return printed;
 }

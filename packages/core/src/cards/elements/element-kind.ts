@@ -46,7 +46,7 @@ export interface Kind<Own extends Groups = Groups> {
   /** It is as wide as high. */
   isSquare?: true;
   /** Loads what it is laid out with, where only few templates need that; see `loadKinds`. */
-  load?(): Promise<void>;
+  load?(field: FieldOf<Own>): Promise<void> | undefined;
   /** Prepares it once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
   /** Where it can have ink, where that is not its box. */

@@ -27,12 +27,13 @@ export function textInBox(
   const box = elementBox(field, space);
   const size = space.imageLengthToMm(imagePx(Math.max(MIN_FONT_SIZE, field.size)));
   const { font, bold = false, italic = false, align, color, leastSize, letterCase } = field;
-  const { verticalAlign, whenTooLong, leading, letterSpacing } = field;
+  const { verticalAlign, whenTooLong, leading, letterSpacing, language } = field;
+  const own = language ? [language, ...languages] : languages;
   const least = leastSize === undefined ? undefined : ptToMm(pt(leastSize));
   const wish = { verticalAlign, least, whenTooLong, leading, letterSpacing };
-  const style = { font, bold, italic, size, align, ...wish };
+  const style = { font, bold, italic, size, align, ...wish, ...(language && { languages: own }) };
   const set = rememberTexts((text) => {
-    const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", languages)) : text;
+    const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", own)) : text;
     const { runs, findings } = fit(prefix + cased + suffix, box, style);
     return {
       items: withEffects({ kind: "text", color, runs }, field),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageSchema, TEXT_LANGUAGES } from "../text/languages-schema.ts";
 import { LETTER_CASES } from "../text/letter-case.ts";
 import { propertyGroup } from "./property-group.ts";
 import { oneOf, unlessUsual } from "./schemas.ts";
@@ -42,6 +43,8 @@ export const textSetting = propertyGroup({
     letterSpacing: z.number().optional(),
     /** The case of the letters; as typed unless given. */
     letterCase: z.enum(LETTER_CASES).optional(),
+    /** Of the text (BCP 47), before those of its template; months are named in it, too. */
+    language: z.string().optional(),
   },
   sent: {
     verticalAlign: oneOf("A vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
@@ -50,14 +53,16 @@ export const textSetting = propertyGroup({
     leading: between("A leading", LEADINGS, "em").nullish(),
     letterSpacing: between("Letter spacing", SPACINGS, "em").nullish(),
     letterCase: oneOf("A case", LETTER_CASES).nullish(),
+    language: languageSchema.nullish(),
   },
-  read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase }) => ({
+  read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({
     verticalAlign: unlessUsual(verticalAlign, DEFAULT_VERTICAL),
     leastSize: unlessUsual(leastSize, 0),
     whenTooLong: unlessUsual(whenTooLong, DEFAULT_WHEN),
     leading: leading ?? undefined,
     letterSpacing: unlessUsual(letterSpacing, 0),
     letterCase: unlessUsual(letterCase, DEFAULT_CASE),
+    language: language ?? undefined,
   }),
   panel: [
     {
@@ -145,6 +150,17 @@ export const textSetting = propertyGroup({
               unset: 0,
             },
           ],
+        },
+        {
+          control: "choice",
+          property: "language",
+          label: "Language",
+          unset: "",
+          options: [
+            { value: "", label: "As its letters and the card say" },
+            ...TEXT_LANGUAGES.map(([value, label]) => ({ value, label })),
+          ],
+          hint: "It chooses among the fonts and letters of a script, and names the months of a date",
         },
       ],
     },

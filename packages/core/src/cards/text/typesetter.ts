@@ -151,6 +151,12 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
 }
 
+/** A typesetter for texts whose languages nobody has said one by one: those of a template, on the sheets around its cards. */
+export const inLanguages = (typesetter: Typesetter, languages: readonly string[] | undefined): Typesetter =>
+  languages
+    ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
+    : typesetter;
+
 const APART = { apart: true } as const;
 
 /** Space between letters is not behind the last one: a line ends with its ink. */

@@ -121,6 +121,12 @@ const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value
 const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
   chosen === unset ? undefined : chosen || null;
 
+/** What can be chosen, and what a program has chosen besides. */
+const offered = ({ options }: ChoiceControl, chosen: string) => [
+  ...options.map(({ value, label }) => ({ value: value ?? "", label })),
+  ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),
+];
+
 const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => (
   <NativeSelect
     size="xs"
@@ -128,7 +134,7 @@ const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => 
     description={control.hint}
     {...(grows && { className: "panel-grow" })}
     value={shown(control, value)}
-    data={control.options.map(({ value, label }) => ({ value: value ?? "", label }))}
+    data={offered(control, shown(control, value))}
     onChange={(event) => set(stored(control, event.currentTarget.value))}
   />
 );

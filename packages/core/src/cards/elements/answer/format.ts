@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Months } from "./month-names.ts";
 import { propertyGroup, type StoredBy } from "../property-group.ts";
 import { oneOf, unlessUsual } from "../schemas.ts";
 import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFormat } from "./formats.ts";
@@ -73,8 +74,8 @@ export const answerFormat = propertyGroup({
 
 type Format = Partial<StoredBy<[typeof answerFormat]>>;
 
-/** An answer as its element writes it, without what stands beside it. */
-export function writtenAnswer(answer: string, { dateFormat, phoneFormat }: Format): string {
-  const dated = dateFormat ? formattedDate(answer, dateFormat) : answer;
+/** An answer as its element writes it, without what stands beside it; `months` are in English unless given. */
+export function writtenAnswer(answer: string, { dateFormat, phoneFormat }: Format, months?: Months): string {
+  const dated = dateFormat ? formattedDate(answer, dateFormat, months) : answer;
   return phoneFormat ? formattedPhone(dated, phoneFormat) : dated;
 }

@@ -1,4 +1,5 @@
 import { isIsoDate } from "../../../forms/iso-date.ts";
+import type { Months } from "./month-names.ts";
 import { digitsOf, formatPhone, isPhone } from "../../../forms/phone.ts";
 
 /** How a date can be written; in the first of these ways unless another is chosen. */
@@ -36,17 +37,22 @@ const MONTHS = [
 /** A date as `cardTexts` writes it. */
 const WRITTEN_DATE = /^(?<day>\d\d)-(?<month>\d\d)-(?<year>\d{4})$/;
 
-/** A date among a card's texts in a format; any other text as it is. */
-export function formattedDate(text: string, format: DateFormat): string {
+const ENGLISH: Months = { long: MONTHS, short: MONTHS.map((name) => name.slice(0, 3)) };
+
+/** Whether a format names the month. */
+export const namesMonth = (format: DateFormat): boolean => format.includes("MMM");
+
+/** A date among a card's texts in a format, with its month in English unless given; any other text as it is. */
+export function formattedDate(text: string, format: DateFormat, months: Months = ENGLISH): string {
   const { day = "", month = "", year = "" } = WRITTEN_DATE.exec(text)?.groups ?? {};
   if (!isIsoDate(`${year}-${month}-${day}`)) return text;
-  const name = MONTHS[Number(month) - 1] as string;
+  const at = Number(month) - 1;
   const parts: Record<string, string> = {
     dd: day,
     d: String(Number(day)),
     mm: month,
-    MMM: name.slice(0, 3),
-    MMMM: name,
+    MMM: months.short[at] as string,
+    MMMM: months.long[at] as string,
     yyyy: year,
   };
   return format.replaceAll(/[a-z]+/gi, (part) => parts[part] as string);

@@ -6,7 +6,18 @@ import { textInBox } from "../text-in-box.ts";
 import { textSetting } from "../text-setting.ts";
 import { tint } from "../tint.ts";
 import { typography } from "../typography.ts";
+import { whenLoaded } from "../when-loaded.ts";
 import { answerFormat, writtenAnswer } from "./format.ts";
+import { namesMonth, type DateFormat } from "./formats.ts";
+
+const monthNames = whenLoaded(() => import("./month-names.ts"));
+
+const namesForeignMonth = <
+  Field extends { language?: string | undefined; dateFormat?: DateFormat | undefined },
+>(
+  field: Field,
+): field is Field & { language: string } =>
+  field.language !== undefined && field.dateFormat !== undefined && namesMonth(field.dateFormat);
 
 /** The answer of the form's field whose name is the element's key. */
 export const answer = fieldKind({
@@ -14,10 +25,12 @@ export const answer = fieldKind({
   icon: "M6 4h12M12 4v16",
   properties: [textSetting, textEffects, tint, answerFormat],
   role: "text",
+  load: (field) => (namesForeignMonth(field) ? monthNames.load() : undefined),
   layOut(about) {
     const { field, name } = about;
     const layOut = textInBox(about, field);
-    return ({ texts }) => layOut(writtenAnswer(printableText(ownValue(texts, name) ?? ""), field));
+    const months = namesForeignMonth(field) ? monthNames.get().monthsIn(field.language) : undefined;
+    return ({ texts }) => layOut(writtenAnswer(printableText(ownValue(texts, name) ?? ""), field, months));
   },
   panel: [
     ...typography.panel,

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cardFieldsSchema } from "@idms/core";
+import { expect, test } from "vitest";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { proofCard } from "../../../packages/server/src/print/proof-card.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+test("the slug line of a sheet is set in the languages of the template, and so is that of a proof", async () => {
+  const app = await appWithClass();
+  await transaction(app.db, (tx) =>
+    insertStudents(tx, [
+      {
+        school_id: app.school.id,
+        class_id: app.classroom.id,
+        status: "VERIFIED",
+        full_name: "Asha Rao",
+        meta: {},
+      },
+    ]),
+  );
+  for (const [languages, font] of [
+    [["ur"], "NotoNastaliqUrdu"],
+    [[], "NotoNaskhArabic"],
+  ] as const) {
+    const template = await addTemplate(app, {
+      schoolId: app.school.id,
+      // Its letters alone do not tell Urdu from Arabic.
+      name: `محمد احمد ${font}`,
+      isDefault: true,
+      cardSize: { w: 54, h: 86 },
+      languages: [...languages],
+      fields: cardFieldsSchema.parse({ full_name: { x: 20, y: 500, width: 500, height: 80 } }),
+    });
+    const output = join(app.folder.root, "cards.pdf");
+    const chosen = await chooseCards(app, {
+      school: "1",
+      class: "5 - A",
+      layout: "a4",
+      template: `id:${template.id}`,
+    });
+    await generateCards(app, chosen, { output, mark: false, actor: { id: null, name: "asha" } });
+    const proof = await proofCard(app, template, { layout: "a4", change: {} });
+    for (const pdf of [await readFile(output), proof])
+      expect(poppler("pdffonts", pdf).match(/Noto\w+/g)).toEqual([font]);
+  }
+});

@@ -22,6 +22,7 @@ export const outside = [
   "nodemailer",
   "pino",
   "sharp",
+  "wawoff2",
   "yauzl",
 ];
 
@@ -103,6 +104,7 @@ export default defineConfig({
         program: source("src/program.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
+        "own-font-worker": source("../core/src/node/own-font-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
       // All in one folder: who starts a thread looks for its worker beside itself.

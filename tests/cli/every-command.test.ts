@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -37,6 +38,7 @@ const SHEET = "file create change skip reject mapping ignored notRead seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
 const PROFILE = "name offset scale back_offset dry_run";
+const FONT = "id family style weight italic embedding face size";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
 
@@ -120,6 +122,17 @@ const RUNS: Record<string, Run> = {
     args: ["banyan.zip", "--school", "1"],
     keys: "file kind id name school",
     refused: [["nowhere.zip", "--school", "1"], 1, "nowhere.zip"],
+  },
+  "fonts add": {
+    args: [fileURLToPath(new URL("../own-fonts/Lora-Medium.woff2", import.meta.url)), "--school", "1"],
+    keys: `${FONT} dry_run`,
+    refused: [["classes.csv", "--school", "1"], 1, "This is not a font"],
+  },
+  "fonts list": { args: ["--school", "1"], keys: "fonts", refused: nobody },
+  "fonts remove": {
+    args: ["Lora Medium", "--school", "1"],
+    keys: `${FONT} dry_run`,
+    refused: [["Garamond", "--school", "1"], 1, 'has no font "Garamond": it has none'],
   },
   "users add": {
     args: ["asha", "--school", "1", "--password-file", "password.txt"],

@@ -1,6 +1,6 @@
 /** @module-tag thorough */
 import { fileURLToPath } from "node:url";
-import { faceFacts, primaryFace, type FaceId, type SetLine } from "@idms/core";
+import { faceFacts, primaryFace, type FaceId, type ListedFace, type SetLine } from "@idms/core";
 import { diskTypesetter, readFont } from "@idms/core/node";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -124,8 +124,8 @@ test("names of every script are set as Chromium sets them with the same fonts, a
   for (const name of names) {
     const line = setLine(name);
     expect(line.missing, name.text).toEqual([]);
-    const used = line.runs.map(({ face }) => faceFacts(face).name);
-    expect(new Set(used), name.text).toEqual(new Set([faceFacts(name.list.face).name]));
+    const used = line.runs.map(({ face }) => faceFacts(face as ListedFace).name);
+    expect(new Set(used), name.text).toEqual(new Set([faceFacts(name.list.face as ListedFace).name]));
     const part = await difference(name, line);
     if (part > MOST_APART) apart[`${name.list.name}: ${name.text}`] = part;
   }

@@ -4,6 +4,7 @@ import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
 import { fontRoutes } from "./routes/fonts.ts";
+import { schoolFontRoutes } from "./routes/school-fonts.ts";
 import { cardRoutes } from "./routes/templates.ts";
 import { sampleRoutes } from "./routes/samples.ts";
 import { starterRoutes } from "./routes/starters.ts";
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...exchangeRoutes,
   ...proofRoutes,
   ...fontRoutes,
+  ...schoolFontRoutes,
   ...dashboardRoutes,
   ...publicRoutes,
 ];

@@ -1,4 +1,4 @@
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { cardFieldAnswer, cardFieldsSchema, idTemplateSchema } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -120,6 +120,13 @@ test("whatever an element has comes back from the server as it was saved, and so
   const { id } = await created();
   const { key } = (await upload(id)).body;
   const set = { font: "times.ttf", size: 7.25, color: "#a1b2c3", align: "right", bold: true, italic: true };
+  const own = { fontFamily: "Lora", fontWeight: 500 };
+  const font = await readFile(new URL("../../own-fonts/Lora-Medium.woff2", import.meta.url));
+  await root.send(
+    "POST",
+    "/api/school-fonts/",
+    parts({ school: String(served.green.school), font: asFile(font, "lora.woff2") }),
+  );
   const drawn = { fill: "#ffffff", stroke: "#123456", thickness: 2.5, opacity: 0.4, shape: "rounded" };
   const setting = {
     verticalAlign: "top",
@@ -144,7 +151,7 @@ test("whatever an element has comes back from the server as it was saved, and so
   };
   const format = { prefix: "S/o ", suffix: ".", dateFormat: "d MMM yyyy", phoneFormat: "98765 43210" };
   const elements = cardFieldsSchema.parse({
-    note: { ...note, ...set, ...setting, ...seen, ...chosen, layer: -2, locked: true },
+    note: { ...note, ...set, ...own, ...setting, ...seen, ...chosen, layer: -2, locked: true },
     father: { ...box, ...format, letterSpacing: -0.02 },
     photo: { ...box, isImage: true, shape: "hexagon" },
     logo: { ...box, kind: "image", image: key, shape: "circle" },

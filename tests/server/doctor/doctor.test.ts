@@ -98,7 +98,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app, photo }) => rm(storedPath(app.folder.photos, photo)),
       "files",
       "problem",
-      /^of 1 photos and backgrounds 1 lost: photos\/.+ \(lost, student 1\); looked into 1 of them/,
+      /^of 1 photos, backgrounds and fonts 1 lost: photos\/.+ \(lost, student 1\); looked into 1 of them/,
       /from a backup's folders/,
     ],
     [

@@ -18,7 +18,7 @@ const served = serving();
  */
 const subjects: Record<
   string,
-  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card"
+  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card" | "font"
 > = {
   "POST /auth/token/": "none",
   "POST /auth/token/refresh/": "none",
@@ -93,6 +93,9 @@ const subjects: Record<
   "POST /id-templates/{id}/duplicate/": "card",
   "POST /id-templates/{id}/proof/": "card",
   "GET /fonts/{face}/": "none",
+  "GET /school-fonts/": "none",
+  "POST /school-fonts/": "none",
+  "DELETE /school-fonts/{id}/": "font",
   "GET /dashboard/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
@@ -165,7 +168,12 @@ beforeAll(async () => {
   );
   parts.set("background", new File([new Uint8Array(image)], "b.png"));
   const card = await root.send("POST", "/api/id-templates/", parts);
-  Object.assign(ids, { school, classroom, form, student });
+  const file = await readFile(new URL("../../own-fonts/OwnSerif-Regular.ttf", import.meta.url));
+  const fontParts = new FormData();
+  fontParts.set("school", String(school));
+  fontParts.set("font", new File([new Uint8Array(file)], "own.ttf"));
+  const font = await root.send("POST", "/api/school-fonts/", fontParts);
+  Object.assign(ids, { font: font.body.id, school, classroom, form, student });
   Object.assign(ids, { link: link.body.id, user: users.body[0].id, card: card.body.id });
   for (const [name, token] of Object.entries(strangers))
     clients[name as StaffName] = client(served, await token());

@@ -1,16 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Failure, fileNamePart } from "@idms/core";
+import { Failure, fileNamePart, fontMissing } from "@idms/core";
 import {
   chooseForm,
   chooseSchool,
   chooseTemplate,
   exportForm,
   exportTemplate,
+  fontFilesOf,
   importForm,
   importTemplate,
+  missingFamilies,
   PACKAGE_EXTENSION,
   picturesOf,
+  readSchoolFonts,
   removeStored,
   type FormTemplate,
   type IdTemplate,
@@ -19,7 +22,7 @@ import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
-import { print, printJson } from "../terminal/output.ts";
+import { note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 import { writeFileAtomic } from "../terminal/write-file.ts";
 
@@ -72,15 +75,26 @@ export function importFrom(file: string, flags: ImportFlags): Promise<number> {
         ? importTemplate(each, { schoolId: school.id, source: bytes, name, caller: doer() })
         : importForm(each, { schoolId: school.id, text: bytes.toString("utf8"), name, doer: doer() }),
     );
-    // A dry run takes the row back; its pictures are files.
-    if (flags.dryRun && "background" in added)
+    // A dry run takes the row back; its pictures and fonts are files.
+    if (flags.dryRun && "background" in added) {
       for (const picture of picturesOf(added)) await removeStored(app.folder.backgrounds, picture);
+      const known = new Set(readSchoolFonts(app.db, school.id).map((font) => font.file));
+      for (const font of fontFilesOf(added)) if (!known.has(font)) await removeStored(app.folder.fonts, font);
+    }
+    const lacking = "background" in added ? missingFamilies(added) : [];
     const done = { kind, id: flags.dryRun ? null : added.id, name: added.name, school: school.name };
-    if (flags.json) printJson({ file, ...done, ...(flags.dryRun && { dry_run: true }) });
+    if (flags.json)
+      printJson({
+        file,
+        ...done,
+        ...(lacking.length > 0 && { missing_fonts: lacking }),
+        ...(flags.dryRun && { dry_run: true }),
+      });
     else
       print(
         `${file}: ${flags.dryRun ? "would add" : "added"} the ${KINDS[kind]} "${added.name}" to ${school.name}`,
       );
+    for (const family of lacking) note(fontMissing(family));
     return EXIT.done;
   });
 }

@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms templates list`, `check`, `export` and `import`. */
+/** `idms templates list`, `check`, `export` and `import`, and `idms fonts add`, `list` and `remove`. */
 export const templates: Usage = (program, done) => {
   const noun = program
     .command("templates")
@@ -44,4 +44,33 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) =>
     done(await (await import("./exchange-templates.ts")).importFrom(file, options)),
   );
+
+  const fonts = program
+    .command("fonts")
+    .description("keep the fonts of a school, which its cards are set in");
+
+  examples(
+    onData(fonts.command("add"))
+      .description("add a font to a school: a TTF, OTF or WOFF2 file that may be embedded in a PDF")
+      .argument("<file>", "the font")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--dry-run", "check the file and add nothing"),
+    'idms fonts add Lora-Bold.ttf --school "Green Valley"',
+  ).action(async (file, options) => done(await (await import("./fonts.ts")).add(file, options)));
+
+  examples(
+    onData(fonts.command("list"))
+      .description("list the fonts of a school")
+      .requiredOption("--school <id|name>", "the school"),
+    'idms fonts list --school "Green Valley"',
+  ).action(async (options) => done(await (await import("./fonts.ts")).list(options)));
+
+  examples(
+    onData(fonts.command("remove"))
+      .description("remove a font that no ID template is set in")
+      .argument("<font>", "its id, or its family and style")
+      .requiredOption("--school <id|name>", "the school")
+      .option("--dry-run", "show it and keep it"),
+    'idms fonts remove "Lora Bold" --school "Green Valley"',
+  ).action(async (font, options) => done(await (await import("./fonts.ts")).remove(font, options)));
 };

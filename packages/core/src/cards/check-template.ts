@@ -4,6 +4,7 @@ import type { CardField } from "./card-field.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
 import { LEAST_ON_CARD, staysOnCard } from "./elements/bleeding.ts";
 import { kindOf } from "./elements/kinds.ts";
+import { checkOwnFont } from "./elements/own-wish.ts";
 import { MIN_FONT_SIZE } from "./elements/typography.ts";
 import { placeholder, placeholdersOf } from "./fill-pattern.ts";
 import { elementBox } from "./laid-out.ts";
@@ -62,6 +63,7 @@ function checkSide(
       ...unknownConditions(field, names),
       ...outside(field, template),
       ...tiny(field, template),
+      ...(kindOf(field).role === "text" ? checkOwnFont(field, template.fonts ?? []) : []),
     ].map((noticed) => ({ ...noticed, side, element })),
   );
   return [

@@ -1,5 +1,6 @@
 import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
+import { fontMissing } from "./elements/own-wish.ts";
 import { MIN_PHOTO_DPI } from "./elements/picture.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
@@ -35,6 +36,8 @@ function messageOf(finding: CardFinding): string {
         `No font has ${finding.characters}: a box is printed instead.`,
         ...(finding.fonts ?? []).map(howToAdd),
       ].join(" ");
+    case "font_missing":
+      return fontMissing(finding.family);
     case "misleading":
       return `The text has hidden or lost characters (${finding.characters.join(", ")}), with which it does not print as it reads: type it again.`;
     case "empty":

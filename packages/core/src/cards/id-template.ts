@@ -3,6 +3,8 @@ import { idSchema, referenceSchema } from "../ids.ts";
 import { cardFieldAnswer } from "./card-field.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
 import { cardFieldsSchema, type CardFace } from "./template.ts";
+import { ownFontSchema } from "./school-font.ts";
+import type { OwnFont } from "./text/own-fonts.ts";
 import { languagesSchema } from "./text/languages-schema.ts";
 
 const faceAnswer = z.object({
@@ -36,6 +38,8 @@ export const idTemplateAnswer = z.object({
   images: z.array(idTemplateImageSchema),
   /** Of the texts (BCP 47): each script is set as the first of them that is written in it. */
   languages: languagesSchema,
+  /** The uploaded fonts that its texts name by their families. */
+  fonts: z.array(ownFontSchema),
   /** Goes up with every change. */
   version: z.int(),
 });
@@ -59,6 +63,7 @@ export interface IdTemplate {
   back: IdTemplateFace | null;
   images: IdTemplateImage[];
   languages: string[];
+  fonts: OwnFont[];
   version: number;
 }
 
@@ -88,6 +93,7 @@ export const idTemplateSchema = idTemplateAnswer
     back: faceSchema.nullish(),
     images: z.array(idTemplateImageSchema).nullish(),
     languages: languagesSchema.nullish(),
+    fonts: z.array(ownFontSchema).nullish(),
     version: z.int().nullish(),
   })
   .transform((template): IdTemplate => ({
@@ -100,5 +106,6 @@ export const idTemplateSchema = idTemplateAnswer
     back: template.back ? readFace(template.back) : null,
     images: template.images ?? [],
     languages: template.languages ?? [],
+    fonts: template.fonts ?? [],
     version: template.version ?? 0,
   }));

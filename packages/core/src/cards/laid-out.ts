@@ -14,6 +14,8 @@ export interface CardContent {
 /** What was noticed about an element, by its key; on the front unless it says `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
+  /** The uploaded family that it names is not the school's, or its file is gone. */
+  | { code: "font_missing"; family: string }
   /** With the placeholders of a pattern for which there is no text. */
   | { code: "empty"; names?: string[] }
   /** Placeholders of a pattern for which there is no text. */

@@ -31,12 +31,12 @@ export function cardLayout(
 ): (content: CardContent) => CardLayout {
   const space = templateSpace(template);
   const { images = {} } = template;
-  const { languages } = template;
+  const { languages, fonts } = template;
   const fit: Preparation<unknown>["fit"] = (text, box, style) =>
     fitText(typesetter, text, box, languages ? { languages, ...style } : style);
   const elements = inLayers(template.fields).map(([name, field]) => ({
     name,
-    layOut: prepareElement({ name, field, space, fit, images, languages }),
+    layOut: prepareElement({ name, field, space, fit, images, languages, fonts }),
   }));
   const backdrop: SceneItem[] = template.background
     ? [{ kind: "image", image: BACKGROUND, box: space.background, clip: null }]

@@ -27,6 +27,7 @@ const RULES: Record<Finding["code"], Rule> = {
   wrapped: "notice",
   cut: "serious",
   missing_glyph: "serious",
+  font_missing: "serious",
   misleading: "serious",
   empty: "serious for a name",
   blank: "serious for a name",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardFieldSchema, type CardField } from "./card-field.ts";
 import type { CardSize } from "./card-size.ts";
+import type { OwnFont } from "./text/own-fonts.ts";
 import { cardSpace, type CardSpace } from "./space.ts";
 
 /** Many times what a card can show; bounds the work of one. */
@@ -34,6 +35,8 @@ export interface CardTemplate extends CardFace {
   cardSize: CardSize;
   /** The languages of its texts (BCP 47): each script is set as the first of them that is written in it. */
   languages?: readonly string[];
+  /** The uploaded fonts that its elements name by their families. */
+  fonts?: readonly OwnFont[];
   /** The sizes in pixels of the stored images that fixed images show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;

@@ -3,6 +3,7 @@ import { utf16Hex, type PdfFont } from "../cards/draw-pdf.ts";
 import { damagedFont, type FaceId } from "../cards/text/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
+import { maySubset } from "./font-licence.ts";
 import { fontMetrics, fontTable, fontTables, type FontMetrics, type FontTables } from "./truetype-file.ts";
 
 /** A font of a document of which the glyphs that are shown are written at its end. */
@@ -41,20 +42,27 @@ const GLYPHS_TRIED = 500;
 
 /** @throws Failure `unprocessable` when a document could not take the font of a face. */
 export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
-  orDamaged(id, () => {
-    const tables = fontTables(bytes);
-    fontMetrics(tables);
-    const subset = subsetOf(tables, bytes);
-    const glyphs = Math.min(fontTable(tables, "maxp").getUint16(4), GLYPHS_TRIED);
-    for (let glyph = 0; glyph < glyphs; glyph += 1) subset.includeGlyph(glyph);
-    subset.encode();
-  });
+  orDamaged(id, () => embedGlyphs(bytes, GLYPHS_TRIED));
+}
+
+/**
+ * Embeds the first so many glyphs of a font, into nothing.
+ * @throws whatever reads a font throws when it is damaged
+ */
+export function embedGlyphs(bytes: Uint8Array, most: number): void {
+  const tables = fontTables(bytes);
+  fontMetrics(tables);
+  const subset = tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
+  const glyphs = Math.min(fontTable(tables, "maxp").getUint16(4), most);
+  for (let glyph = 0; glyph < glyphs; glyph += 1) subset.includeGlyph(glyph);
+  subset.encode();
 }
 
 /** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
   const isTrueType = tables.has("glyf");
+  const isWhole = !maySubset(tables);
   const subset = subsetOf(tables, bytes);
   const codes = new Map<number, string>();
   const widths: number[] = [0];
@@ -68,6 +76,8 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
         let code = codes.get(glyph.id);
         if (code === undefined) {
           const index = subset.includeGlyph(glyph.id);
+          // Of a whole font most glyphs are never shown.
+          while (widths.length < index) widths.push(0);
           widths[index] = glyph.width * 1000;
           characters[index] ??= glyph.codePoints;
           codes.set(glyph.id, (code = hex(index)));
@@ -77,8 +87,9 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
     },
     embed() {
       const metrics = fontMetrics(tables);
-      const name = `${subsetTag(number)}+${metrics.name}`;
-      const file = document.ref(isTrueType ? {} : { Subtype: "CIDFontType0C" });
+      const name = isWhole ? metrics.name : `${subsetTag(number)}+${metrics.name}`;
+      const outlines = isWhole ? "OpenType" : "CIDFontType0C";
+      const file = document.ref(isTrueType ? {} : { Subtype: outlines });
       file.end(subset.encode());
       const descriptor = document.ref({
         ...describe(name, metrics),
@@ -111,8 +122,16 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   };
 }
 
-const subsetOf = (tables: FontTables, bytes: Uint8Array): FontSubset =>
-  tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
+function subsetOf(tables: FontTables, bytes: Uint8Array): FontSubset {
+  if (!maySubset(tables)) return wholeFont(bytes);
+  return tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
+}
+
+/** What a font is embedded as whose licence forbids to cut glyphs out of it: all of it, each glyph under its own number. */
+const wholeFont = (bytes: Uint8Array): FontSubset => ({
+  includeGlyph: (glyph) => glyph,
+  encode: () => bytes,
+});
 
 /** Outlines of another kind, such as CFF, are cut out by fontkit; it is large, and seldom needed. */
 function subsetOther(bytes: Uint8Array): FontSubset {

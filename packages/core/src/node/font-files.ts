@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.ts";
 import { openFace, type Face } from "../cards/text/face.ts";
-import { FACE_IDS, faceFacts, isAdded, type FaceId } from "../cards/text/font-stack.ts";
+import { FACE_IDS, faceFacts, isAdded, type FaceId, type ListedFace } from "../cards/text/font-stack.ts";
+import { isOwnFace, ownFile } from "../cards/text/own-fonts.ts";
 import { cutWords } from "./cut-words.ts";
 import { requireEmbeddable } from "./embed-font.ts";
 import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../cards/text/typesetter.ts";
 
 /** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
-const replacements: Partial<Record<FaceId, string>> = {
+const replacements: Partial<Record<ListedFace, string>> = {
   arimo: "arial.ttf",
   "arimo-bold": "arialbd.ttf",
   "arimo-italic": "ariali.ttf",
@@ -22,7 +23,7 @@ const replacements: Partial<Record<FaceId, string>> = {
 };
 
 /** The names of the files in a folder of own fonts that a face is taken from, the best one first. */
-function ownNames(id: FaceId): string[] {
+function ownNames(id: ListedFace): string[] {
   const { name, addedFor, bold } = faceFacts(id);
   if (addedFor === undefined) return replacements[id] ? [replacements[id]] : [];
   const file = name.replaceAll(" ", "");
@@ -49,11 +50,12 @@ export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
 
 /**
  * Where the file of a face lies: in `ownFonts` when the user dropped one there, else among those that come along, or in
- * its npm package; null of a font that may be added and was not.
+ * its npm package; null of a font that may be added and was not, and of an uploaded one that is gone.
  */
 export function findFont(id: FaceId, ownFonts?: string): string | null {
   const own = ownFont(id, ownFonts);
   if (own !== undefined) return own;
+  if (isOwnFace(id)) return null;
   return isBuilt && !isAdded(id) ? shippedFont(id) : packagedFont(id);
 }
 
@@ -76,15 +78,18 @@ export function openFont(id: FaceId, ownFonts?: string): Face | null {
 
 function ownFont(id: FaceId, folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
-  return ownNames(id)
+  return (isOwnFace(id) ? [ownFile(id)] : ownNames(id))
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
 }
 
 /** The build puts what is shipped beside the bundle: packages have many weights more. */
 const isBuilt = !import.meta.url.endsWith(".ts");
-const shippedFont = (id: FaceId): string =>
+const shippedFont = (id: ListedFace): string =>
   fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
+
+/** More than are listed; beyond, since schools upload fonts of their own, all are forgotten and opened anew. */
+const FONTS_KEPT = FACE_IDS.length + 40;
 
 /** The last typesetter of each folder of own fonts, and what its fonts were taken from. */
 const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; typesetter: Typesetter }>();
@@ -95,7 +100,11 @@ const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; 
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
   const known = typesetters.get(ownFonts);
-  if (known && [...known.sources].every(([id, source]) => source === sourceOf(id, ownFonts)))
+  if (
+    known &&
+    known.sources.size < FONTS_KEPT &&
+    [...known.sources].every(([id, source]) => source === sourceOf(id, ownFonts))
+  )
     return known.typesetter;
   const sources = new Map<FaceId, string>();
   const typesetter = createTypesetter((id) => {
@@ -108,7 +117,7 @@ export function diskTypesetter(ownFonts?: string): Typesetter {
 
 /** Changes with every font of the user's own that comes, goes, or is written to. */
 function sourceOf(id: FaceId, ownFonts?: string): string {
-  const path = ownFont(id, ownFonts) ?? (isAdded(id) ? packagedFont(id) : null);
+  const path = ownFont(id, ownFonts) ?? (!isOwnFace(id) && isAdded(id) ? packagedFont(id) : null);
   const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
   return found ? `${path} ${found.ino}:${found.size}:${found.mtimeMs}` : "";
 }

@@ -10,6 +10,10 @@ export {
   ownFontNames,
   readFont,
 } from "./font-files.ts";
+export { mayBePassedOn, type Embedding } from "./font-licence.ts";
+export { readOwnFontInThread } from "./own-font-thread.ts";
+export { MAX_FONT_BYTES } from "./own-font-limits.ts";
+export type { ReadFont } from "./read-own-font.ts";
 export { readOutputProfile, type OutputProfile } from "./output-profile.ts";
 export { readJpeg } from "./read-jpeg.ts";
 export { readPixels } from "./read-pixels.ts";

@@ -1,22 +1,23 @@
 import { fileURLToPath } from "node:url";
-import { faceFacts, fontPackage, type FaceId } from "../cards/text/font-stack.ts";
+import { faceFacts, fontPackage, type ListedFace } from "../cards/text/font-stack.ts";
 
-function styleOf(id: FaceId): string {
+function styleOf(id: ListedFace): string {
   const { bold, italic } = faceFacts(id);
   return (bold ? "700Bold" : "400Regular") + (italic ? "_Italic" : "");
 }
 
 /** The name of a face's file, in its package and where the build puts it. */
-export const shippedName = (id: FaceId): string =>
+export const shippedName = (id: ListedFace): string =>
   `${faceFacts(id).name.replaceAll(" ", "")}_${styleOf(id)}.ttf`;
 
 /** Where a face's file lies in its npm package; null where the package is not installed. */
-export const packagedFont = (id: FaceId): string | null => inPackage(id, `${styleOf(id)}/${shippedName(id)}`);
+export const packagedFont = (id: ListedFace): string | null =>
+  inPackage(id, `${styleOf(id)}/${shippedName(id)}`);
 
 /** Where the licence of a face lies, which goes with every copy of it. */
-export const fontLicence = (id: FaceId): string | null => inPackage(id, "LICENSE_FONT");
+export const fontLicence = (id: ListedFace): string | null => inPackage(id, "LICENSE_FONT");
 
-function inPackage(id: FaceId, file: string): string | null {
+function inPackage(id: ListedFace, file: string): string | null {
   try {
     return fileURLToPath(import.meta.resolve(`${fontPackage(faceFacts(id).name)}/${file}`));
   } catch {

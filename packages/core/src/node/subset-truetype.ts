@@ -12,7 +12,7 @@ export interface FontSubset {
 const HINTING = ["cvt ", "fpgm", "prep"];
 
 /** Flags of a composite glyph's parts (OpenType, glyf). */
-const PART = { wordArguments: 1, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
+export const PART = { wordArguments: 1, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
 
 /** A subset of a font with TrueType outlines. @throws RangeError when the font is damaged. */
 export function subsetTrueType(tables: FontTables): FontSubset {
@@ -118,7 +118,7 @@ function changed(table: DataView, numbers: Record<number, [bytes: 2 | 4, value: 
   return bytes;
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -128,8 +128,8 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** Writes a font file of tables (OpenType, table directory), which must stand in the order of their tags. */
-function fontFile(tables: Record<string, Uint8Array>): Uint8Array {
+/** Writes a TrueType file of tables (OpenType, table directory), which must stand in the order of their tags. */
+export function fontFile(tables: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(tables);
   const power = 2 ** Math.floor(Math.log2(entries.length));
   const directory = new DataView(new ArrayBuffer(12 + 16 * entries.length));

@@ -2,7 +2,8 @@ import { link, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "./copy-files.ts";
 import { listBackups } from "./list-backups.ts";
-import { readManifest, STORED_FOLDERS, type Manifest } from "./manifest.ts";
+import { isStoredName } from "../files/stored-files.ts";
+import { readManifest, type Manifest } from "./manifest.ts";
 
 /**
  * So many backups in a row share the files that have not changed; the next has a copy of its own of each, so that a
@@ -56,7 +57,7 @@ function taker(earlier: string, { files }: Manifest): EarlierCopies["take"] {
   const known = new Map(files.map(({ path, ...content }) => [path, content]));
   return async (path, source, target) => {
     const content = known.get(path);
-    if (!content || !STORED_FOLDERS.some((folder) => path.startsWith(`${folder}/`))) return undefined;
+    if (!content || !isStoredName(path.slice(path.indexOf("/") + 1))) return undefined;
     const copy = join(earlier, path);
     const [now, before] = await Promise.all([stat(source), stat(copy).catch(() => undefined)]);
     const isSame =

@@ -22,6 +22,7 @@ export function isBackedUp(path: string): boolean {
   const [folder = "", ...rest] = path.split("/");
   const name = rest.join("/");
   if ((STORED_FOLDERS as readonly string[]).includes(folder)) return isStoredName(name);
+  if (folder === FONTS && isStoredName(name)) return true;
   return folder === FONTS && /^[^/\\]+$/.test(name) && !/^\.+$/.test(name);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "../db/connect.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
+import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 
 /** The paths of the stored files that a database names, each once, as a manifest writes them. */
@@ -8,6 +9,7 @@ export async function* namedFiles(db: Db): AsyncGenerator<string> {
   for (const [folder, names] of [
     ["photos", referencedPhotos(db)],
     ["backgrounds", referencedBackgrounds(db)],
+    ["fonts", referencedFonts(db)],
   ] as const) {
     for await (const name of names) {
       const path = `${folder}/${name}`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PrinterProfile } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
-import { picturesOf, type IdTemplate } from "../cards/records.ts";
+import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { withStaging } from "../db/staged-rows.ts";
@@ -244,6 +244,11 @@ export function isPrintedSinceVerified(tx: Db | Tx, id: number): boolean {
 /** The stored files that the templates need that were printed. */
 export function* printedPictures(db: Db): Generator<string> {
   for (const { template } of db.select().from(printedTemplates).all()) yield* picturesOf(template);
+}
+
+/** The stored files of the fonts in which templates were printed. */
+export function* printedFonts(db: Db): Generator<string> {
+  for (const { template } of db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
 }
 
 /** Whether a template that was printed shows a stored image. */

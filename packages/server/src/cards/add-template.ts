@@ -1,12 +1,16 @@
 import type { CardFields, CardSize } from "@idms/core";
+import type { ReadFont } from "@idms/core/node";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
+import { hasStyle, insertFont, withStoredFonts, type StoredFont } from "./add-font.ts";
+import { readSchoolFonts } from "./font-records.ts";
 import { withNewArt, type ArtStore, type NamedBytes, type StoredArt } from "./new-art.ts";
 import { findIdTemplate, insertIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import { fontsFor, requireFonts } from "./template-fonts.ts";
 import { requireImages } from "./template-images.ts";
 
 export interface NewTemplate {
@@ -25,6 +29,10 @@ export interface NewTemplate {
   imagesFrom?: number | undefined;
   /** The template whose background of the back is copied to be its own. */
   backBackgroundFrom?: number | undefined;
+  /** The fonts that come with it, of which those are added that the school does not have. */
+  fonts?: readonly ReadFont[] | undefined;
+  /** Its texts may name families that are not there, which its check and every card say then. */
+  missingFonts?: "allowed" | undefined;
   /** Who adds it, for the audit log; a program that fills an installation leaves it out. */
   caller?: Doer | undefined;
 }
@@ -51,11 +59,28 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
       fields: template.fields,
       back_fields: back?.fields ?? null,
       images,
+      fonts: [],
       ...(front && backgroundColumns(front)),
       ...(behind && backBackgroundColumns(behind)),
     };
-    return transaction(app.db, (tx) => insertTemplate(tx, row, caller));
+    return withStoredFonts(app, template.fonts ?? [], (fonts) =>
+      transaction(app.db, (tx) => {
+        insertNewFonts(tx, template.schoolId, fonts, caller);
+        return insertTemplate(tx, row, caller, template.missingFonts);
+      }),
+    );
   });
+}
+
+/** Adds those fonts to a school that it does not have. Throws as `insertFont`. */
+export function insertNewFonts(
+  tx: Tx,
+  schoolId: number,
+  fonts: readonly StoredFont[],
+  caller: Doer | undefined,
+): void {
+  for (const stored of fonts)
+    if (!hasStyle(readSchoolFonts(tx, schoolId), stored.font)) insertFont(tx, schoolId, stored, caller);
 }
 
 const original = ({ db }: App, id: number, part: string): IdTemplate => {
@@ -88,17 +113,21 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
 }
 
 /**
- * Adds the row of a template and writes down who did it.
- * @throws Failure `invalid` for a school that is not there, and for an element that shows an image that is not.
+ * Adds the row of a template and writes down who did it; `fonts` of the row are those that it was set in before.
+ * @throws Failure `invalid` for a school that is not there, and for an element that shows an image that is not, or
+ * names a font that is not.
  */
 export function insertTemplate(
   tx: Tx,
-  row: NewIdTemplate & Pick<IdTemplate, "images" | "back_fields">,
+  row: NewIdTemplate & Pick<IdTemplate, "images" | "back_fields" | "fonts">,
   caller: NewTemplate["caller"],
+  missingFonts?: "allowed",
 ): IdTemplate {
   if (!schoolExists(tx, row.school_id)) throw unknownReference("school", "school");
   requireImages(row);
-  const added = insertIdTemplate(tx, row);
+  const fonts = fontsFor(tx, row.school_id, row, row.fonts);
+  if (missingFonts === undefined) requireFonts({ ...row, fonts });
+  const added = insertIdTemplate(tx, { ...row, fonts });
   if (caller) writeDown(tx, caller, { action: "create", subject: "id_templates" }, added);
   return added;
 }

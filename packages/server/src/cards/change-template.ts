@@ -18,6 +18,8 @@ import {
   type IdTemplate,
   type IdTemplateChanges,
 } from "./records.ts";
+import { fontsOf } from "./font-records.ts";
+import { fontsFor, requireFonts } from "./template-fonts.ts";
 import { imagesInUse, requireImages } from "./template-images.ts";
 
 export interface TemplateChange {
@@ -85,6 +87,7 @@ export async function restoreTemplate(
         ...drop,
         ...moments,
         languages: languagesOf(kept),
+        fonts: [...before.fonts, ...fontsOf(kept)],
         images: { ...before.images, ...kept.images },
       }),
       { by: caller.username, wanted },
@@ -92,7 +95,7 @@ export async function restoreTemplate(
   });
 }
 
-/** Changes the row of a template, and sees to it that its images are there and no more than it needs. */
+/** Changes the row of a template, and sees to it that its images and fonts are there and no more than it needs. */
 function changed(
   tx: Tx,
   id: number,
@@ -100,9 +103,13 @@ function changed(
   edit: Edit,
 ): IdTemplate {
   const before = findIdTemplate(tx, id);
-  const row = before && changeIdTemplate(tx, before.school_id, id, columns(before), edit);
+  if (!before) throw missing("ID template");
+  const changes = columns(before);
+  const fonts = fontsFor(tx, before.school_id, { ...before, ...changes }, changes.fonts ?? before.fonts);
+  const row = changeIdTemplate(tx, before.school_id, id, { ...changes, fonts }, edit);
   if (!row) throw missing("ID template");
   requireImages(row);
+  requireFonts(row, before);
   const images = imagesInUse(row, new Date());
   putImages(tx, id, images);
   return { ...row, images };

@@ -3,12 +3,16 @@ import type { Caller } from "../http/caller.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { insertTemplate } from "./add-template.ts";
+import { withStoredFonts } from "./add-font.ts";
+import { insertNewFonts, insertTemplate } from "./add-template.ts";
+import { fontsOf } from "./font-records.ts";
 import { withNewArt } from "./new-art.ts";
+import { fontsToPassOn } from "./pass-on-fonts.ts";
 import { findIdTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
 
 /**
- * Adds a copy of a template to a school, the same or another one, with copies of its pictures. It is nobody's default.
+ * Adds a copy of a template to a school, the same or another one, with copies of its pictures, and of those of its fonts
+ * whose licence lets them go to another school. It is nobody's default.
  * @throws Failure `missing`, `invalid` for a school that is not there.
  */
 export async function duplicateTemplate(
@@ -19,6 +23,7 @@ export async function duplicateTemplate(
   const original = findIdTemplate(app.db, id);
   if (!original) throw missing("ID template");
   const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
+  const passedOn = schoolId === original.school_id ? [] : await fontsToPassOn(app, original);
   return withNewArt(app, async (art) => {
     const copied = async (file: string | null) => file && art.copy(file);
     const images: IdTemplate["images"] = {};
@@ -37,7 +42,13 @@ export async function duplicateTemplate(
       background: await copied(original.background),
       back_background: await copied(original.back_background),
       images,
+      fonts: schoolId === original.school_id ? fontsOf(original) : [],
     };
-    return transaction(app.db, (tx) => insertTemplate(tx, row, caller));
+    return withStoredFonts(app, passedOn, (fonts) =>
+      transaction(app.db, (tx) => {
+        insertNewFonts(tx, schoolId, fonts, caller);
+        return insertTemplate(tx, row, caller, "allowed");
+      }),
+    );
   });
 }

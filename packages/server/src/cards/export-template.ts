@@ -6,16 +6,19 @@ import { writeZip } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";
+import { carriedFonts } from "./pass-on-fonts.ts";
 import { FORMAT, LAYOUT_FILE, type PackagedTemplate } from "./template-package.ts";
 
-/** Writes a template with the pictures that it shows as one file; see template-package.ts. */
+/** Writes a template with the pictures that it shows, and the fonts that it may take along, as one file; see template-package.ts. */
 export async function exportTemplate(
-  { folder }: Pick<App, "folder">,
+  app: Pick<App, "folder">,
   row: IdTemplate,
   output: Writable,
 ): Promise<void> {
+  const { folder } = app;
   const shown = shownImages({ fields: row.fields, back: backOf(row) });
   const images = Object.entries(row.images).filter(([key]) => shown.has(key));
+  const fonts = await carriedFonts(app, row);
   const layout: PackagedTemplate = {
     name: row.name,
     card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
@@ -26,6 +29,12 @@ export async function exportTemplate(
       background: row.back_background && `back${extname(row.back_background)}`,
       fields: row.back_fields,
     },
+    ...(fonts.length > 0 && {
+      fonts: fonts.map(({ font: { file, ...font }, bytes }, at) => ({
+        ...font,
+        file: bytes && `fonts/${at + 1}${extname(file)}`,
+      })),
+    }),
     images: images.map(([key, { name, file }]) => ({ key, name, file: `images/${key}${extname(file)}` })),
   };
   const zip = await writeZip(output);
@@ -36,6 +45,10 @@ export async function exportTemplate(
   await add(layout.background, row.background);
   await add(layout.back?.background, row.back_background);
   for (const [index, [, { file }]] of images.entries()) await add(layout.images[index]?.file, file);
+  for (const [at, { bytes }] of fonts.entries()) {
+    const name = layout.fonts?.[at]?.file;
+    if (name && bytes) await zip.add(name, bytes);
+  }
   await zip.finish();
 }
 

@@ -1,5 +1,11 @@
 import { Failure, MAX_PHOTO_BYTES, freeName } from "@idms/core";
-import { openZip, type ZipArchive } from "@idms/core/node";
+import {
+  MAX_FONT_BYTES,
+  openZip,
+  readOwnFontInThread,
+  type ReadFont,
+  type ZipArchive,
+} from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import type { App } from "../open-app.ts";
 import { addTemplate } from "./add-template.ts";
@@ -8,8 +14,8 @@ import { listIdTemplates, type IdTemplate } from "./records.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 
 const WHAT = "The ID template's file";
-/** The layout, two backgrounds and all images, and some room. */
-const MOST_FILES = 80;
+/** The layout, two backgrounds, all images and fonts, and some room. */
+const MOST_FILES = 180;
 const MOST_BYTES = 100 * 1024 * 1024;
 const LAYOUT_BYTES = 2 * 1024 * 1024;
 
@@ -24,7 +30,7 @@ export interface TemplateImport {
 
 /**
  * Adds the template of an exported file to a school. Every picture in it is decoded and encoded anew, as one that was
- * uploaded.
+ * uploaded, and every font proved. A font that the file does not have, and the school neither, is a problem of the template.
  * @throws Failure `unprocessable` for another file or a damaged one, `too_large`, and as `addTemplate` does.
  */
 export async function importTemplate(
@@ -39,6 +45,9 @@ export async function importTemplate(
     const images: Record<string, NamedBytes> = {};
     for (const { key, name, file } of layout.images)
       images[key] = { name, bytes: await readEntry(zip, file, MAX_PHOTO_BYTES) };
+    const fonts: ReadFont[] = [];
+    for (const { file } of layout.fonts ?? [])
+      if (file) fonts.push(await readOwnFontInThread(await readEntry(zip, file, MAX_FONT_BYTES, "font")));
     const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
     return await addTemplate(app, {
       schoolId,
@@ -52,6 +61,8 @@ export async function importTemplate(
         back: { fields: layout.back.fields, background: await picture(layout.back.background) },
       }),
       images,
+      fonts,
+      missingFonts: "allowed",
       caller,
     });
   } finally {
@@ -59,13 +70,13 @@ export async function importTemplate(
   }
 }
 
-async function readEntry(zip: ZipArchive, name: string, limit: number): Promise<Buffer> {
+async function readEntry(zip: ZipArchive, name: string, limit: number, what = "picture"): Promise<Buffer> {
   const entry = zip.entries.find(({ fileName }) => fileName === name);
   if (entry) return zip.read(entry, limit);
   throw new Failure(
     "unprocessable",
     name === LAYOUT_FILE
       ? "This file is not an ID template that was exported from IDMS."
-      : `The ID template is damaged: its picture ${name} is not in the file.`,
+      : `The ID template is damaged: its ${what} ${name} is not in the file.`,
   );
 }

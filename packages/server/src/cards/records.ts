@@ -3,6 +3,7 @@ import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
+import { asOwnFonts, fontsOf } from "./font-records.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 import { earlierContents, findEarlier, readEarlier } from "../versions/records.ts";
 
@@ -33,6 +34,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
     background: sizeOf(row.background_width, row.background_height),
     fields: row.fields,
     ...(languagesOf(row).length > 0 && { languages: languagesOf(row) }),
+    ...(fontsOf(row).length > 0 && { fonts: asOwnFonts(fontsOf(row)) }),
     ...(images.length > 0 && {
       images: Object.fromEntries(images.map(([key, { width, height }]) => [key, { width, height }])),
     }),
@@ -93,6 +95,17 @@ export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
   yield* current();
 }
+
+/** The stored files of the fonts that templates are set in, and that their earlier versions were. */
+export function* templateFontFiles(db: Db): Generator<string> {
+  const current = () => db.select({ fonts: idTemplates.fonts }).from(idTemplates).all().flatMap(fontFilesOf);
+  yield* current();
+  for (const content of earlierContents(db, "id_templates")) yield* fontFilesOf(content as IdTemplate);
+  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  yield* current();
+}
+
+export const fontFilesOf = (row: Pick<IdTemplate, "fonts">): string[] => fontsOf(row).map(({ file }) => file);
 
 /** The keys of the images that the elements of both sides show. */
 export const shownBy = ({ fields, back_fields }: Pick<IdTemplate, "fields" | "back_fields">): Set<string> =>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { BACKGROUND, fixedImageName, shownImages, type CardTemplate } from "@idms/core";
-import { withoutProfile, type PdfImage, type PdfWriter } from "@idms/core/node";
+import { findFont, withoutProfile, type PdfImage, type PdfWriter } from "@idms/core/node";
 import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";
@@ -10,6 +10,8 @@ export interface TemplateArt {
   background: string | null;
   backBackground: string | null;
   images: Record<string, string>;
+  /** The folder of its fonts. */
+  fonts: string;
 }
 
 /** Where the pictures of a template lie. */
@@ -17,6 +19,7 @@ export function templateArt({ folder }: Pick<App, "folder">, row: IdTemplate): T
   const path = (file: string) => storedPath(folder.backgrounds, file);
   const { background, back_background, images = {} } = row;
   return {
+    fonts: folder.fonts,
     background: background && path(background),
     backBackground: back_background && path(back_background),
     images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, path(file)])),
@@ -32,11 +35,11 @@ export interface BothSides<T> {
 }
 
 export interface ReadArt extends BothSides<Buffer> {
-  /** The template without the images whose files are gone, so that its layout says so. */
+  /** The template without the images and fonts whose files are gone, so that its layout says so. */
   template: CardTemplate;
 }
 
-/** Reads the pictures that a template shows. A background that is gone is an error, an image a finding. */
+/** Reads the pictures that a template shows. A background that is gone is an error, an image or a font a finding. */
 export async function readArt(art: TemplateArt, template: CardTemplate): Promise<ReadArt> {
   const images: Pictures<Buffer> = {};
   const sizes: NonNullable<CardTemplate["images"]> = {};
@@ -48,10 +51,11 @@ export async function readArt(art: TemplateArt, template: CardTemplate): Promise
     images[fixedImageName(key)] = bytes;
     sizes[key] = size;
   }
+  const fonts = template.fonts?.filter(({ face }) => findFont(face, art.fonts) !== null);
   const side = async (path: string | null): Promise<Pictures<Buffer>> =>
     path === null ? images : { ...images, [BACKGROUND]: await readFile(path) };
   return {
-    template: { ...template, images: sizes },
+    template: { ...template, images: sizes, ...(fonts && { fonts }) },
     front: await side(art.background),
     back: await side(template.back ? art.backBackground : null),
   };

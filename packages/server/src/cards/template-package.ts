@@ -1,8 +1,15 @@
-import { cardFieldsSchema, cardSizeSchema, Failure, languagesSchema, requiredText } from "@idms/core";
+import {
+  cardFieldsSchema,
+  cardSizeSchema,
+  Failure,
+  languagesSchema,
+  LONGEST_FAMILY,
+  requiredText,
+} from "@idms/core";
 import { z } from "zod";
 
 /**
- * An ID template as one file: a zip with `template.json` and the pictures that it names. The layout is what the API
+ * An ID template as one file: a zip with `template.json` and the pictures and fonts that it names. The layout is what the API
  * answers, so that a person can read it.
  */
 export const PACKAGE_EXTENSION = "idmstemplate";
@@ -16,7 +23,9 @@ export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as co
 /** The name of a picture in the package. */
 const file = z
   .string()
-  .regex(/^[\w][\w./-]{0,199}$/, { error: "A picture's name in the file is not in order." });
+  .regex(/^[\w][\w./-]{0,199}$/, { error: "A picture's or font's name in the file is not in order." });
+
+const fontShape = { family: z.string().min(1).max(LONGEST_FAMILY), weight: z.int(), italic: z.boolean() };
 
 const side = { background: file.nullable(), fields: cardFieldsSchema };
 
@@ -26,6 +35,11 @@ const layoutSchema = z.object({
   languages: languagesSchema.optional(),
   ...side,
   back: z.object(side).nullish(),
+  /** Those that it is set in; without a file where a licence keeps it from being given to others. */
+  fonts: z
+    .array(z.object({ ...fontShape, file: file.nullable() }))
+    .max(100)
+    .optional(),
   images: z.array(z.object({ key: z.string().min(1).max(64), name: z.string().max(100), file })).max(60),
 });
 export type PackagedTemplate = z.output<typeof layoutSchema>;

@@ -189,6 +189,39 @@ export interface TemplateImage {
   unused_since: string | null;
 }
 
+/** A face of an uploaded font that elements name by its family: `file` is its name under the data folder's fonts/. */
+export interface TemplateFont {
+  family: string;
+  /** From 1 to 1000. */
+  weight: number;
+  italic: boolean;
+  file: string;
+}
+
+/**
+ * The fonts that were uploaded for a school, each a style of a family; with the school they go. `embedding` is what its
+ * licence says (`Embedding` of core). Templates have a copy of what is here, so that a printed one keeps its fonts.
+ */
+export const schoolFonts = sqliteTable(
+  "school_fonts",
+  {
+    id: id(),
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    family: text("family").notNull(),
+    weight: integer("weight").notNull(),
+    italic: flag("italic").notNull(),
+    file: text("file").notNull(),
+    sha256: text("sha256").notNull(),
+    /** In bytes. */
+    size: integer("size").notNull(),
+    embedding: text("embedding").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex("school_fonts_style").on(t.school_id, t.family, t.weight, t.italic)],
+);
+
 /**
  * The version counts the changes of a template; `fields` and the background's size are in its image's pixels. A template
  * with `back_fields` has a second side. `images` are by the keys that elements name them by; all that is printed stands
@@ -213,6 +246,7 @@ export const idTemplates = sqliteTable(
     back_fields: text("back_fields", { mode: "json" }).$type<CardFields>(),
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
     languages: text("languages", { mode: "json" }).$type<string[]>().notNull().default([]),
+    fonts: text("fonts", { mode: "json" }).$type<TemplateFont[]>().notNull().default([]),
     version: version(),
     ...createdAndUpdated(),
   },

@@ -26,7 +26,7 @@ const KEEP_EVERY = 200;
 const NAMED = 5;
 
 /**
- * Whether the files that the database names are there and are pictures. The rows are read before the files are looked
+ * Whether the files that the database names are there and are pictures, or fonts. The rows are read before the files are looked
  * at, and what seems wrong is looked at again with the rows as they are then: somebody may be submitting or purging.
  */
 export async function checkFiles(db: Db, folder: DataFolder, how: Thoroughness): Promise<Check> {
@@ -46,14 +46,14 @@ export async function checkFiles(db: Db, folder: DataFolder, how: Thoroughness):
     ? await lookDeep(folder, all, suspects, how)
     : lookInto(folder, sample.paths(), suspects);
   const faults = await stillWrong(db, folder, suspects);
-  const found = `all ${counted(count, "photo and background", "photos and backgrounds")} are there`;
+  const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
   if (faults.length === 0) return ok(name, `${found}; ${looked}`);
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
   const named = faults.slice(0, NAMED).map(({ path, fault, whose }) => `${path} (${fault}${whose})`);
   const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
   return problem(
     name,
-    `of ${count} photos and backgrounds ${kinds.join(", ")}: ${named.join(", ")}${more}; ${looked}`,
+    `of ${count} photos, backgrounds and fonts ${kinds.join(", ")}: ${named.join(", ")}${more}; ${looked}`,
     "Copy them from a backup's folders of the same names, or ask the parents again.",
   );
 }

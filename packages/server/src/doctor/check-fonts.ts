@@ -16,7 +16,9 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
       `${faults.length} of ${there.length} fonts cannot be opened: ${faults[0]}`,
       `Replace or remove what you put into ${fonts}; if nothing of yours is there, install idms again.`,
     );
-  const own = await readdir(fonts).catch(() => []);
+  const entries = await readdir(fonts, { withFileTypes: true }).catch(() => []);
+  // In folders below it lie those that were uploaded for schools, which the check of the files looks at.
+  const own = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const unused = own.filter((name) => !ownFontNames().includes(name));
   if (unused.length > 0)
     return warning(

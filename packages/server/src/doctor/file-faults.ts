@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FORMAT_BYTES, imageFormat } from "@idms/core";
-import { isWhole } from "@idms/core/node";
+import { FORMAT_BYTES, imageFormat, ownFace } from "@idms/core";
+import { fontFault, isWhole } from "@idms/core/node";
 import type { DataFolder } from "../files/data-folder.ts";
 
 /** What is wrong with a stored file. */
@@ -21,7 +21,9 @@ export function sizeFault({ root }: DataFolder, path: string): FileFault | undef
 }
 
 /** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
-export function endsFault({ root }: DataFolder, path: string): FileFault | undefined {
+export function endsFault(folder: DataFolder, path: string): FileFault | undefined {
+  if (isFont(path)) return fontFileFault(folder, path);
+  const { root } = folder;
   let file: number | undefined;
   try {
     file = openSync(join(root, path), "r");
@@ -39,13 +41,24 @@ export function endsFault({ root }: DataFolder, path: string): FileFault | undef
   }
 }
 
-/** Whether a stored file is a picture from the first byte to the last. */
-export async function contentFault({ root }: DataFolder, path: string): Promise<FileFault | undefined> {
+/** Of the folders of stored files, one has no pictures. */
+const isFont = (path: string): boolean => path.startsWith("fonts/");
+
+/** Whether an uploaded font can be set and embedded. */
+function fontFileFault(folder: DataFolder, path: string): FileFault | undefined {
+  const fault = fontFault(ownFace(path.slice("fonts/".length)), folder.fonts);
+  return sizeFault(folder, path) ?? (fault === undefined ? undefined : "damaged");
+}
+
+/** Whether a stored file is a picture, or a font, from the first byte to the last. */
+export async function contentFault(folder: DataFolder, path: string): Promise<FileFault | undefined> {
+  if (isFont(path)) return fontFileFault(folder, path);
+  const { root } = folder;
   const { default: sharp } = await import("sharp");
   return sharp(join(root, path), { failOn: "warning" })
     .stats()
     .then(
       () => undefined,
-      () => sizeFault({ root } as DataFolder, path) ?? "damaged",
+      () => sizeFault(folder, path) ?? "damaged",
     );
 }

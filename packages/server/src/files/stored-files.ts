@@ -15,9 +15,9 @@ export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
  * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
  * student, and nobody can guess a name. The first two digits are a folder, so that none holds too many files.
  */
-const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png)$/;
+const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf)$/;
 
-export type StoredKind = "jpg" | "png";
+export type StoredKind = "jpg" | "png" | "ttf" | "otf";
 
 /** A name that no file has yet. */
 export function newStoredName(kind: StoredKind): string {
@@ -26,7 +26,7 @@ export function newStoredName(kind: StoredKind): string {
 }
 
 /**
- * Puts bytes under a new name into photos/ or backgrounds/ and returns the name, to be kept in the database. Until it
+ * Puts bytes under a new name into photos/, backgrounds/ or fonts/ and returns the name, to be kept in the database. Until it
  * is, the file belongs to nobody and a sweep may remove it.
  * @throws Failure `full` when the reserve of the disk would be touched, and as `writeAtomic` does.
  */
@@ -62,7 +62,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 
-/** Removes a stored picture of a template; one that is already gone is no error. A photo goes by `removePhoto`. */
+/** Removes a stored picture of a template, or a font; one that is already gone is no error. A photo goes by `removePhoto`. */
 export async function removeStored(folder: string, name: string): Promise<void> {
   await rm(storedPath(folder, name), { force: true });
 }

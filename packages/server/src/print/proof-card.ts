@@ -22,8 +22,10 @@ import {
 } from "@idms/core/node";
 import { changedFields } from "../cards/changed-fields.ts";
 import type { TemplateChange } from "../cards/change-template.ts";
+import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { requireSchool, sampleCard } from "../students/sample-cards.ts";
+import { fontsFor } from "../cards/template-fonts.ts";
 import { openArt, readArt, templateArt, type ReadArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
 import { storedPath } from "../files/stored-files.ts";
@@ -107,12 +109,13 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
   const stored = asCardTemplate(row);
   const front = change.background && (await prepareBackground(change.background));
   const back = change.back?.background && (await prepareBackground(change.back.background));
+  const fields = changedFields(stored.fields, change.fields, "fields");
   const template: CardTemplate = {
     ...stored,
     cardSize: change.cardSize ?? stored.cardSize,
     background: front ?? stored.background,
     languages: change.languages ?? stored.languages ?? [],
-    fields: changedFields(stored.fields, change.fields, "fields"),
+    fields,
     back:
       change.back === null || !(change.back ?? stored.back)
         ? null
@@ -121,7 +124,9 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
             fields: changedFields(stored.back?.fields ?? {}, change.back?.fields, "back_fields"),
           },
   };
-  const read = await readArt(templateArt(app, row), template);
+  const sides = { fields, back_fields: template.back?.fields ?? null };
+  const fonts = asOwnFonts(fontsFor(app.db, row.school_id, sides, fontsOf(row)));
+  const read = await readArt(templateArt(app, row), { ...template, fonts });
   return {
     ...read,
     front: front ? { ...read.front, [BACKGROUND]: front.bytes } : read.front,

@@ -1,12 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
-import { FACE_IDS } from "@idms/core";
+import { FACE_IDS, isOwnFace, type OwnFace } from "@idms/core";
 import { findFont } from "@idms/core/node";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import { fileOf, route } from "../http/route.ts";
 
-const faceSchema = z.enum(FACE_IDS);
+const faceSchema = z
+  .enum(FACE_IDS)
+  .or(z.custom<OwnFace>((face) => typeof face === "string" && isOwnFace(face)));
 
 export const fontRoutes = [
   route({
@@ -14,7 +16,7 @@ export const fontRoutes = [
     path: "/fonts/{face}/",
     access: "design_id_templates",
     summary:
-      "The font file that cards are set in, by the id of a face; the data folder's own where it has one, 404 for one that nobody added.",
+      "The font file that cards are set in, by the id of a face, an uploaded one too; the data folder's own where it has one, 404 for one that nobody added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);

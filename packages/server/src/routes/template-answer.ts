@@ -2,6 +2,7 @@ import type { IdTemplateAnswer } from "@idms/core";
 import type { TemplateImage } from "../db/schema.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
+import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
 import { languagesOf, type IdTemplate } from "../cards/records.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
@@ -24,6 +25,7 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
   return {
     ...row,
     languages: languagesOf(row),
+    fonts: asOwnFonts(fontsOf(row)),
     school: row.school_id,
     background_url: row.background === null ? null : background(),
     background_tag: tagOf(row.background),

@@ -7,6 +7,7 @@ import type { DataFolder } from "../files/data-folder.ts";
 import { runsGoingOn } from "../files/locks.ts";
 import { NameSet } from "../files/name-set.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
+import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
@@ -87,7 +88,7 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 }
 
 /**
- * Sweeps the photos and what was made of them, the pictures of templates and the scratch files of an installation, while others work in it.
+ * Sweeps the photos and what was made of them, the pictures of templates, the fonts of schools and the scratch files of an installation, while others work in it.
  * Returns the names removed; a signal ends it between two pieces with its reason.
  */
 export async function sweepDataFolder(
@@ -98,6 +99,7 @@ export async function sweepDataFolder(
   return [
     ...(await sweepOrphans(folder.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db), { signal })),
+    ...(await sweepOrphans(folder.fonts, referencedFonts(db), { signal })),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(folder, signal)),
   ];

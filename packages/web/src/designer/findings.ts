@@ -33,6 +33,8 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: "Cut" };
     case "missing_glyph":
       return { badge: "No glyph" };
+    case "font_missing":
+      return { badge: "No font" };
     case "misleading":
       return { badge: "Misleading" };
     case "empty":

@@ -107,6 +107,16 @@ export interface ColorByControl<Property = string> extends Named<Property> {
   control: "color_by";
 }
 
+/** One of the school's uploaded families, or another one that is uploaded. */
+export interface OwnFontControl<Property = string> extends Named<Property> {
+  control: "own_font";
+}
+
+/** One of the weights of the uploaded family that an element is set in. */
+export interface OwnWeightControl<Property = string> extends Named<Property> {
+  control: "own_weight";
+}
+
 export type Control =
   | NumberControl
   | ToggleControl
@@ -117,7 +127,9 @@ export type Control =
   | PatternControl
   | PictureControl
   | ConditionControl
-  | ColorByControl;
+  | ColorByControl
+  | OwnFontControl
+  | OwnWeightControl;
 
 /** Controls that stand beside one another: all as broad, or the first as broad as the others leave it. */
 export interface Row<C = Control> {
@@ -152,6 +164,8 @@ export type ControlOf<Fields> =
   | PatternControl<Having<Fields, string>>
   | PictureControl<Having<Fields, string>>
   | ConditionControl<Having<Fields, Condition>>
-  | ColorByControl<Having<Fields, ColorBy>>;
+  | ColorByControl<Having<Fields, ColorBy>>
+  | OwnFontControl<Having<Fields, string>>
+  | OwnWeightControl<Having<Fields, number>>;
 
 export type SectionOf<Fields> = Section<ControlOf<Fields>>;

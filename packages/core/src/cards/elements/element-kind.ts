@@ -3,6 +3,7 @@ import type { LayOutElement } from "../laid-out.ts";
 import type { Noticed } from "../noticed.ts";
 import type { Box, CardSpace, Size } from "../space.ts";
 import type { FittedText, TextStyle } from "../text/fit-text.ts";
+import type { OwnFont } from "../text/own-fonts.ts";
 import type { BaseField } from "./base-field.ts";
 import type { Icon, Section, SectionOf } from "./controls.ts";
 import type { Groups, SentBy, StoredBy } from "./property-group.ts";
@@ -23,6 +24,8 @@ export interface Preparation<Field> {
   images: Readonly<Record<string, Size>>;
   /** Those of the template's texts (BCP 47). */
   languages?: readonly string[] | undefined;
+  /** The uploaded fonts that its elements name. */
+  fonts?: readonly OwnFont[] | undefined;
 }
 
 /** Everything about what an element can be. */

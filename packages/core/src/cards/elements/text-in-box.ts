@@ -2,8 +2,10 @@ import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
 import { languageFor } from "../text/languages.ts";
 import { inCase } from "../text/letter-case.ts";
+import { chooseOwnFont, LEAST_BOLD_WEIGHT } from "../text/own-fonts.ts";
 import type { FieldOf, Preparation } from "./element-kind.ts";
 import { withEffects, type textEffects } from "./text-effects.ts";
+import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "./text-setting.ts";
 import { MIN_FONT_SIZE } from "./typography.ts";
 
@@ -21,23 +23,32 @@ export function textInBox(
     space,
     fit,
     languages = [],
+    fonts = [],
   }: Preparation<FieldOf<readonly [typeof textSetting, typeof textEffects]>>,
   { prefix = "", suffix = "" }: Affixes = {},
 ): (text: string) => LaidOut {
   const box = elementBox(field, space);
   const size = space.imageLengthToMm(imagePx(Math.max(MIN_FONT_SIZE, field.size)));
-  const { font, bold = false, italic = false, align, color, leastSize, letterCase } = field;
+  const { font, italic = false, align, color, leastSize, letterCase, fontFamily } = field;
   const { verticalAlign, whenTooLong, leading, letterSpacing, language } = field;
-  const own = language ? [language, ...languages] : languages;
+  const spoken = language ? [language, ...languages] : languages;
   const least = leastSize === undefined ? undefined : ptToMm(pt(leastSize));
   const wish = { verticalAlign, least, whenTooLong, leading, letterSpacing };
-  const style = { font, bold, italic, size, align, ...wish, ...(language && { languages: own }) };
+  const wanted = ownWish(field);
+  const own = wanted && chooseOwnFont(fonts, wanted)?.face;
+  const bold = wanted ? wanted.weight >= LEAST_BOLD_WEIGHT : (field.bold ?? false);
+  const isLost = fontFamily !== undefined && own === undefined;
+  const chosen = { ...(language && { languages: spoken }), ...(own && { own }) };
+  const style = { font, bold, italic, size, align, ...wish, ...chosen };
   const set = rememberTexts((text) => {
-    const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", own)) : text;
+    const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", spoken)) : text;
     const { runs, findings } = fit(prefix + cased + suffix, box, style);
     return {
       items: withEffects({ kind: "text", color, runs }, field),
-      findings: findings.map((finding) => ({ field: name, ...finding })),
+      findings: [
+        ...(isLost ? [{ field: name, code: "font_missing" as const, family: fontFamily }] : []),
+        ...findings.map((finding) => ({ field: name, ...finding })),
+      ],
     };
   });
   const nothing: LaidOut = { items: [], findings: [{ field: name, code: "empty" }] };

@@ -7,6 +7,11 @@ export const ALIGNMENTS = ["left", "center", "right"] as const;
 export type FontKey = (typeof FONT_KEYS)[number];
 export type Alignment = (typeof ALIGNMENTS)[number];
 
+/** More letters than any family has in its name. */
+export const LONGEST_FAMILY = 80;
+const WEIGHTS = { least: 1, most: 1000 };
+const WEIGHT = `A font weight is a whole number from ${WEIGHTS.least} to ${WEIGHTS.most}.`;
+
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
 export const DEFAULT_ALIGNMENT = "left";
@@ -29,6 +34,10 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS),
     bold: z.boolean().optional(),
     italic: z.boolean().optional(),
+    /** An uploaded family of the school, which sets all letters that it has; `font` sets the others. */
+    fontFamily: z.string().optional(),
+    /** Which weight of that family; regular unless given, or bold where `bold` says so. */
+    fontWeight: z.number().optional(),
   },
   sent: {
     height: side.optional(),
@@ -39,14 +48,18 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS).nullish(),
     bold: z.boolean().nullish(),
     italic: z.boolean().nullish(),
+    fontFamily: z.string("A font family is a name.").max(LONGEST_FAMILY).nullish(),
+    fontWeight: z.int(WEIGHT).min(WEIGHTS.least, WEIGHT).max(WEIGHTS.most, WEIGHT).nullish(),
   },
-  read: ({ height, h, font, size, color, align, bold, italic }) => ({
+  read: ({ height, h, font, size, color, align, bold, italic, fontFamily, fontWeight }) => ({
     font: font ?? DEFAULT_FONT,
     size: size ?? defaultFontSize((height ?? h) as number),
     color: color ?? DEFAULT_COLOR,
     align: align ?? DEFAULT_ALIGNMENT,
     bold: bold || undefined,
     italic: italic || undefined,
+    fontFamily: fontFamily || undefined,
+    fontWeight: (fontFamily && fontWeight) || undefined,
   }),
   lengths: ["size"],
   panel: [
@@ -75,6 +88,8 @@ export const typography = propertyGroup({
             { control: "toggle", property: "italic", label: "Italic", icon: "M11 5h6M7 19h6M14 5l-4 14" },
           ],
         },
+        { control: "own_font", property: "fontFamily", label: "School font" },
+        { control: "own_weight", property: "fontWeight", label: "Weight" },
         {
           row: "pair",
           controls: [

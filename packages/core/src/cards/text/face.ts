@@ -9,9 +9,11 @@ import {
   Font,
   shape,
 } from "harfbuzzjs";
+import { isBlank } from "../../forms/clean-text.ts";
 import { splitGraphemes } from "../../graphemes.ts";
 import { damagedFont, type FaceId } from "./font-stack.ts";
 import { isHidden, mirrored } from "./itemise.ts";
+import { isOwnFace } from "./own-fonts.ts";
 import type { Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
@@ -36,6 +38,8 @@ export interface Face {
   ascent: number;
   descent: number;
   covers(codePoint: number): boolean;
+  /** Those that the font says it has, which it may have blank. */
+  codePoints(): Iterable<number>;
   shape(text: string, script: Script | null, rightToLeft: boolean, wish?: ShapeWish): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
@@ -68,9 +72,19 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   const em = 1 / source.upem;
   const metrics = font.hExtents();
   const buffer = new Buffer();
-  const covers = memoise((codePoint: number) => font.nominalGlyph(codePoint) !== undefined);
   const nominalWidth = memoise((glyphId: number) => font.glyphHAdvance(glyphId) * em);
   const extents = memoise((glyphId: number) => font.glyphExtents(glyphId) ?? null);
+  const hasInk = (glyphId: number) => {
+    const box = extents(glyphId);
+    return box !== null && box.width !== 0 && box.height !== 0;
+  };
+  // A font that somebody uploads may have a blank where a letter should be; those that come along are known.
+  const drawsBlanks = isOwnFace(id);
+  const covers = memoise((codePoint: number) => {
+    const glyphId = font.nominalGlyph(codePoint);
+    if (glyphId === undefined) return false;
+    return !drawsBlanks || hasInk(glyphId) || isBlank(String.fromCodePoint(codePoint));
+  });
   const outline = memoise((glyphId: number) =>
     font.glyphToJson(glyphId).map(({ type, values }) => ({
       type: type as OutlineCommand["type"],
@@ -141,6 +155,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     ascent: metrics.ascender * em,
     descent: -metrics.descender * em,
     covers,
+    codePoints: () => source.collectUnicodes(),
     shape: (text, script, rightToLeft, wish) =>
       rightToLeft || isContextual || wish?.language !== undefined || wish?.spacing
         ? shapeText(text, script, rightToLeft, wish)

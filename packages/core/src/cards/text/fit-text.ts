@@ -6,6 +6,7 @@ import { mm, mmToPt, type Mm } from "../../units.ts";
 import type { Glyph } from "./shaped.ts";
 import { fontsToAdd, primaryFace, type AddedFont, type FaceId, type FontChoice } from "./font-stack.ts";
 import type { Paragraph } from "./itemise.ts";
+import type { OwnFace } from "./own-fonts.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
 import {
   baselines,
@@ -76,6 +77,8 @@ export interface TextStyle extends FontChoice {
   letterSpacing?: number | undefined;
   /** Those of the text (BCP 47), before what its letters tell; see `languagesIn`. */
   languages?: readonly string[];
+  /** The uploaded font that sets whatever it has. */
+  own?: OwnFace | undefined;
 }
 
 /**
@@ -88,9 +91,10 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   const printable = printableText(raw);
   if (printable === "") return { runs: [], findings: [] };
   const text = typesetter.markWords(printable);
-  const { size: wanted, leading, letterSpacing: spacing = 0 } = style;
+  const { size: wanted, leading, letterSpacing: spacing = 0, own } = style;
   const read = typesetter.paragraph(text, style.languages);
-  const paragraph = spacing === 0 ? read : { ...read, spacing };
+  const spaced = spacing === 0 ? read : { ...read, spacing };
+  const paragraph = own === undefined ? spaced : { ...spaced, own };
   const face = primaryFace(style);
   const task: Task = {
     text,

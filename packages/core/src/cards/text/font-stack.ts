@@ -1,6 +1,7 @@
 import { Failure } from "../../failure.ts";
 import type { FontKey } from "../elements/typography.ts";
 import { isWrittenLike, languageFor } from "./languages.ts";
+import { isOwnFace, ownFile, type OwnFace } from "./own-fonts.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 
 /** A family of the fonts that cards are set in: a regular and a bold face. */
@@ -67,14 +68,17 @@ type PrimaryFamily = "arimo" | "tinos";
 /** The metric-compatible open fonts behind the font keys of the specification: what sets Latin, digits and signs. */
 export type PrimaryFace = `${PrimaryFamily}${"" | "-bold" | "-italic" | "-bold-italic"}`;
 
+/** A face of the table. */
+export type ListedFace = PrimaryFace | `${Exclude<FamilyId, PrimaryFamily>}${"" | "-bold"}`;
+
 /** A font file that cards are set in; where it comes from on disk or on the web is its loader's business. */
-export type FaceId = PrimaryFace | `${Exclude<FamilyId, PrimaryFamily>}${"" | "-bold"}`;
+export type FaceId = ListedFace | OwnFace;
 
 const families = Object.entries(FAMILIES) as [FamilyId, Family][];
 
 export const FACE_IDS = families.flatMap(([id, { scripts }]) =>
   (scripts ? ["", "-bold"] : ["", "-bold", "-italic", "-bold-italic"]).map((style) => `${id}${style}`),
-) as [FaceId, ...FaceId[]];
+) as [ListedFace, ...ListedFace[]];
 
 /** What a face is. */
 export interface FaceFacts extends Family {
@@ -82,7 +86,7 @@ export interface FaceFacts extends Family {
   italic: boolean;
 }
 
-export function faceFacts(id: FaceId): FaceFacts {
+export function faceFacts(id: ListedFace): FaceFacts {
   const [family, ...styles] = id.split("-") as [FamilyId, ...string[]];
   return { ...FAMILIES[family], bold: styles.includes("bold"), italic: styles.includes("italic") };
 }
@@ -94,7 +98,9 @@ export const fontPackage = (name: string): string =>
 export const damagedFont = (id: FaceId, cause?: unknown): Failure =>
   new Failure(
     "unprocessable",
-    `The font file of ${id} is damaged: replace it, or remove it.`,
+    isOwnFace(id)
+      ? `The file ${ownFile(id)} of an uploaded font is damaged: restore it from a backup.`
+      : `The font file of ${id} is damaged: replace it, or remove it.`,
     undefined,
     cause,
   );
@@ -119,8 +125,8 @@ export function primaryFace({ font, bold = false, italic = false }: FontChoice):
 }
 
 /** The face of a family that goes with a primary one; those of scripts have no italic and stand upright. */
-const besides = (primary: PrimaryFace, family: FamilyId): FaceId =>
-  (primary.includes("-bold") ? `${family}-bold` : family) as FaceId;
+const besides = (primary: PrimaryFace, family: FamilyId): ListedFace =>
+  (primary.includes("-bold") ? `${family}-bold` : family) as ListedFace;
 
 /** The families that set a script, the one for a language first, and then those that are for no language. */
 function familiesOf(script: Script, language: string | undefined): FamilyId[] {
@@ -183,4 +189,4 @@ export const shippedFaces = (primary: PrimaryFace): FaceId[] =>
 export const emojiFace = (primary: PrimaryFace): FaceId => besides(primary, "emoji");
 
 /** Whether a face may be there or not. */
-export const isAdded = (id: FaceId): boolean => faceFacts(id).addedFor !== undefined;
+export const isAdded = (id: FaceId): boolean => !isOwnFace(id) && faceFacts(id).addedFor !== undefined;

@@ -8,6 +8,8 @@ import {
   type PrimaryFace,
 } from "./font-stack.ts";
 import { languageFor, languagesIn } from "./languages.ts";
+import { ownLetters } from "./own-letters.ts";
+import type { OwnFace } from "./own-fonts.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 
 /** A stretch of text in one font, script, language and direction; `start` and `end` are UTF-16 offsets. */
@@ -51,6 +53,8 @@ export interface Paragraph {
   languages: readonly string[];
   /** What is added between two letters, in em. */
   spacing?: number;
+  /** The uploaded font that sets whatever it has; all else is set as without it. */
+  own?: OwnFace;
 }
 
 /** `declared` are the languages that were chosen for the text, before those that its letters tell. */
@@ -77,13 +81,15 @@ const closingOf = (character: string): string => quotes[character] ?? mirrored(c
 export function itemise(
   text: string,
   primary: PrimaryFace,
-  { direction, languages }: Paragraph,
+  { direction, languages, own }: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
   const levels = embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
   const pairs = opening.test(text) ? openPairs() : null;
+  const isOwn = own === undefined ? null : ownLetters(text, (codePoint) => covers(own, codePoint));
+  const latin = own ?? primary;
   let current: Item | undefined;
   let script = firstScript(text);
   let stack = scriptStack(script, primary, languages);
@@ -93,11 +99,13 @@ export function itemise(
     const end = start + character.length;
     const ownScript = scriptOf(character);
     if (ownScript && ownScript !== script) stack = scriptStack((script = ownScript), primary, languages);
-    const wanted = ownScript
-      ? stack.faces[0]
-      : (pairs?.close(character) ?? neutralFace(character, primary, current?.face));
+    const wanted = isOwn?.[start]
+      ? latin
+      : ownScript
+        ? stack.faces[0]
+        : (pairs?.close(character) ?? neutralFace(character, latin, primary, current?.face));
     const face =
-      covers(wanted, codePoint) || isHidden(character)
+      isOwn?.[start] || covers(wanted, codePoint) || isHidden(character)
         ? wanted
         : standIn(character, ownScript, stack.faces, primary, covers);
     if (face === undefined) missing.push(character);
@@ -111,9 +119,9 @@ export function itemise(
         current.language = stack.language;
       }
     } else {
-      const own = ownScript ?? (chosen === primary ? null : script);
-      const language = own === null ? undefined : stack.language;
-      items.push((current = { start, end, face: chosen, script: own, language, level }));
+      const itsScript = ownScript ?? (chosen === primary || chosen === own ? null : script);
+      const language = itsScript === null ? undefined : stack.language;
+      items.push((current = { start, end, face: chosen, script: itsScript, language, level }));
     }
     start = end;
   }
@@ -159,9 +167,14 @@ function firstScript(text: string): Script | null {
 }
 
 /** Marks, joiners, spaces and punctuation stay with what stands before them; behind a picture only joiners do. */
-function neutralFace(character: string, primary: PrimaryFace, current: FaceId | undefined): FaceId {
-  if (current === undefined || digit.test(character)) return primary;
-  return current === emojiFace(primary) && !isHidden(character) ? primary : current;
+function neutralFace(
+  character: string,
+  latin: FaceId,
+  primary: PrimaryFace,
+  current: FaceId | undefined,
+): FaceId {
+  if (current === undefined || digit.test(character)) return latin;
+  return current === emojiFace(primary) && !isHidden(character) ? latin : current;
 }
 
 /** Pictures, and what makes one out of several signs. */

@@ -109,7 +109,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
       paragraph,
       (id, codePoint) => find(id)?.covers(codePoint) ?? false,
     );
-    const own = face(primary);
+    const own = face(paragraph.own ?? primary);
     const line: SetLine = {
       runs: [],
       advance: 0,
@@ -142,8 +142,9 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
   }
 
   function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
-    const { direction, languages, spacing = 0 } = paragraph;
-    return lines(`${primary} ${direction} ${languages.join()} ${spacing}`, text, () =>
+    const { direction, languages, spacing = 0, own } = paragraph;
+    const set = own === undefined ? primary : `${primary} ${own}`;
+    return lines(`${set} ${direction} ${languages.join()} ${spacing}`, text, () =>
       compose(text, primary, paragraph),
     );
   }

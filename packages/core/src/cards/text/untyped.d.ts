@@ -10,6 +10,11 @@ declare module "bidi-js" {
   export default function bidiFactory(): Bidi;
 }
 
+declare module "wawoff2" {
+  const woff2: { decompress(bytes: Uint8Array): Promise<Uint8Array> };
+  export default woff2;
+}
+
 declare module "linebreak" {
   export default class LineBreaker {
     constructor(text: string);

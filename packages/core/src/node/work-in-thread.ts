@@ -1,0 +1,79 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { Failure, type FailureCode } from "../failure.ts";
+
+/** An error is no Failure any more when it has come from a thread, so its parts are sent. */
+type Answer<Result> = { result: Result } | Pick<Failure, "code" | "message" | "fields">;
+
+export interface ThreadLimits {
+  heapMb: number;
+  /** What is thrown where the work takes more. */
+  tooMuch: () => Failure;
+  /** In milliseconds; as long as it takes unless given. */
+  timeout?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Does one piece of work in a thread of its own, so that a signal is heard meanwhile: the promise rejects with the signal's
+ * reason at once, and the thread is ended.
+ * @param worker its file, which lies beside this one, without its ending: as source or as part of the bundle
+ * @throws Failure as the work does, and `tooMuch` where it takes more memory or time than it may
+ */
+export async function workInThread<Result>(
+  worker: string,
+  task: unknown,
+  { heapMb, tooMuch, timeout, signal }: ThreadLimits,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  const thread = new Worker(new URL(`./${worker}.${ending}`, import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  let isStarted = false;
+  thread.once("online", () => (isStarted = true));
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = timeout === undefined ? undefined : setTimeout(() => reject(tooMuch()), timeout);
+  thread.on("message", (answer: Answer<Result>) =>
+    "result" in answer
+      ? resolve(answer.result)
+      : reject(new Failure(answer.code as FailureCode, answer.message, answer.fields)),
+  );
+  thread.on("error", (error: NodeJS.ErrnoException) =>
+    reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error),
+  );
+  thread.on("exit", () => reject(new Error(`The thread of ${worker} ended before it was done`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    endThread(thread, isStarted);
+  }
+}
+
+/**
+ * Ends a thread, and waits for nothing: one that is torn down while it starts may not end for long. It is ended once it
+ * has started, and keeps nobody from ending meanwhile.
+ */
+function endThread(worker: Worker, isStarted: boolean): void {
+  const end = () => void worker.terminate();
+  worker.unref();
+  if (isStarted) end();
+  else worker.once("online", end);
+}
+
+/** What such a thread does: its one task, whose result or Failure it sends back. */
+export async function answerTask<Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> {
+  const answer = (): Promise<Answer<Result>> =>
+    work(workerData as Task).then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        return { code: error.code, message: error.message, fields: error.fields };
+      },
+    );
+  parentPort?.postMessage(await answer());
+}

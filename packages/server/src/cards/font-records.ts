@@ -1,0 +1,93 @@
+import { ownFace, styleName, usedFonts, type CardTemplate, type OwnFont } from "@idms/core";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
+import { idTemplates, schoolFonts, type TemplateFont } from "../db/schema.ts";
+
+/** A template as it is stored; `records.ts`, which has its statements, needs what is here. */
+type IdTemplate = typeof idTemplates.$inferSelect;
+
+/** A face that was uploaded for a school. */
+export type SchoolFont = typeof schoolFonts.$inferSelect;
+export type NewSchoolFont = typeof schoolFonts.$inferInsert;
+
+/** The uploaded fonts of a school, by family and style. */
+export function readSchoolFonts(db: Db | Tx, schoolId: number): SchoolFont[] {
+  const { family, italic, weight } = schoolFonts;
+  return db
+    .select()
+    .from(schoolFonts)
+    .where(eq(schoolFonts.school_id, schoolId))
+    .orderBy(asc(sql`lower(${family})`), asc(family), asc(italic), asc(weight))
+    .all();
+}
+
+export function insertSchoolFont(tx: Tx, font: NewSchoolFont): SchoolFont {
+  return tx.insert(schoolFonts).values(font).returning().get();
+}
+
+export function findSchoolFont(db: Db | Tx, id: number): SchoolFont | undefined {
+  return db.select().from(schoolFonts).where(eq(schoolFonts.id, id)).get();
+}
+
+export function deleteSchoolFont(tx: Tx, id: number): void {
+  tx.delete(schoolFonts).where(eq(schoolFonts.id, id)).run();
+}
+
+/** The stored files of all uploaded fonts. */
+export function schoolFontFiles(db: Db): string[] {
+  return db
+    .select({ file: schoolFonts.file })
+    .from(schoolFonts)
+    .all()
+    .map(({ file }) => file);
+}
+
+/** The templates of a school, for what has to be done to each in a transaction. */
+export function readTemplatesOf(tx: Tx, schoolId: number): IdTemplate[] {
+  return tx
+    .select()
+    .from(idTemplates)
+    .where(eq(idTemplates.school_id, schoolId))
+    .orderBy(asc(idTemplates.id))
+    .all();
+}
+
+/** Sets the fonts of a template that looks as before, so that its version stays. */
+export function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): void {
+  tx.update(idTemplates)
+    .set({ fonts, version: sql`${idTemplates.version}` })
+    .where(eq(idTemplates.id, id))
+    .run();
+}
+
+/** What a template stores of an uploaded face. */
+export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): TemplateFont => ({
+  family,
+  weight,
+  italic,
+  file,
+});
+
+/** Of a template that was kept when it was printed, there may be none. */
+export const fontsOf = ({ fonts }: { fonts?: TemplateFont[] | null }): TemplateFont[] => fonts ?? [];
+
+/** Stored fonts as the layout takes them. */
+export const asOwnFonts = (fonts: readonly TemplateFont[]): OwnFont[] =>
+  fonts.map(({ file, ...font }) => ({ ...font, face: ownFace(file) }));
+
+/** Both sides of a stored template, as core asks about their elements. */
+export const sidesOf = ({
+  fields,
+  back_fields,
+}: Pick<IdTemplate, "fields" | "back_fields">): Pick<CardTemplate, "fields" | "back"> => ({
+  fields,
+  back: back_fields && { background: null, fields: back_fields },
+});
+
+/** The fonts in which the texts of a template are set. */
+export const shownFonts = (row: Pick<IdTemplate, "fields" | "back_fields"> & { fonts?: TemplateFont[] }) =>
+  usedFonts(sidesOf(row), fontsOf(row));
+
+/** What a face is called: its family and style. */
+export const fontTitle = (font: Pick<TemplateFont, "family" | "weight" | "italic">): string =>
+  `${font.family} ${styleName(font)}`;

@@ -1,0 +1,48 @@
+import { Failure } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Tx } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import type { App } from "../open-app.ts";
+import {
+  deleteSchoolFont,
+  findSchoolFont,
+  fontTitle,
+  readTemplatesOf,
+  shownFonts,
+  type SchoolFont,
+} from "./font-records.ts";
+import { renewFonts } from "./template-fonts.ts";
+
+/**
+ * Removes a font from its school. Its file stays as long as an earlier version of a template or a printed batch needs it,
+ * and is swept after that.
+ * @throws Failure `missing`, and `conflict`, which names them, while templates are set in it
+ */
+export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {
+  return transaction(db, (tx) => {
+    const font = findSchoolFont(tx, id);
+    if (!font) throw missing("font");
+    const users = usersOf(tx, font);
+    if (users.length > 0)
+      throw new Failure(
+        "conflict",
+        `${fontTitle(font)} cannot be removed: ${users.length === 1 ? "the ID template" : "the ID templates"} ${users.join(", ")} ${users.length === 1 ? "is" : "are"} set in it. Choose another font there first.`,
+      );
+    deleteSchoolFont(tx, id);
+    renewFonts(tx, font, { by: caller.username, gone: font.file });
+    writeDown(
+      tx,
+      caller,
+      { action: "delete", subject: "school_fonts", details: { font: fontTitle(font) } },
+      font,
+    );
+    return font;
+  });
+}
+
+/** The names of the templates whose texts are set in a font. */
+const usersOf = (tx: Tx, { school_id, file }: SchoolFont): string[] =>
+  readTemplatesOf(tx, school_id)
+    .filter((row) => [...shownFonts(row)].some((font) => font.file === file))
+    .map(({ name }) => name);

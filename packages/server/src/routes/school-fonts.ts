@@ -1,0 +1,80 @@
+import {
+  chosenId,
+  designerText,
+  ownFace,
+  schoolFontAnswer,
+  styleName,
+  type SchoolFontAnswer,
+} from "@idms/core";
+import { MAX_FONT_BYTES } from "@idms/core/node";
+import { z } from "zod";
+import { addFont } from "../cards/add-font.ts";
+import { readSchoolFonts, type SchoolFont } from "../cards/font-records.ts";
+import { removeFont } from "../cards/remove-font.ts";
+import { bytesOf, imagePart } from "../cards/template-parts.ts";
+import { listOf, multipart, route } from "../http/route.ts";
+import { requireSchool } from "../students/sample-cards.ts";
+
+/** A font, and the names of the parts around it. */
+const BODY_LIMIT = MAX_FONT_BYTES + 64 * 1024;
+
+const school = chosenId(designerText.selectSchool);
+
+const asFontAnswer = (font: SchoolFont, wasVariable = false): SchoolFontAnswer => ({
+  id: font.id,
+  school: font.school_id,
+  family: font.family,
+  style: styleName(font),
+  weight: font.weight,
+  italic: font.italic,
+  face: ownFace(font.file),
+  embedding: font.embedding,
+  size: font.size,
+  was_variable: wasVariable,
+});
+
+export const schoolFontRoutes = [
+  route({
+    method: "GET",
+    path: "/school-fonts/",
+    access: "design_id_templates",
+    summary:
+      "The fonts that were uploaded for a school, by family and style; elements name them by `fontFamily`.",
+    query: z.object({ school }),
+    answer: listOf(schoolFontAnswer),
+    async handle({ services, query }) {
+      const { id } = await requireSchool(services, query.school);
+      const rows = readSchoolFonts(services.db, id).map((font) => asFontAnswer(font));
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/school-fonts/",
+    access: "design_id_templates",
+    summary:
+      "Upload a font for a school: a TTF, OTF or WOFF2 file whose licence lets it be embedded in a PDF. Of a variable font its usual style is kept.",
+    body: multipart(
+      z.object({ school, font: imagePart("Choose a font: a TTF, OTF or WOFF2 file.") }),
+      BODY_LIMIT,
+    ),
+    answer: schoolFontAnswer,
+    status: 201,
+    async handle({ services, caller, body, request }) {
+      const bytes = await bytesOf(body.font);
+      const added = await addFont(services, { schoolId: body.school, bytes, caller, signal: request.signal });
+      return asFontAnswer(added, added.wasVariable);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/school-fonts/{id}/",
+    access: "design_id_templates",
+    summary:
+      "Remove an uploaded font that no ID template is set in; what was printed with it can be printed again.",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      await removeFont(services, caller, params.id);
+    },
+  }),
+];

@@ -1,9 +1,12 @@
 import { splitGraphemes } from "../../graphemes.ts";
+import { lazily } from "../../lazily.ts";
 import { isSpaced, scriptOf } from "./scripts.ts";
 
-/** Letters and what belongs to them stand in a word; all else is between words. */
-const wordPart = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]/u;
-const hidden = /\p{Default_Ignorable_Code_Point}/u;
+const patterns = lazily(() => ({
+  /** Letters and what belongs to them stand in a word; all else is between words. */
+  wordPart: /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]/u,
+  hidden: /\p{Default_Ignorable_Code_Point}/u,
+}));
 
 /**
  * What of a text a font sets that need not have all of it, by its UTF-16 units: whole letters with their marks, and in
@@ -30,7 +33,7 @@ export function ownLetters(text: string, has: (codePoint: number) => boolean): b
 /** A letter that is written as several may be in the font as one. */
 const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
   [part, part.normalize("NFC")].some((spelt) =>
-    Array.from(spelt).every((each) => hidden.test(each) || has(each.codePointAt(0) as number)),
+    Array.from(spelt).every((each) => patterns().hidden.test(each) || has(each.codePointAt(0) as number)),
   );
 
 interface Word {
@@ -47,7 +50,7 @@ function wordsOf(text: string): Word[] {
   let start = 0;
   for (const character of text) {
     const script = scriptOf(character);
-    if (!wordPart.test(character)) current = undefined;
+    if (!patterns().wordPart.test(character)) current = undefined;
     else if (current && (script === null || current.joins !== isSpaced(script))) current.part += character;
     else if (script !== null) words.push((current = { start, part: character, joins: !isSpaced(script) }));
     else current = undefined;

@@ -43,21 +43,37 @@ export interface Typesetter {
 const LINES_REMEMBERED = 100;
 const WORDS_REMEMBERED = 2000;
 
+/** What tells one way of setting a text from others, part by part. */
+type Way = readonly (string | number | boolean | null | undefined)[];
+
+function isAlike(one: Way, other: Way): boolean {
+  for (let part = 0; part < one.length; part += 1) if (one[part] !== other[part]) return false;
+  return true;
+}
+
 /**
- * Remembers what was made of texts, apart for each way of setting them: the hash of a text is known from when it was
- * first looked up, that of one put together for a name never is.
+ * Remembers what was made of texts, apart for each way of setting them, of which a card has few: they are compared part by
+ * part, since the hash of a text is known from when it was first looked up, and that of one put together never is.
  * @param most texts, after which all are forgotten
  */
-function rememberAlike<T>(most: number): (way: string, text: string, make: () => T) => T {
-  const ways = new Map<string, Map<string, T>>();
+function rememberAlike<T>(most: number): (text: string, make: () => T, ...way: Way) => T {
+  const ways: { way: Way; known: Map<string, T> }[] = [];
   let count = 0;
-  return (way, text, make) => {
-    let known = ways.get(way);
-    if (!known) ways.set(way, (known = new Map()));
+
+  function knownOf(way: Way): Map<string, T> {
+    for (const each of ways) if (isAlike(each.way, way)) return each.known;
+    const known = new Map<string, T>();
+    ways.push({ way, known });
+    return known;
+  }
+
+  return (text, make, ...way) => {
+    let known = knownOf(way);
     let made = known.get(text);
     if (made === undefined) {
       if (count >= most) {
-        for (const each of ways.values()) each.clear();
+        ways.splice(0);
+        known = knownOf(way);
         count = 0;
       }
       known.set(text, (made = make()));
@@ -90,13 +106,15 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
 
   function shapeWord(word: string, item: Item, spacing: number): Shaped {
     const rightToLeft = item.level % 2 === 1;
-    return words(`${item.face} ${item.script} ${item.language} ${rightToLeft} ${spacing}`, word, () =>
-      face(item.face).shape(word, item.script, rightToLeft, { language: item.language, spacing }),
-    );
+    const { face: id, script, language } = item;
+    const shape = () => face(id).shape(word, script, rightToLeft, { language, spacing });
+    return words(word, shape, id, script, language, rightToLeft, spacing);
   }
 
   function shapeItem(text: string, item: Item, spacing: number): Shaped {
-    const parts = text.slice(item.start, item.end).split(/( +)/).filter(Boolean);
+    const whole = text.slice(item.start, item.end);
+    if (!whole.includes(" ")) return shapeWord(whole, item, spacing);
+    const parts = whole.split(/( +)/).filter(Boolean);
     if (parts.length === 1) return shapeWord(parts[0] as string, item, spacing);
     if (item.level % 2 === 1) parts.reverse();
     return joinShaped(parts.map((part) => shapeWord(part, item, spacing)));
@@ -143,10 +161,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
 
   function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
     const { direction, languages, spacing = 0, own } = paragraph;
-    const set = own === undefined ? primary : `${primary} ${own}`;
-    return lines(`${set} ${direction} ${languages.join()} ${spacing}`, text, () =>
-      compose(text, primary, paragraph),
-    );
+    const said = languages.length === 0 ? "" : languages.join();
+    return lines(text, () => compose(text, primary, paragraph), primary, own, direction, said, spacing);
   }
 
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };

@@ -2,12 +2,16 @@ import PDFDocument from "pdfkit";
 import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 
+/** An object of a document, by its number; as a text it is what refers to it, such as `12 0 R`. */
+export interface PdfObject {
+  id: number;
+}
+
 /**
  * The parts of pdfkit that the press builds on: its object writer and its image reader. They are
  * public in its code but not all in its types, so the shapes used here are named once.
  */
-export interface PdfReference {
-  id: number;
+export interface PdfReference extends PdfObject {
   data: Record<string, unknown>;
   offset: number;
   write(chunk: Uint8Array | string): void;
@@ -21,7 +25,7 @@ export interface PdfkitImage {
   bits: number;
   colorSpace: "DeviceGray" | "DeviceRGB" | "DeviceCMYK";
   data: Uint8Array | null;
-  obj: PdfReference | null;
+  obj: PdfObject | null;
 }
 
 export interface PdfkitDocument {
@@ -31,18 +35,19 @@ export interface PdfkitDocument {
   end(): void;
   _root: {
     data: {
-      Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } };
+      Pages: PdfReference & { data: { Kids: PageList; Count: number } };
       /** Ended with the document. */
       ViewerPreferences?: PdfReference;
-      OutputIntents?: PdfReference[];
-      Metadata?: PdfReference;
+      OutputIntents?: PdfObject[];
+      Metadata?: PdfObject;
     };
   };
   /** What makes the file one of its own, as the trailer says it. */
   _id: Uint8Array;
   _offset: number;
+  /** Of each object where it begins, or null until it is written. */
+  _offsets: (number | null)[];
   _write(data: Uint8Array | string): void;
-  _refEnd(reference: PdfReference): void;
   /** Gives the document metadata (XMP) in the place of the usual ones. */
   describe(metadata: string): void;
 }
@@ -71,7 +76,41 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   };
   const document = new DirectDocument(options);
   document.sendTo(output);
-  return document as unknown as PdfkitDocument;
+  const opened = document as unknown as PdfkitDocument;
+  opened._root.data.Pages.data.Kids = new PageList();
+  return opened;
+}
+
+/** The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory. */
+class PageList {
+  /** pdfkit writes what is no plain object as its text. */
+  readonly [Symbol.toStringTag] = "PageList";
+  private readonly ids: number[] = [];
+
+  add({ id }: PdfObject): void {
+    this.ids.push(id);
+  }
+
+  toString(): string {
+    return `[${this.ids.map((id) => `${id} 0 R`).join(" ")}]`;
+  }
+}
+
+/** An object that is written: pdfkit's own would keep its dictionary and its bytes. */
+class WrittenObject implements PdfObject {
+  readonly id: number;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "WrittenObject";
+  }
+
+  toString(): string {
+    return `${this.id} 0 R`;
+  }
 }
 
 /** A name of PDF where pdfkit would make a string of a text: it writes what is no plain object as its text. */
@@ -142,7 +181,7 @@ class DirectDocument extends PDFDocument {
 }
 
 /** Writes an object that is only a dictionary, given as its PDF text. */
-export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfReference {
+export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfObject {
   return writeObject(document, () => document._write(dictionary));
 }
 
@@ -154,7 +193,7 @@ export function writeStream(
   document: PdfkitDocument,
   entries: string,
   bytes: Uint8Array | string,
-): PdfReference {
+): PdfObject {
   return writeObject(document, () => {
     document._write(`<< ${entries} /Length ${bytes.length} >>\nstream`);
     document._write(bytes);
@@ -163,20 +202,18 @@ export function writeStream(
   });
 }
 
-function writeObject(document: PdfkitDocument, writeBody: () => void): PdfReference {
-  const reference = document.ref();
-  reference.offset = document._offset;
-  document._write(`${reference.id} 0 obj`);
+function writeObject(document: PdfkitDocument, writeBody: () => void): PdfObject {
+  const id = document._offsets.push(document._offset);
+  document._write(`${id} 0 obj`);
   writeBody();
   document._write("endobj");
-  document._refEnd(reference);
-  return reference;
+  return new WrittenObject(id);
 }
 
 const DEVICE_RGB = "/DeviceRGB";
 
 /** Writes a JPEG as pdfkit's own `embed` does, its bytes untouched; `rgb` is the colour space of one in sRGB. */
-export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DEVICE_RGB): PdfReference {
+export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DEVICE_RGB): PdfObject {
   const space = image.colorSpace === "DeviceRGB" ? rgb : `/${image.colorSpace}`;
   const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
   const entries =
@@ -192,7 +229,7 @@ export function writePixels(
   document: PdfkitDocument,
   { width, height, colours, alpha }: Omit<DeflatedPixels, "isBlack">,
   space = DEVICE_RGB,
-): PdfReference {
+): PdfObject {
   const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8`;
   const deflated = `${head} /Filter /FlateDecode`;
   const mask = alpha && writeStream(document, `${deflated} /ColorSpace /DeviceGray`, alpha);

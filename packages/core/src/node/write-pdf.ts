@@ -17,6 +17,7 @@ import {
   writeStream,
   type DocumentInfo,
   type PdfkitImage,
+  type PdfObject,
   type PdfReference,
 } from "./pdfkit-parts.ts";
 import { openPdfX } from "./pdfx.ts";
@@ -92,7 +93,7 @@ export function createPdf(
   const pdfx = profile ? openPdfX(document, profile, info) : undefined;
   const fonts = new Map<FaceId, EmbeddedFont>();
   const opacities = new Map<number, { name: string; state: PdfReference }>();
-  const codes = new WeakMap<Modules, { name: string; form: PdfReference }>();
+  const codes = new WeakMap<Modules, { name: string; form: PdfObject }>();
   let codeCount = 0;
   const emptyLateParts = new Set<LatePart>();
 
@@ -113,7 +114,7 @@ export function createPdf(
   }
 
   /** A code that is the same on many cards is one form. */
-  function code(modules: Modules): { name: string; form: PdfReference } {
+  function code(modules: Modules): { name: string; form: PdfObject } {
     let known = codes.get(modules);
     if (!known) {
       codeCount += 1;
@@ -124,9 +125,9 @@ export function createPdf(
   }
 
   /** An image without an object is one that `openImage` gave. */
-  const embed = (image: PdfImage): PdfReference =>
+  const embed = (image: PdfImage): PdfObject =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
-  const seenThrough = new Set<PdfReference>();
+  const seenThrough = new Set<PdfObject>();
   let pngs = 0;
 
   /** Names resources for operators, and keeps those of the page or form that they draw. */
@@ -221,7 +222,7 @@ export function createPdf(
           `/Resources << /Font ${dictionary(named.fonts)} /XObject ${dictionary(named.images)} ` +
           `/ExtGState ${dictionary(named.states)}${pdfx?.resources ?? ""} >> >>`,
       );
-      pages.data.Kids.push(written);
+      pages.data.Kids.add(written);
       pages.data.Count += 1;
       await output.ready();
     },
@@ -257,15 +258,15 @@ function trimBoxes({ width, height, trim }: PageSetting, always: boolean): strin
 
 /** What a page or form draws with, by the names its operators use. */
 interface NamedResources {
-  fonts: Record<string, PdfReference>;
-  images: Record<string, PdfReference>;
-  states: Record<string, PdfReference>;
+  fonts: Record<string, PdfObject>;
+  images: Record<string, PdfObject>;
+  states: Record<string, PdfObject>;
 }
 
 const namedResources = (): NamedResources => ({ fonts: {}, images: {}, states: {} });
 
 /** A PDF dictionary of references; a reference reads as `12 0 R`. */
-function dictionary(entries: Record<string, PdfReference>): string {
+function dictionary(entries: Record<string, PdfObject>): string {
   let text = "<<";
   for (const name in entries) text += ` /${name} ${entries[name]}`;
   return `${text} >>`;

@@ -13,11 +13,12 @@ import {
   type CardTemplate,
   type Scene,
 } from "@idms/core";
-import { createCanvas, loadImage, type Image } from "@napi-rs/canvas";
+import { createCanvas, loadImage, type Canvas, type Image } from "@napi-rs/canvas";
 import { diskTypesetter, prepareArt, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
 import { ownLayout, starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { layersFor } from "./canvas-layer.ts";
 import { meanDifference, rasterPages, type Raster } from "../../cli/pdf-tools.ts";
 import { openPdf } from "../node/print-cards.ts";
 import { inBulk } from "../../in-bulk.ts";
@@ -88,9 +89,10 @@ function drawn(scene: Scene, images: Record<string, Image>): Raster {
   const context = canvas.getContext("2d");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  drawCanvas(context, scene, DPI / 25.4, {
+  drawCanvas<Image | Canvas>(context, scene, DPI / 25.4, {
     image: (name) => images[name]!,
     face: (id) => typesetter.face(id),
+    layer: layersFor(canvas),
   });
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { width: canvas.width, height: canvas.height, data };

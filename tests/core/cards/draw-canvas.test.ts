@@ -47,6 +47,12 @@ class RecordingContext implements Canvas2d<string> {
   restore(): void {
     Object.assign(this, this.saved.pop());
   }
+  getTransform() {
+    return { a: this.sx, b: 0, c: 0, d: this.sy, e: this.tx, f: this.ty };
+  }
+  setTransform(a: number, _b: number, _c: number, d: number, e: number, f: number): void {
+    Object.assign(this, { sx: a, sy: d, tx: e, ty: f });
+  }
   scale(x: number, y: number): void {
     this.sx *= x;
     this.sy *= y;
@@ -106,6 +112,7 @@ function record(items: Scene["items"], scale: number): RecordingContext {
   drawCanvas(context, scene, scale, {
     image: (name) => name,
     face: (id) => typesetter.face(id),
+    layer: () => ({ canvas: context, image: "layer", width: 54 * scale, height: 86 * scale }),
   });
   return context;
 }

@@ -26,6 +26,7 @@ function resourcesWith(widths: Map<string, number>): PdfResources {
     image: (name) => `Image-${name}`,
     opacity: (value) => `Opacity-${value}`,
     ink: deviceInk,
+    layer: (items, _box, operators) => `Layer-${items.length}-${operators(resourcesWith(widths)).length}`,
     code: ({ columns, rows }) => `Code-${columns}-${rows}`,
     font: (face) => ({
       name: face,

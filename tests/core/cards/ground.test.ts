@@ -1,6 +1,7 @@
 import { groundOf, type Pixels, type SceneItem, mm } from "@idms/core";
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
+import { layersFor } from "./canvas-layer.ts";
 import { drawCanvas } from "../../../packages/core/src/cards/draw-canvas.ts";
 import { rectanglePath, linePath } from "../../../packages/core/src/cards/path.ts";
 import { shapeOutline, sphereHighlight } from "../../../packages/core/src/cards/shapes.ts";
@@ -18,6 +19,7 @@ const pixels: Pixels = {
   data: Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 51),
 };
 
+const LAYER = { opacity: 0.5 };
 const items: SceneItem[] = [
   { kind: "image", image: "picture", box: box(0, 0, 20, 10), clip: null },
   { kind: "path", path: rectanglePath(box(4, 2, 12, 6)), fill: { color: "#00ff00", opacity: 0.5 } },
@@ -40,6 +42,19 @@ const items: SceneItem[] = [
     fill: { color: "#ffffff", opacity },
   })),
   { kind: "text", color: "#ff00ff", runs: [] },
+  // The inside of a shape and its outline, seen through as one.
+  {
+    kind: "path",
+    path: rectanglePath(box(12, 32, 7, 7)),
+    fill: { color: "#ff0000", opacity: 1 },
+    layer: LAYER,
+  },
+  {
+    kind: "path",
+    path: rectanglePath(box(13, 33, 5, 5)),
+    stroke: { color: "#0000ff", width: mm(2) },
+    layer: LAYER,
+  },
 ];
 
 test("place by place it is what a canvas draws: pictures, clips, fills, outlines, what shines through", () => {
@@ -59,6 +74,7 @@ test("place by place it is what a canvas draws: pictures, clips, fills, outlines
     face: () => {
       throw new Error("There is no text");
     },
+    layer: layersFor(canvas),
   });
   const ground = groundOf(items, { picture: pixels });
   const { data } = context.getImageData(0, 0, 200, 400);

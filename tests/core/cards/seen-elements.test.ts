@@ -91,9 +91,19 @@ describe("a rotation", () => {
 });
 
 describe("a transparency", () => {
-  test("is a share of every item's own opacity", () => {
-    const [ground, modules] = laidOut({ ...code, transparency: 0.25 }).scene.items;
-    expect([ground!.opacity, modules!.opacity]).toEqual([0.75, 0.75]);
+  test("is that of all items of an element as one, so that a shape's inside does not shine through its outline", () => {
+    for (const field of [code, { ...bar, stroke: "#000000" }, { ...text, outline: "#ffffff" }]) {
+      const [one, other] = laidOut({ ...field, transparency: 0.25 }).scene.items;
+      expect(one!.layer).toEqual({ opacity: 0.75 });
+      expect(other!.layer).toBe(one!.layer);
+      expect([one!.opacity, other!.opacity]).toEqual([undefined, undefined]);
+      expect(laidOut(field).scene.items.map(({ layer }) => layer)).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("is that of a single item itself", () => {
+    const [item] = laidOut({ ...text, transparency: 0.25 }).scene.items;
+    expect([item!.opacity, item!.layer]).toEqual([0.75, undefined]);
   });
 
   test("keeps what is the same on several cards the same", () => {

@@ -42,8 +42,14 @@ async function compared(items: SceneItem[], images: Record<string, Buffer> = {})
   // The fourth channel, how much of the paper is covered, is the same everywhere.
   const mean = (of: (value: number, at: number) => number) =>
     ours.reduce((sum, value, at) => sum + of(value, at), 0) / (4 * image.width * image.height) / 255;
+  const column = (x: number) => Math.round((x / 25.4) * DPI);
   return {
     file,
+    /** What the PNG has at a place in mm. */
+    at: (x: number, y: number) => {
+      const place = 3 * (column(y) * image.width + column(x));
+      return Array.from(ours.subarray(place, place + 3));
+    },
     apart: mean((value, at) => Math.abs(value - (theirs.data[at] as number))),
     ink: mean((value) => 255 - value),
   };
@@ -128,5 +134,55 @@ describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 
     expect(apart).toBeLessThan(0.01);
     expect(pagesOfText(file)[0]?.match(/Gargi/g)).toHaveLength(1);
     expect(pagesOfText(file)[0]?.match(/गार्गी/g)).toHaveLength(1);
+  });
+
+  test("what is seen through as one: a shape with its outline, a sphere with its light, a code on its ground", async () => {
+    const photo = await jpegOf(300, 400, 7);
+    const [shape, sphere, code] = [{ opacity: 0.5 }, { opacity: 0.4 }, { opacity: 0.7 }];
+    const modules = { columns: 3, rows: 3, dark: [1, 0, 1, 0, 1, 1, 1, 1, 0] };
+    const items: SceneItem[] = [
+      { kind: "path", path: rectanglePath(boxOf(70, 30, 5, 15)), fill: { color: "#204060", opacity: 1 } },
+      {
+        kind: "path",
+        path: rectanglePath(boxOf(40, 30, 10, 10)),
+        fill: { color: "#ff0000", opacity: 1 },
+        layer: shape,
+      },
+      {
+        kind: "path",
+        path: rectanglePath(boxOf(36, 26, 12, 12)),
+        stroke: { color: "#0000ff", width: mm(4) },
+        layer: shape,
+      },
+      {
+        kind: "image",
+        image: "photo",
+        box: boxOf(20, 27, 10, 50),
+        clip: circlePath(20, 62, 9),
+        layer: sphere,
+      },
+      { kind: "path", path: circlePath(16, 58, 4), fill: { color: "#ffffff", opacity: 0.5 }, layer: sphere },
+      {
+        kind: "path",
+        path: rectanglePath(boxOf(22, 22, 49, 54)),
+        fill: { color: "#ffd000", opacity: 1 },
+        matrix: turned(20, [60, 65]),
+        layer: code,
+      },
+      {
+        kind: "code",
+        modules,
+        matrix: compose(turned(20, [60, 65]), [6, 0, 0, 6, 51, 56]),
+        color: "#000",
+        layer: code,
+      },
+      { kind: "text", color: "#800000", runs: textAt("Gargi गार्गी", 10, 80), layer: { opacity: 0.6 } },
+    ];
+    const { apart, ink, file, at } = await compared(items, { photo });
+    expect(apart).toBeLessThan(0.01);
+    expect(ink).toBeGreaterThan(0.05);
+    expect(pagesOfText(file)[0]?.match(/Gargi/g)).toHaveLength(1);
+    // On the outline, beside the dark bar: half blue on white, with no red of the inside.
+    expect(at(30, 11)).toEqual([127, 127, 255].map((channel) => expect.closeTo(channel, -1)));
   });
 });

@@ -9,6 +9,7 @@ import {
   cropMarks,
   impose,
   mm,
+  circlePath,
   rectanglePath,
   sheetScene,
   slugLine,
@@ -51,12 +52,16 @@ async function printSample(forPress: OutputProfile | null): Promise<Buffer> {
     fill: { color, opacity: 0.5 },
     stroke: { color, width: mm(0.5) },
   });
+  const one = { opacity: 0.5 };
+  const disc = circlePath(35, 75, 3);
   const full: Scene = {
     ...plain,
     items: [
       ...plain.items,
       half(4, "#000000"),
       half(20, "#14452f"),
+      { kind: "path", path: disc, fill: { color: "#14452f", opacity: 1 }, layer: one },
+      { kind: "path", path: disc, stroke: { color: "#000000", width: mm(0.5) }, layer: one },
       {
         kind: "image",
         image: "logo",
@@ -260,7 +265,7 @@ const PLANTED: readonly [string, RegExp, string, RegExp][] = [
   ["LZW", /\/Filter \/FlateDecode/, "/Filter /LZWDecode  ", /LZW/],
   ["a coloured mask", /\/ColorSpace \/DeviceGray/, "/ColorSpace /DeviceRGB ", /soft mask/],
   ["a group of RGB", /\/CS \/DeviceCMYK/, "/CS /DeviceRGB ", /soft mask/],
-  ["no group", /\/Group << /, "/Groxx << ", /in which colours it is mixed/],
+  ["no group of a page", /\/Group (<<[^>]*>> \/Contents)/, "/Groxx $1", /in which colours it is mixed/],
   ["a transfer function", /\/ca 0\.5/, "/TR 0.5", /transfer functions/],
   ["a font that is not embedded", /\/FontFile2/, "/FontFileX", /Every font/],
   ["a font without a map", /\/CIDToGIDMap/, "/CIDToGIDMax", /Every font/],

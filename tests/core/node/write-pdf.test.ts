@@ -3,12 +3,14 @@ import {
   cardLayout,
   CARD_SIZES,
   cropMarks,
+  circlePath,
   fitText,
   impose,
   mm,
   sheetScene,
   slugLine,
   type Scene,
+  type SceneItem,
 } from "@idms/core";
 import { diskTypesetter, readFont } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
@@ -30,6 +32,25 @@ const occurrences = (bytes: Buffer, part: Uint8Array | string): number => {
   for (let at = bytes.indexOf(part); at !== -1; at = bytes.indexOf(part, at + 1)) count += 1;
   return count;
 };
+
+test("what is seen through as one, and is the same on many pages, is in the file once", async () => {
+  const { pdf, bytes } = openPdf();
+  const layer = { opacity: 0.5 };
+  const path = circlePath(27, 43, 10);
+  const items: SceneItem[] = [
+    { kind: "path", path, fill: { color: "#ff0000", opacity: 1 }, layer },
+    { kind: "path", path, stroke: { color: "#000000", width: mm(1) }, layer },
+  ];
+  const other = { opacity: 0.5 };
+  const scene: Scene = { width: mm(54), height: mm(86), items };
+  for (let page = 0; page < 3; page += 1) await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+  const two = { ...scene, items: [...items, ...items.map((item) => ({ ...item, layer: other }))] };
+  await pdf.addPage(two, [{ scene: two, x: 0, y: 0, images: {} }]);
+  await pdf.end();
+  expect(occurrences(bytes(), "/Subtype /Form")).toBe(2);
+  expect(occurrences(bytes(), "/S /Transparency")).toBe(2);
+  expect(occurrences(printed.bytes, "/Transparency")).toBe(0);
+});
 
 /** A page of one text for each given. */
 async function printTexts(texts: string[]): Promise<Buffer> {

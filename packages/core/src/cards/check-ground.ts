@@ -212,11 +212,12 @@ function lookUnderCode(
 
 /** The contrast of the stretches of a text that are lost; an outline sets letters off from any ground. */
 function lostRatios(
-  { color, runs, echo, matrix, opacity = 1 }: TextItem,
+  { color, runs, echo, matrix, opacity: own = 1, layer }: TextItem,
   outline: string | undefined,
   ground: Ground,
 ): number[] {
   if (echo) return [];
+  const opacity = own * (layer?.opacity ?? 1);
   const ink = readColor(color);
   const light = luminance(ink);
   const setOff = outline === undefined ? 0 : opacity * contrastRatio(light, luminance(readColor(outline)));

@@ -1,6 +1,15 @@
 import { darkBoxes } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
-import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
+import {
+  inLayersOf,
+  type CodeItem,
+  type ImageItem,
+  type Layer,
+  type PathItem,
+  type Scene,
+  type SceneItem,
+  type TextItem,
+} from "./scene.ts";
 import type { Face } from "./text/face.ts";
 import type { FaceId } from "./text/font-stack.ts";
 
@@ -27,13 +36,29 @@ export interface Canvas2d<Image> {
   lineWidth: number;
   lineJoin: "bevel" | "miter" | "round";
   globalAlpha: number;
+  /** What turns its millimetres into pixels. */
+  getTransform(): Transform;
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   imageSmoothingQuality: "low" | "medium" | "high";
+}
+
+type Transform = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
+
+/** An empty canvas in which items are drawn that are then seen through as one. */
+export interface CanvasLayer<Image> {
+  canvas: Canvas2d<Image>;
+  /** The canvas as a picture, and its size in pixels. */
+  image: Image;
+  width: number;
+  height: number;
 }
 
 export interface CanvasResources<Image> {
   /** The image of an image item, by its name. */
   image(name: string): Image;
   face(id: FaceId): Face;
+  /** A layer as large as the canvas itself. */
+  layer(): CanvasLayer<Image>;
 }
 
 /**
@@ -51,15 +76,45 @@ export function drawCanvas<Image>(
   canvas.save();
   canvas.scale(scale, scale);
   canvas.imageSmoothingQuality = "high";
-  for (const item of scene.items) {
-    canvas.save();
-    seeAs(canvas, item);
-    if (item.kind === "image") drawImage(canvas, item, scale, resources);
-    else if (item.kind === "path") drawPath(canvas, item);
-    else if (item.kind === "code") drawCode(canvas, item);
-    else drawText(canvas, item, scale, resources);
-    canvas.restore();
+  for (const run of inLayersOf(scene.items)) {
+    const { layer } = run[0];
+    if (layer) drawLayer(canvas, run, layer, scale, resources);
+    else drawItem(canvas, run[0], scale, resources);
   }
+  canvas.restore();
+}
+
+function drawLayer<Image>(
+  canvas: Canvas2d<Image>,
+  items: readonly SceneItem[],
+  { opacity }: Layer,
+  scale: number,
+  resources: CanvasResources<Image>,
+): void {
+  const { canvas: over, image, width, height } = resources.layer();
+  const { a, b, c, d, e, f } = canvas.getTransform();
+  over.setTransform(a, b, c, d, e, f);
+  over.imageSmoothingQuality = "high";
+  for (const item of items) drawItem(over, item, scale, resources);
+  canvas.save();
+  canvas.setTransform(1, 0, 0, 1, 0, 0);
+  canvas.globalAlpha = opacity;
+  canvas.drawImage(image, 0, 0, width, height);
+  canvas.restore();
+}
+
+function drawItem<Image>(
+  canvas: Canvas2d<Image>,
+  item: SceneItem,
+  scale: number,
+  resources: CanvasResources<Image>,
+): void {
+  canvas.save();
+  seeAs(canvas, item);
+  if (item.kind === "image") drawImage(canvas, item, scale, resources);
+  else if (item.kind === "path") drawPath(canvas, item);
+  else if (item.kind === "code") drawCode(canvas, item);
+  else drawText(canvas, item, scale, resources);
   canvas.restore();
 }
 

@@ -1,7 +1,17 @@
 import { mm, mmToPt } from "../units.ts";
 import type { Modules } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
-import type { CodeItem, ImageItem, PathItem, Scene, SceneItem, TextItem } from "./scene.ts";
+import {
+  inLayersOf,
+  type CodeItem,
+  type ImageItem,
+  type Layer,
+  type PathItem,
+  type Scene,
+  type SceneItem,
+  type TextItem,
+} from "./scene.ts";
+import type { Box } from "./space.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
 import type { FaceId } from "./text/font-stack.ts";
 import type { Glyph } from "./text/shaped.ts";
@@ -15,6 +25,12 @@ export interface PdfResources {
   code(modules: Modules): string;
   /** The name of a graphics state that paints with an opacity. */
   opacity(value: number): string;
+  /** The name of a form that draws items of a scene as one, with operators that know the names of the form's own resources. */
+  layer(
+    items: readonly [SceneItem, ...SceneItem[]],
+    box: Box,
+    operators: (resources: PdfResources) => string,
+  ): string;
   /** The operator that chooses a colour. */
   ink(color: string, use: PaintUse): string;
 }
@@ -47,9 +63,26 @@ export function pdfOperators(
     const box = [-spill, -spill, scene.width + 2 * spill, scene.height + 2 * spill];
     lines.push(`${box.map(number).join(" ")} re W n`);
   }
-  for (const item of scene.items) lines.push(itemOperators(item, resources));
+  for (const run of inLayersOf(scene.items))
+    lines.push(
+      run[0].layer ? layerOperators(run, run[0].layer, scene, resources) : itemOperators(run[0], resources),
+    );
   lines.push("Q");
   return lines.join("\n");
+}
+
+/** More than anything of a card is seen beyond its edge, in mm. */
+const BEYOND = 20;
+
+function layerOperators(
+  items: readonly [SceneItem, ...SceneItem[]],
+  { opacity }: Layer,
+  { width, height }: Scene,
+  resources: PdfResources,
+): string {
+  const box = { x: -BEYOND, y: -BEYOND, width: width + 2 * BEYOND, height: height + 2 * BEYOND };
+  const name = resources.layer(items, box, (own) => items.map((item) => itemOperators(item, own)).join("\n"));
+  return `q /${resources.opacity(opacity)} gs /${name} Do Q`;
 }
 
 function itemOperators(item: SceneItem, resources: PdfResources): string {

@@ -1,7 +1,7 @@
 import { readColor, type Rgb } from "./contrast.ts";
 import { atPoint, IDENTITY, inverse } from "./matrix.ts";
 import type { Path } from "./path.ts";
-import type { ImageItem, PathItem, SceneItem } from "./scene.ts";
+import { inLayersOf, type ImageItem, type PathItem, type SceneItem } from "./scene.ts";
 
 /** The pixels of a picture, row by row, three or four bytes each: red, green, blue, and how much of it is seen. */
 export interface Pixels {
@@ -25,13 +25,25 @@ const PAPER: Rgb = [255, 255, 255];
  * @param pictures the pixels of the images, by the names that the items give them
  */
 export function groundOf(items: readonly SceneItem[], pictures: Readonly<Record<string, Pixels>>): Ground {
-  const layers = items.flatMap((item) => layersOf(item, pictures).map((layer) => seenAs(item, layer)));
+  const layers = inLayersOf(items).flatMap((run): Layer[] => {
+    const own = run.flatMap((item) => layersOf(item, pictures).map((layer) => seenAs(item, layer)));
+    const { layer } = run[0];
+    return layer ? [asOne(own, layer.opacity)] : own;
+  });
   return (x, y) => {
     let color = PAPER;
     for (const layer of layers) color = layer(x, y, color) ?? color;
     return color;
   };
 }
+
+/** Several layers that are seen through as one. */
+const asOne =
+  (layers: readonly Layer[], opacity: number): Layer =>
+  (x, y, under) => {
+    const over = layers.reduce<Rgb | null>((color, layer) => layer(x, y, color ?? under) ?? color, null);
+    return over && blend(under, over, opacity);
+  };
 
 function layersOf(item: SceneItem, pictures: Readonly<Record<string, Pixels>>): Layer[] {
   if (item.kind === "text" || item.kind === "code") return [];

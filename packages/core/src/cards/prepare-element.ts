@@ -49,7 +49,11 @@ function untinted(about: Preparation<CardField>): LayOutElement {
     const { items, findings } = layOut(content);
     let seen = known.get(items);
     if (!seen) {
-      seen = items.map((item) => seenAs(item, turn, 1 - transparency));
+      const layer = items.length > 1 && transparency > 0 ? { opacity: 1 - transparency } : null;
+      seen = items.map((item) => ({
+        ...seenAs(item, turn, layer ? 1 : 1 - transparency),
+        ...(layer && { layer }),
+      }));
       if (bleeds) seen = seen.map((item) => ({ ...item, bleeds }));
       known.set(items, seen);
     }

@@ -17,12 +17,20 @@ export interface Scene {
 
 export type SceneItem = ImageItem | PathItem | CodeItem | TextItem;
 
+/** Several items that are seen through as one, such as the inside of a shape and its outline. */
+export interface Layer {
+  /** How much of them covers what is under them, from 0 to 1. */
+  opacity: number;
+}
+
 /** How an item of any kind is seen; as it stands, whole and everywhere unless it says otherwise. */
 export interface Seen {
   /** Turns, moves or mirrors it: what its own millimetres are on the card. */
   matrix?: Matrix;
   /** How much of it covers what is under it, from 0 to 1. */
   opacity?: number;
+  /** Those that follow one another in a layer are seen through as one: what one covers of another does not shine through it. */
+  layer?: Layer;
   /** Only what lies inside is seen, in the card's millimetres, not in those of the item. */
   within?: Box;
   /** It goes over the card's edge as it lies there: in the bleed, too, it is itself, and not its mirror. */
@@ -63,6 +71,17 @@ export interface TextItem extends Seen {
    * width in mm, its outline, half of which lies under the letters.
    */
   echo?: { outline?: Mm };
+}
+
+/** Items that follow one another, by the layer that they have in common; each that has none by itself. */
+export function inLayersOf(items: readonly SceneItem[]): [first: SceneItem, ...others: SceneItem[]][] {
+  const runs: [SceneItem, ...SceneItem[]][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && item.layer && run[0].layer === item.layer) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
 }
 
 export const BACKGROUND = "background";

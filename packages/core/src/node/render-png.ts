@@ -1,4 +1,4 @@
-import type { Image } from "@napi-rs/canvas";
+import type { Canvas, Image } from "@napi-rs/canvas";
 import { drawCanvas } from "../cards/draw-canvas.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
@@ -25,9 +25,13 @@ export async function renderPng(
   const context = canvas.getContext("2d");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
-  drawCanvas(context, scene, dpi / 25.4, {
+  drawCanvas<Image | Canvas>(context, scene, dpi / 25.4, {
     image: (name) => loaded.get(name) as Image,
     face: (id) => typesetter.face(id),
+    layer() {
+      const image = createCanvas(width, height);
+      return { canvas: image.getContext("2d"), image, width, height };
+    },
   });
   return canvas.encode("png");
 }

@@ -1,6 +1,6 @@
 import type { Modules } from "../cards/modules.ts";
 import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
-import type { Scene } from "../cards/scene.ts";
+import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
 import type { PageTransform } from "../print/printer.ts";
@@ -8,6 +8,7 @@ import { mm, mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
 import { embedFont, type EmbeddedFont } from "./embed-font.ts";
+import { namedResources, resourceEntries, type NamedResources } from "./named-resources.ts";
 import type { OutputProfile } from "./output-profile.ts";
 import {
   openPdfkit,
@@ -95,6 +96,8 @@ export function createPdf(
   const opacities = new Map<number, { name: string; state: PdfReference }>();
   const codes = new WeakMap<Modules, { name: string; form: PdfObject }>();
   let codeCount = 0;
+  const layers = new WeakMap<SceneItem, { name: string; form: PdfObject }>();
+  let layerCount = 0;
   const emptyLateParts = new Set<LatePart>();
 
   function font(id: FaceId): EmbeddedFont {
@@ -153,8 +156,34 @@ export function createPdf(
         named.states[name] = state;
         return name;
       },
+      layer(items, box, operators) {
+        const { name, form } = layer(items, box, images, operators);
+        named.images[name] = form;
+        return name;
+      },
       ink: pdfx?.ink ?? deviceInk,
     };
+  }
+
+  /** A layer whose items are the same on many cards is one form. */
+  function layer(
+    [first]: readonly [SceneItem, ...SceneItem[]],
+    { x, y, width, height }: Box,
+    images: Record<string, PdfImage>,
+    operators: (resources: PdfResources) => string,
+  ): { name: string; form: PdfObject } {
+    let known = layers.get(first);
+    if (!known) {
+      const named = namedResources();
+      const drawn = operators(resourcesFor(named, images));
+      const entries =
+        `/Subtype /Form /BBox [${x} ${y} ${x + width} ${y + height}]${pdfx?.group ?? " /Group << /S /Transparency /I true >>"} ` +
+        `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >>`;
+      layerCount += 1;
+      known = { name: `Layer${layerCount}`, form: writeStream(document, entries, drawn) };
+      layers.set(first, known);
+    }
+    return known;
   }
 
   /** What a page has for PDF/X-4 beside its boxes. */
@@ -219,8 +248,7 @@ export function createPdf(
       const written = writeDictionary(
         document,
         `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${groupOf(named)} /Contents ${content} ` +
-          `/Resources << /Font ${dictionary(named.fonts)} /XObject ${dictionary(named.images)} ` +
-          `/ExtGState ${dictionary(named.states)}${pdfx?.resources ?? ""} >> >>`,
+          `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
       );
       pages.data.Kids.add(written);
       pages.data.Count += 1;
@@ -254,20 +282,4 @@ function trimBoxes({ width, height, trim }: PageSetting, always: boolean): strin
   const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
   const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
   return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
-}
-
-/** What a page or form draws with, by the names its operators use. */
-interface NamedResources {
-  fonts: Record<string, PdfObject>;
-  images: Record<string, PdfObject>;
-  states: Record<string, PdfObject>;
-}
-
-const namedResources = (): NamedResources => ({ fonts: {}, images: {}, states: {} });
-
-/** A PDF dictionary of references; a reference reads as `12 0 R`. */
-function dictionary(entries: Record<string, PdfObject>): string {
-  let text = "<<";
-  for (const name in entries) text += ` /${name} ${entries[name]}`;
-  return `${text} >>`;
 }

@@ -69,7 +69,20 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
     context as Canvas2d<ImageBitmap | OffscreenCanvas>,
     { ...scene, items },
     job.scale,
-    { image: (name) => fitted.get(name) as ImageBitmap | OffscreenCanvas, face: typesetter.face },
+    {
+      image: (name) => fitted.get(name) as ImageBitmap | OffscreenCanvas,
+      face: typesetter.face,
+      layer() {
+        const { width, height } = canvas;
+        const image = new OffscreenCanvas(width, height);
+        return {
+          canvas: image.getContext("2d") as Canvas2d<ImageBitmap | OffscreenCanvas>,
+          image,
+          width,
+          height,
+        };
+      },
+    },
   );
   const findings = [...layout.findings, ...lookAtGround(job, layout)];
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };

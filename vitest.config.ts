@@ -38,22 +38,23 @@ const IN_BULK = [
   "tests/web/{every-screen,names-in-chromium}.test.ts",
 ];
 
-/** Tests that start the press's thread, from source, time and again, or draw card after card. */
+/** Tests that start threads from source, such as the press's, time and again, or draw card after card. */
 const PRESS = [
   "tests/server/{print,watch}/**/*.test.ts",
   "tests/server/students/unverify.test.ts",
   "tests/server/cards/starters.test.ts",
   "tests/core/cards/{canvas-and-pdf,check-ground}.test.ts",
   "tests/core/cards/codes/read-every-code.test.ts",
-  "tests/core/node/{agreement,render-png}.test.ts",
+  "tests/core/node/{agreement,chunked-output,render-png,spreadsheet-thread}.test.ts",
   "tests/fixtures/{demo-cards,draw-portrait,starter-ink,starter-templates}.test.ts",
 ];
 
-/** Tests that set up, damage and mend a whole data folder for each case. */
+/** Tests that set up, attack, damage and mend a whole data folder for each case. */
 const FOLDER = [
   "tests/server/{backup,doctor,purge}/**/*.test.ts",
   "tests/server/db/{bundle,look-after-database}.test.ts",
   "tests/server/files/sweep-scratch.test.ts",
+  "tests/server/submissions/{fuzz,hostile-files}.test.ts",
 ];
 
 /**

@@ -174,33 +174,44 @@ test("--all-classes prints a PDF for each class into a folder", async () => {
   ]);
 });
 
-test("--all-classes gives classes of which no file system tells the names apart a file each, and id:5 chooses one", async () => {
-  await unmark();
-  const rooms = await inApp(data, async ({ db }) => {
-    const [first, second] = listClasses(db, listSchools(db)[0]!.id);
-    for (const [room, name] of [
-      [first, "5/A"],
-      [second, "5_a"],
-    ] as const)
-      db.run(
-        sql`UPDATE classes SET class_name = ${name}, section = NULL, name_key = ${name} WHERE id = ${room!.id}`,
-      );
-    return [first!.id, second!.id];
-  });
-  out = join(data, "print-all");
-  const { code, stdout } = await generate("--all-classes", "--json");
-  expect(code).toBe(0);
-  const files = (await readdir(out)).toSorted();
-  const reports = JSON.parse(stdout) as { file: string; class: string; cards: number }[];
-  expect(reports.map(({ file }) => basename(file)).toSorted()).toEqual(files);
-  const own = reports.filter(({ class: room }) => room === "5/A" || room === "5_a");
-  expect(own).toHaveLength(2);
-  for (const { file, cards } of own) expect(await pdfPages(file)).toBe(cards);
+test(
+  "--all-classes gives classes of which no file system tells the names apart a file each, and id:5 chooses one",
+  { tags: "thorough" },
+  async () => {
+    await unmark();
+    const rooms = await inApp(data, async ({ db }) => {
+      const [first, second] = listClasses(db, listSchools(db)[0]!.id);
+      for (const [room, name] of [
+        [first, "5/A"],
+        [second, "5_a"],
+      ] as const)
+        db.run(
+          sql`UPDATE classes SET class_name = ${name}, section = NULL, name_key = ${name} WHERE id = ${room!.id}`,
+        );
+      return [first!.id, second!.id];
+    });
+    out = join(data, "print-all");
+    const { code, stdout } = await generate("--all-classes", "--json");
+    expect(code).toBe(0);
+    const files = (await readdir(out)).toSorted();
+    const reports = JSON.parse(stdout) as { file: string; class: string; cards: number }[];
+    expect(reports.map(({ file }) => basename(file)).toSorted()).toEqual(files);
+    const own = reports.filter(({ class: room }) => room === "5/A" || room === "5_a");
+    expect(own).toHaveLength(2);
+    for (const { file, cards } of own) expect(await pdfPages(file)).toBe(cards);
 
-  out = join(data, "one.pdf");
-  const one = await generate("--class", `id:${rooms[1]}`, "--status", "ID_GENERATED", "--json", "--no-mark");
-  expect(JSON.parse(one.stdout)).toMatchObject({ class: "5_a", file: out });
-});
+    out = join(data, "one.pdf");
+    const one = await generate(
+      "--class",
+      `id:${rooms[1]}`,
+      "--status",
+      "ID_GENERATED",
+      "--json",
+      "--no-mark",
+    );
+    expect(JSON.parse(one.stdout)).toMatchObject({ class: "5_a", file: out });
+  },
+);
 
 test("--student prints those students, whatever their status", async () => {
   const [first, , third] = await studentsOf8B();
@@ -227,7 +238,7 @@ describe("a photo that cannot be printed leaves its card out, named, with exit c
     ["a missing file", "photo_missing", (path) => rm(path)],
     ["a file cut short", "photo_broken", (path) => truncate(path, 20_000)],
     ["an empty file", "photo_broken", (path) => truncate(path, 0)],
-  ])("%s", async (_, code, how) => {
+  ])("%s", { tags: "thorough" }, async (_, code, how) => {
     const { id, full_name } = await spoil(how);
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED", "--json");
     expect(ended.code).toBe(3);

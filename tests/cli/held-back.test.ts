@@ -85,31 +85,42 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   ]);
 });
 
-test("leave for one of several classes is found in its class, and for a stranger refused", async () => {
-  const all = ["--all-classes", "--out", join(data, "all"), "--despite", "agreed", "--despite-student"];
-  expect((await generate(...all, String(held))).code).toBe(0);
-  expect(await readdir(join(data, "all"))).toContain("idcards 8 - B.pdf");
-  await inApp(data, async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
-  const refused = await generate(...all, "987654");
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Student 987654 is not among")]);
-});
+test(
+  "leave for one of several classes is found in its class, and for a stranger refused",
+  { tags: "thorough" },
+  async () => {
+    const all = ["--all-classes", "--out", join(data, "all"), "--despite", "agreed", "--despite-student"];
+    expect((await generate(...all, String(held))).code).toBe(0);
+    expect(await readdir(join(data, "all"))).toContain("idcards 8 - B.pdf");
+    await inApp(data, async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
+    const refused = await generate(...all, "987654");
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("Student 987654 is not among"),
+    ]);
+  },
+);
 
-test("a class of which no card is left is told with its names, and does not keep the others from being printed", async () => {
-  await inApp(data, async ({ db }) => {
-    db.run(`UPDATE students SET status = 'SUBMITTED' WHERE id <> ${held}
+test(
+  "a class of which no card is left is told with its names, and does not keep the others from being printed",
+  { tags: "thorough" },
+  async () => {
+    await inApp(data, async ({ db }) => {
+      db.run(`UPDATE students SET status = 'SUBMITTED' WHERE id <> ${held}
       AND class_id = (SELECT class_id FROM students WHERE id = ${held})`);
-  });
-  const alone = await generate(...ofClass);
-  expect([alone.code, alone.stdout]).toEqual([1, ""]);
-  expect(alone.stderr).toContain(REASON);
-  expect(alone.stderr).toContain("Not one card could be printed.");
-  const { code, stdout, stderr } = await generate("--all-classes", "--out", join(data, "all"));
-  expect([code, stderr]).toEqual([3, expect.stringContaining(REASON)]);
-  expect(stdout).toContain("Nothing of 8 - B: not one card could be printed");
-  const made = await readdir(join(data, "all"));
-  expect(made).toContain("idcards 6 - A.pdf");
-  expect(made).not.toContain("idcards 8 - B.pdf");
-});
+    });
+    const alone = await generate(...ofClass);
+    expect([alone.code, alone.stdout]).toEqual([1, ""]);
+    expect(alone.stderr).toContain(REASON);
+    expect(alone.stderr).toContain("Not one card could be printed.");
+    const { code, stdout, stderr } = await generate("--all-classes", "--out", join(data, "all"));
+    expect([code, stderr]).toEqual([3, expect.stringContaining(REASON)]);
+    expect(stdout).toContain("Nothing of 8 - B: not one card could be printed");
+    const made = await readdir(join(data, "all"));
+    expect(made).toContain("idcards 6 - A.pdf");
+    expect(made).not.toContain("idcards 8 - B.pdf");
+  },
+);
 
 test.each([
   ["a reason of white space", ["--despite", "   "], "Say in 3 to 200 characters why"],

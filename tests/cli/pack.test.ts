@@ -13,6 +13,7 @@ const oldNode = (process.env["PATH"] ?? "")
 
 test.skipIf(oldNode === undefined)(
   "an old Node.js starts it on the one that the package brings",
+  { tags: "thorough" },
   async () => {
     const { tarball } = await pack();
     const installed = await install(tarball);

@@ -179,50 +179,54 @@ describe("a proof", () => {
     expect(await readdir(out)).toEqual(["proof 5 - A.pdf"]);
   });
 
-  test("shows what stands on the back, what codes hold, and no photo where the cards have none", async () => {
-    const box = {
-      x: 20,
-      y: 20,
-      width: 300,
-      height: 300,
-      font: "arial.ttf",
-      size: 30,
-      color: "#000000",
-      align: "left",
-    };
-    const back = {
-      code: {
-        ...box,
-        isImage: false,
-        shape: null,
-        kind: "qr",
-        pattern: "https://example.org/{student_id}",
-        fill: null,
-      },
-      house: {
-        ...box,
-        isImage: false,
-        shape: null,
-        kind: "text",
-        pattern: "Roll {roll_no}, if found: {school_name}",
-      },
-    };
-    await workOnCopy();
-    await inApp(
-      data,
-      async ({ db }) =>
-        void db.run(
-          `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
-        ),
-    );
-    expect((await proof(...of8B, "-q")).code).toBe(0);
-    const text = unspaced((await pdfTextsInOrder(out)).join(""));
-    for (const student of await studentsOf("8")) {
-      expect(text).toContain(unspaced(`QR code https://example.org/${student.id}`));
-      expect(text).toContain(unspaced(`Roll No. Roll ${student.meta["roll_no"]}, if found: ${SCHOOL}`));
-    }
-    expect(await pdfImages(out)).toEqual([]);
-  });
+  test(
+    "shows what stands on the back, what codes hold, and no photo where the cards have none",
+    { tags: "thorough" },
+    async () => {
+      const box = {
+        x: 20,
+        y: 20,
+        width: 300,
+        height: 300,
+        font: "arial.ttf",
+        size: 30,
+        color: "#000000",
+        align: "left",
+      };
+      const back = {
+        code: {
+          ...box,
+          isImage: false,
+          shape: null,
+          kind: "qr",
+          pattern: "https://example.org/{student_id}",
+          fill: null,
+        },
+        house: {
+          ...box,
+          isImage: false,
+          shape: null,
+          kind: "text",
+          pattern: "Roll {roll_no}, if found: {school_name}",
+        },
+      };
+      await workOnCopy();
+      await inApp(
+        data,
+        async ({ db }) =>
+          void db.run(
+            `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
+          ),
+      );
+      expect((await proof(...of8B, "-q")).code).toBe(0);
+      const text = unspaced((await pdfTextsInOrder(out)).join(""));
+      for (const student of await studentsOf("8")) {
+        expect(text).toContain(unspaced(`QR code https://example.org/${student.id}`));
+        expect(text).toContain(unspaced(`Roll No. Roll ${student.meta["roll_no"]}, if found: ${SCHOOL}`));
+      }
+      expect(await pdfImages(out)).toEqual([]);
+    },
+  );
 
   test("of some students has those", async () => {
     const [first, , third] = await studentsOf("8");
@@ -304,12 +308,16 @@ test.each<[NodeJS.Signals, number]>([
   ["SIGKILL", 350],
   ["SIGINT", 450],
   ["SIGTERM", 550],
-])("%s after %i ms leaves no half file, and a second run a whole one", async (signal, milliseconds) => {
-  await runIdms(["proof", "--data", data, "--school", SCHOOL, ...of8B, "--out", out], {
-    whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
-  });
-  if ((await readdir(folder)).includes("proof.pdf")) expect(await pdfPages(out)).toBe(4);
-  expect((await proof(...of8B, "-q")).code).toBe(0);
-  expect(await readdir(folder)).toEqual(["proof.pdf"]);
-  expect(await pdfPages(out)).toBe(4);
-});
+])(
+  "%s after %i ms leaves no half file, and a second run a whole one",
+  { tags: "thorough" },
+  async (signal, milliseconds) => {
+    await runIdms(["proof", "--data", data, "--school", SCHOOL, ...of8B, "--out", out], {
+      whileRunning: (child) => void sleep(milliseconds).then(() => child.kill(signal)),
+    });
+    if ((await readdir(folder)).includes("proof.pdf")) expect(await pdfPages(out)).toBe(4);
+    expect((await proof(...of8B, "-q")).code).toBe(0);
+    expect(await readdir(folder)).toEqual(["proof.pdf"]);
+    expect(await pdfPages(out)).toBe(4);
+  },
+);

@@ -38,7 +38,7 @@ test("a school sees its counts, and those of each class as a table and a chart",
   await expectAccessible(page);
 });
 
-test("a school's cards lead to its submissions", async () => {
+test("a school's cards lead to its submissions", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/dashboard");
   await card(page, dashboardText.verificationPending).press("Enter");
   await page.waitForURL(/\/school\/submissions\?status=SUBMITTED$/);

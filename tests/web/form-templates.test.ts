@@ -131,19 +131,23 @@ test("a template is made by the keyboard alone", { tags: "thorough" }, async () 
   expect(fields.map(({ label }) => label).slice(-2)).toEqual(["Bus stop", "Parent Phone"]);
 });
 
-test("the parents' form stands beside it and follows every edit, in each language", async () => {
-  const page = await openNew();
-  const preview = page.getByRole("region", { name: "What parents see" });
-  await fieldNamed(page, "Father Name").getByLabel("Label").fill("Guardian");
-  await preview.getByLabel("Guardian").waitFor();
-  await page.getByRole("button", { name: "Remove Blood Group" }).click();
-  await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
-  await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
-  expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
-  await preview.getByText("हिन्दी").click();
-  await preview.getByText(hindi.photo.choose).waitFor();
-  await expectAccessible(page);
-});
+test(
+  "the parents' form stands beside it and follows every edit, in each language",
+  { tags: "thorough" },
+  async () => {
+    const page = await openNew();
+    const preview = page.getByRole("region", { name: "What parents see" });
+    await fieldNamed(page, "Father Name").getByLabel("Label").fill("Guardian");
+    await preview.getByLabel("Guardian").waitFor();
+    await page.getByRole("button", { name: "Remove Blood Group" }).click();
+    await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
+    await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
+    expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
+    await preview.getByText("हिन्दी").click();
+    await preview.getByText(hindi.photo.choose).waitFor();
+    await expectAccessible(page);
+  },
+);
 
 test("two fields of one name are refused at once, and nothing is saved", async () => {
   const before = await templates();
@@ -156,7 +160,7 @@ test("two fields of one name are refused at once, and nothing is saved", async (
   expect(await templates()).toEqual(before);
 });
 
-test("leaving with unsaved changes asks first", async () => {
+test("leaving with unsaved changes asks first", { tags: "thorough" }, async () => {
   const page = await openNew();
   await nameOf(page).fill("Half done");
   await page.getByRole("link", { name: "Schools" }).click();

@@ -44,7 +44,7 @@ test("a school that has classes stays, and the reason is told", async () => {
   expect(await web.call("SUPER_ADMIN", "GET", "/schools/")).toHaveLength(1);
 });
 
-test("a school's row leads to its upload links", async () => {
+test("a school's row leads to its upload links", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools");
   await page.getByRole("link", { name: /^Upload links of / }).click();
   await page.getByRole("heading", { level: 1, name: linkText.title }).waitFor();

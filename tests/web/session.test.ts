@@ -180,7 +180,7 @@ describe("a lost password", () => {
     await page.getByText(resetPasswordText.failed).waitFor();
   });
 
-  test("the new password is checked, and each can be shown", async () => {
+  test("the new password is checked, and each can be shown", { tags: "thorough" }, async () => {
     const page = await web.open(null, "/reset-password?token=unknown", { expectErrors: /400/ });
     await page.getByRole("heading", { name: loginText.resetTitle }).waitFor();
     const save = page.getByRole("button", { name: resetPasswordText.save });

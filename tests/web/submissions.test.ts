@@ -169,37 +169,41 @@ test(
   },
 );
 
-test("V, pressed four times before anybody can have looked, and held, verifies one student", async () => {
-  const classroom = await addClass(web.data, "Hasty", children(6, "Hasty"));
-  const page = await open(`?classroom=${classroom}`);
-  await viewOf(page, "Hasty 01").click();
-  await seen(page);
-  // Without waiting for an answer to each, so that no machine is too slow for it.
-  const keys = await page.context().newCDPSession(page);
-  const strike = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86 };
-  await Promise.all(
-    Array.from({ length: 4 }).flatMap(() => [
-      keys.send("Input.dispatchKeyEvent", { ...strike, type: "keyDown", text: "v" }),
-      keys.send("Input.dispatchKeyEvent", { ...strike, type: "keyUp" }),
-    ]),
-  );
-  await viewed(page).getByText("Hasty 02", { exact: true }).waitFor();
-  await seen(page);
-  await page.keyboard.down("v");
-  await viewed(page).getByText("Hasty 03", { exact: true }).waitFor();
-  await seen(page);
-  for (let held = 0; held < 5; held += 1) await page.keyboard.down("v");
-  await page.keyboard.up("v");
-  await focused(details(page).getByRole("button", { name: submissionText.verify }));
-  await page.keyboard.down("Enter");
-  await viewed(page).getByText("Hasty 04", { exact: true }).waitFor();
-  await seen(page);
-  for (let held = 0; held < 5; held += 1) await page.keyboard.down("Enter");
-  await page.keyboard.up("Enter");
-  await viewed(page).getByText("4 of 6").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("3 left to verify").waitFor();
-});
+test(
+  "V, pressed four times before anybody can have looked, and held, verifies one student",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Hasty", children(6, "Hasty"));
+    const page = await open(`?classroom=${classroom}`);
+    await viewOf(page, "Hasty 01").click();
+    await seen(page);
+    // Without waiting for an answer to each, so that no machine is too slow for it.
+    const keys = await page.context().newCDPSession(page);
+    const strike = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86 };
+    await Promise.all(
+      Array.from({ length: 4 }).flatMap(() => [
+        keys.send("Input.dispatchKeyEvent", { ...strike, type: "keyDown", text: "v" }),
+        keys.send("Input.dispatchKeyEvent", { ...strike, type: "keyUp" }),
+      ]),
+    );
+    await viewed(page).getByText("Hasty 02", { exact: true }).waitFor();
+    await seen(page);
+    await page.keyboard.down("v");
+    await viewed(page).getByText("Hasty 03", { exact: true }).waitFor();
+    await seen(page);
+    for (let held = 0; held < 5; held += 1) await page.keyboard.down("v");
+    await page.keyboard.up("v");
+    await focused(details(page).getByRole("button", { name: submissionText.verify }));
+    await page.keyboard.down("Enter");
+    await viewed(page).getByText("Hasty 04", { exact: true }).waitFor();
+    await seen(page);
+    for (let held = 0; held < 5; held += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await viewed(page).getByText("4 of 6").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("3 left to verify").waitFor();
+  },
+);
 
 test("a key counts only once the photo is there that it is about", { tags: "thorough" }, async () => {
   const page = await open("?search=Daniel");
@@ -375,21 +379,25 @@ test("selected rows are verified together; what failed is named, and stays selec
   ]);
 });
 
-test("on a phone all of the page is selected, and verified, by the keyboard alone", async () => {
-  const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
-  const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
-  await viewOf(page, "Phone 01").waitFor();
-  await page.getByLabel("Select all", { exact: true }).press("Space");
-  await page.keyboard.press("Tab");
-  await expectAccessible(page);
-  await page.keyboard.press("Enter");
-  await focused(
-    page.getByRole("dialog", { name: "Verify 3 submissions?" }).getByRole("button", { name: "Verify" }),
-  );
-  await page.keyboard.press("Enter");
-  await page.getByText("3 submissions verified.").waitFor();
-  await page.getByText(submissionText.empty).waitFor();
-});
+test(
+  "on a phone all of the page is selected, and verified, by the keyboard alone",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
+    const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
+    await viewOf(page, "Phone 01").waitFor();
+    await page.getByLabel("Select all", { exact: true }).press("Space");
+    await page.keyboard.press("Tab");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await focused(
+      page.getByRole("dialog", { name: "Verify 3 submissions?" }).getByRole("button", { name: "Verify" }),
+    );
+    await page.keyboard.press("Enter");
+    await page.getByText("3 submissions verified.").waitFor();
+    await page.getByText(submissionText.empty).waitFor();
+  },
+);
 
 test(
   "a list that cannot be loaded says so, and is tried again; classes that cannot, too",

@@ -150,7 +150,7 @@ test("a user is deleted once one has agreed", async () => {
   expect(await canSignIn("leaving", "a secret")).toBe(false);
 });
 
-test("the list is searched, sorted and paged, and its address keeps that", async () => {
+test("the list is searched, sorted and paged, and its address keeps that", { tags: "thorough" }, async () => {
   for (let number = 10; number < 38; number += 1)
     await addUser({ username: `clerk-${number}`, email: `${99 - number}@example.org` });
   const page = await web.open("SUPER_ADMIN", "/admin/users?page_size=25");

@@ -131,7 +131,7 @@ test("a job that fails says why, and the thread takes the next one", async () =>
   expectWhole(await print());
 });
 
-test("jobs at once have a thread each", async () => {
+test("jobs at once have a thread each", { tags: "thorough" }, async () => {
   for (const made of await Promise.all([print(), print(), print()])) expectWhole(made);
 });
 

@@ -41,6 +41,7 @@ async function hashOf(job: PressJob): Promise<string> {
 
 test.each(["card", "a4"] as const)(
   "a job that is printed 20 times at once on %s is one file, byte for byte",
+  { tags: "thorough" },
   async (layout) => {
     const job = await pressJob(served.app, await chosen(layout));
     const hashes = await Promise.all(Array.from({ length: 20 }, () => hashOf(job)));

@@ -143,6 +143,14 @@ describe("a font of a school", () => {
     expect(restored.body.fonts).toMatchObject([{ family: "Own Serif", face: regular.face }]);
   });
 
+  test("is in the proof of what is on the screen, before that is saved", async () => {
+    const { school } = await schoolWith("OwnSerif-Bold.ttf");
+    const { id } = await templateOf(school, cardFieldsSchema.parse({ full_name: field }));
+    const fields = JSON.stringify({ full_name: { fontFamily: "Own Serif", bold: true } });
+    const proof = await root.send("POST", `/api/id-templates/${id}/proof/`, parts({ fields }));
+    expect(poppler("pdffonts", proof.body)).toMatch(/\+OwnSerif-Bold +CID TrueType/);
+  });
+
   test("makes a new version of a template that it suits better, and leaves others as they are", async () => {
     const { school } = await schoolWith("OwnSerif-Regular.ttf");
     const plain = await templateOf(school, inFamily("Own Serif"), "Plain");

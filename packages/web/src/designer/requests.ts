@@ -1,6 +1,14 @@
-import { idTemplateImageSchema, idTemplateSchema, spelledOut, type IdTemplate } from "@idms/core";
+import {
+  idTemplateImageSchema,
+  idTemplateSchema,
+  schoolFontAnswer,
+  spelledOut,
+  type IdTemplate,
+  type SchoolFontAnswer,
+} from "@idms/core";
 import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
+import { SCHOOL_FONTS } from "./fonts/use-own-fonts.ts";
 
 export const ID_TEMPLATES = "/id-templates/";
 
@@ -107,6 +115,14 @@ export async function addImage(id: number, image: File): Promise<{ key: string; 
   body.set("image", image);
   const { key, ...rest } = idTemplateImageSchema.parse(await call("POST", pathOf(id, "images/"), { body }));
   return { key, image: rest };
+}
+
+/** Uploads a font for a school. */
+export async function addFont(school: number, font: File): Promise<SchoolFontAnswer> {
+  const body = new FormData();
+  body.set("school", String(school));
+  body.set("font", font);
+  return schoolFontAnswer.parse(await call("POST", SCHOOL_FONTS, { body }));
 }
 
 /** Adds a copy of a template to a school. */

@@ -10,6 +10,7 @@ import { formFields } from "./available-fields.ts";
 import { designDifferences, mergedDesign } from "./compare-designs.ts";
 import { designOf, withFace, faceOf, type Design } from "./design.ts";
 import { changed } from "./edits.ts";
+import { Latest } from "./latest.ts";
 import {
   addFromStarter,
   addImage,
@@ -24,6 +25,8 @@ import {
   type ProofWish,
   type StarterWish,
 } from "./requests.ts";
+import { uploadFonts } from "./fonts/upload-fonts.ts";
+import { SCHOOL_FONTS } from "./fonts/use-own-fonts.ts";
 import type { Chosen } from "./use-chosen.ts";
 import type { Status } from "./use-status.ts";
 import type { Workbench } from "./workbench.ts";
@@ -37,6 +40,8 @@ export interface Actions {
   proof(layout: ProofWish["layout"]): Promise<void>;
   /** Gives an element of the template a picture. */
   addImage(file: File, element: string): Promise<void>;
+  /** Uploads fonts for the school; the family of the last one, null where none was taken. */
+  addFonts(files: readonly File[]): Promise<string | null>;
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
   duplicate(school: number): Promise<boolean>;
   exportFile(): Promise<void>;
@@ -59,20 +64,6 @@ interface About {
   bench: RefObject<Workbench | null>;
 }
 
-/** What is so now, for functions that stay the same. */
-class Latest<T> {
-  #value: T;
-
-  constructor(value: T) {
-    this.#value = value;
-  }
-
-  get = (): T => this.#value;
-  set = (value: T): void => {
-    this.#value = value;
-  };
-}
-
 /** The actions of the screen; the object stays the same. */
 export function useActionsOf(about: About): Actions {
   const client = useQueryClient();
@@ -87,9 +78,11 @@ export function useActionsOf(about: About): Actions {
         confirm: (question) => ask.confirm(question, "Delete", { danger: true }),
         // What the list could not be loaded for is only logged: what was done is done.
         reload: () =>
-          client
-            .refetchQueries({ queryKey: [ID_TEMPLATES] }, { throwOnError: true })
-            .catch((error: unknown) => console.error(error)),
+          Promise.all(
+            [ID_TEMPLATES, SCHOOL_FONTS].map((path) =>
+              client.refetchQueries({ queryKey: [path] }, { throwOnError: true }),
+            ),
+          ).catch((error: unknown) => console.error(error)),
       }),
     [latest, ask, conflict, client],
   );
@@ -253,6 +246,13 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
           });
         },
       });
+    },
+
+    async addFonts(files) {
+      const { chosen, status } = latest();
+      const family = await uploadFonts(chosen.schoolId, files, status);
+      await reload();
+      return family;
     },
 
     async startFrom(wish) {

@@ -1,4 +1,4 @@
-import type { CardFields } from "@idms/core";
+import type { CardFields, OwnFont } from "@idms/core";
 import { createContext, use, useCallback, useMemo, type Dispatch } from "react";
 import {
   faceOf,
@@ -31,6 +31,8 @@ export interface Designer {
   space: FaceSpace;
   selected: readonly string[];
   available: readonly AvailableField[];
+  /** The uploaded fonts that its texts may name. */
+  fonts: readonly OwnFont[];
   unsaved: boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -52,7 +54,7 @@ export function useDesigner(): Designer {
 export function useDesignerOf(
   editing: Editing,
   dispatch: Dispatch<Act>,
-  available: readonly AvailableField[],
+  { available, fonts }: Pick<Designer, "available" | "fonts">,
 ): Designer {
   const { side, selected, history } = editing;
   const design = shown(editing);
@@ -83,12 +85,13 @@ export function useDesignerOf(
       space,
       selected,
       available,
+      fonts,
       unsaved: isUnsaved(editing),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       dispatch,
       change,
     }),
-    [design, side, face, space, selected, available, editing, history, dispatch, change],
+    [design, side, face, space, selected, available, fonts, editing, history, dispatch, change],
   );
 }

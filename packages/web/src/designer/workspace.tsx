@@ -6,6 +6,7 @@ import { useContent } from "./content/use-content.ts";
 import { designOf, EMPTY_DESIGN } from "./design.ts";
 import { act, startEditing } from "./editing.ts";
 import { notesOf } from "./findings.ts";
+import { useOwnFonts } from "./fonts/use-own-fonts.ts";
 import { SidePanel, ToolPanel } from "./panels/panels.tsx";
 import type { Workbench } from "./workbench.ts";
 import { DesignerProvider, useDesignerOf } from "./use-designer.ts";
@@ -26,8 +27,9 @@ export function Workspace(props: WorkspaceProps) {
   const [editing, dispatch] = useReducer(act, null, () =>
     startEditing(template ? designOf(template) : EMPTY_DESIGN, template?.version ?? 0),
   );
+  const fonts = useOwnFonts(school, template);
   const available = useMemo(() => formFields(form?.fields ?? NO_FIELDS), [form]);
-  const designer = useDesignerOf(editing, dispatch, available);
+  const designer = useDesignerOf(editing, dispatch, { available, fonts });
   const choice = useContent(school, form?.id ?? null);
   const [findings, setFindings] = useState<readonly CardFinding[] | null>(null);
   // The panels follow a drag as time allows, the canvas at once; but a panel acts on what is selected, never on what was.

@@ -1,4 +1,4 @@
-import type { CardFinding } from "@idms/core";
+import type { CardFinding, OwnFont } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
 import type { ShownContent } from "../content/content.ts";
 import type { Design, Face, FaceSpace } from "../design.ts";
@@ -11,6 +11,7 @@ export interface CardPictureProps {
   space: FaceSpace;
   zoom: number;
   content: ShownContent;
+  fonts: readonly OwnFont[];
   /** Is told what was found on a card that is wholly there, and null while that is not known. */
   onFindings(findings: readonly CardFinding[] | null): void;
 }
@@ -19,7 +20,7 @@ export interface CardPictureProps {
 const LATE_MS = 300;
 
 /** The card as it is printed, drawn in the worker whenever something of it changes. */
-export function CardPicture({ design, face, space, zoom, content, onFindings }: CardPictureProps) {
+export function CardPicture({ design, face, space, zoom, content, fonts, onFindings }: CardPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const studio = useRef<Studio | null>(null);
   const awaited = useRef(0);
@@ -51,7 +52,7 @@ export function CardPicture({ design, face, space, zoom, content, onFindings }: 
   }, [onFindings]);
 
   useEffect(() => {
-    const { job, sources } = drawJob({ design, face, space, zoom, content });
+    const { job, sources } = drawJob({ design, face, space, zoom, content, fonts });
     if (canvas.current) canvas.current.dataset.state = "drawing";
     const number = studio.current?.draw(job, sources) ?? 0;
     awaited.current = number;
@@ -63,7 +64,7 @@ export function CardPicture({ design, face, space, zoom, content, onFindings }: 
     if (!content.whole) forget();
     const late = setTimeout(() => canvas.current?.dataset.state === "drawing" && forget(), LATE_MS);
     return () => clearTimeout(late);
-  }, [design, face, space, zoom, content, onFindings]);
+  }, [design, face, space, zoom, content, fonts, onFindings]);
 
   return (
     <>

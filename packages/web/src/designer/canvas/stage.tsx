@@ -30,7 +30,7 @@ export interface StageProps {
 /** The canvas: the card as it prints, and over it its elements as they can be grasped. */
 export function Stage({ zoom, panning, plain, aids, content, findings, onFindings }: StageProps) {
   const designer = useDesigner();
-  const { design, face, fields, side, space, selected, available, dispatch } = designer;
+  const { design, face, fields, side, space, selected, available, fonts, dispatch } = designer;
   const view = useMemo(() => viewOf(space, zoom), [space, zoom]);
   const gestures = useGestures(designer, view, panning, aids.guides);
   const notes = useMemo(() => notesOf(fields, space, findings), [fields, space, findings]);
@@ -67,6 +67,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
     >
       <CardGround space={space} view={view} />
       <CardPicture
+        fonts={fonts}
         design={design}
         face={face}
         space={space}

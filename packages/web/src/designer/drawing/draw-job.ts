@@ -1,4 +1,4 @@
-import { BACKGROUND, CANVAS, fixedImageName, shownImages, type CardTemplate } from "@idms/core";
+import { BACKGROUND, CANVAS, fixedImageName, shownImages, type CardTemplate, type OwnFont } from "@idms/core";
 import type { ShownContent } from "../content/content.ts";
 import type { Backdrop, Design, Face, FaceSpace } from "../design.ts";
 import type { DrawJob } from "./protocol.ts";
@@ -14,10 +14,11 @@ interface Wish {
   /** CSS pixels to the canvas pixel. */
   zoom: number;
   content: ShownContent;
+  fonts: readonly OwnFont[];
 }
 
 /** What there is to draw, and where its pictures come from. */
-export function drawJob({ design, face, space, zoom, content }: Wish): {
+export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   job: DrawJob;
   sources: Record<string, PictureSource>;
 } {
@@ -25,6 +26,7 @@ export function drawJob({ design, face, space, zoom, content }: Wish): {
     name: "",
     cardSize: design.cardSize,
     languages: design.languages,
+    fonts,
     background: face.backdrop && { width: face.backdrop.width, height: face.backdrop.height },
     measure: space.size,
     fields: face.fields,

@@ -33,6 +33,7 @@ export function sideLayout(typesetter: Typesetter) {
       template.measure,
       template.cardSize,
       template.languages,
+      field.fontFamily && template.fonts?.filter(({ family }) => family === field.fontFamily),
       image,
     ]);
     let layout = known.get(key);

@@ -1,10 +1,15 @@
 import {
+  chooseOwnFont,
   imagePx,
+  LEAST_BOLD_WEIGHT,
   mmToPt,
+  ownWish,
   type CheckControl,
+  type CardField,
   type ChoiceControl,
   type Control,
   type NumberControl,
+  type OwnFont,
   type TextControl,
   type ToggleControl,
 } from "@idms/core";
@@ -17,6 +22,7 @@ import { ConditionEditor } from "./condition-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { LengthInput } from "./length-input.tsx";
+import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
 import { PatternEditor } from "./pattern-control.tsx";
 import { PictureEditor } from "./picture-control.tsx";
 
@@ -53,6 +59,10 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
       return <ConditionEditor control={control} {...rest} />;
     case "color_by":
       return <ColorByEditor control={control} {...rest} />;
+    case "own_font":
+      return <OwnFontEditor control={control} {...rest} />;
+    case "own_weight":
+      return <OwnWeightEditor control={control} {...rest} />;
   }
 }
 
@@ -93,17 +103,23 @@ function LineEditor({ control, value, set }: ControlProps<TextControl>) {
   );
 }
 
-const Toggle = ({ control, value, set }: ControlProps<ToggleControl>) => (
-  <ActionIcon
-    variant={value ? "filled" : "default"}
-    size={30}
-    aria-label={control.label}
-    aria-pressed={Boolean(value)}
-    onClick={() => set(value ? undefined : true)}
-  >
-    <KindIcon icon={control.icon} />
-  </ActionIcon>
-);
+function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
+  const { fields, fonts } = useDesigner();
+  const field = fields[element];
+  const isOffered = Boolean(value) || field === undefined || mayTurnOn(control.property, field, fonts);
+  return (
+    <ActionIcon
+      variant={value ? "filled" : "default"}
+      size={30}
+      aria-label={control.label}
+      aria-pressed={Boolean(value)}
+      disabled={!isOffered}
+      onClick={() => set(value ? undefined : true)}
+    >
+      <KindIcon icon={control.icon} />
+    </ActionIcon>
+  );
+}
 
 const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
   <Checkbox
@@ -114,6 +130,15 @@ const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
     onChange={(event) => set(event.currentTarget.checked || undefined)}
   />
 );
+
+/** A style that the uploaded family does not have is not offered, nor bold where a weight is chosen. */
+function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]): boolean {
+  const wish = ownWish({ ...field, [property]: true });
+  const found = wish && chooseOwnFont(fonts, wish);
+  if (!found) return true;
+  if (property === "italic") return found.italic;
+  return field.fontWeight === undefined && found.weight >= LEAST_BOLD_WEIGHT;
+}
 
 /** Nothing is one of the options of some; a list calls it by an empty text. */
 const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value ?? unset ?? "");

@@ -14,6 +14,7 @@ const NEEDED = [
   "bin",
   "packages/cli/package.json",
   "packages/cli/vite.config.ts",
+  "packages/cli/line-breaks.ts",
   "packages/cli/dist",
   "packages/server/package.json",
   "packages/core/package.json",

@@ -56,7 +56,7 @@ export async function openDesigner(
 ): Promise<Designer> {
   const which = template ? `?school=${SCHOOL}&template=${template.id}` : "";
   const page = await web.open("SUPER_ADMIN", `/admin/id-templates${which}`, options);
-  const stage = page.getByRole("group", { name: /of the card$/ });
+  const stage = page.getByRole("group", { name: /^(Front|Back) of the card$/ });
   const drawn = () => page.locator('canvas[data-state="drawn"]').waitFor();
   await drawn();
   return {

@@ -8,6 +8,7 @@ import { runIdms, scratchFolder } from "../cli/run-idms.ts";
 import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn } from "./parent-link.ts";
+import { eventually } from "./web-app.ts";
 
 const PASSWORD = "a river of lamps";
 const SCHOOL = "Green Valley";
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: started.url, reducedMotion: "reduce" });
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto(path);
   return page;
@@ -55,8 +56,13 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const save = (page: Page) => button(page, commonText.save).click();
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
+  const wanted = page.getByRole("option", { name: option });
+  // Where what is loaded meanwhile shuts the list, it is opened once more, as anybody would.
+  await eventually(async () => {
+    if (!(await wanted.isVisible())) await page.getByRole("combobox", { name: label }).click();
+    return wanted.isVisible();
+  }).toBe(true);
+  await wanted.click();
 };
 /** From the dashboard on, by its own link. */
 const step = async (page: Page, name: string): Promise<void> => {

@@ -7,7 +7,8 @@
  * The earlier version makes its demo school, prints it as cards, sheets and sheets with bleed, and prints all batches
  * again. Then this one, as it was built here, does the same from the same folder, which it brings up to date. Says for
  * each batch how many pages look as before, and of the others how much of the worst differs; ends with 1 where a page or a
- * word is missing. Lines may be broken elsewhere, where the rules of setting have changed since: that is to be looked at. Needs poppler's pdftoppm and pdftotext.
+ * word is missing. Lines may be broken elsewhere, where the rules of setting have changed since: that is to be looked at.
+ * Needs poppler's pdftoppm and pdftotext.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";

@@ -90,7 +90,7 @@ test("a damaged backup, a living folder, one in use and a folder of backups are 
     code: 4,
     stderr: expect.stringContaining("is in use: stop the server"),
   });
-  app.close();
+  await app.close();
   expect(await restore(parent, "--data", join(folder, "new"))).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("name one of them. The newest is idms-"),
@@ -122,7 +122,7 @@ test("of two runs at the same work one ends with 4, and commands that only read 
   expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
   expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
   for (const lock of locks) lock.release();
-  app.close();
+  await app.close();
 });
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));

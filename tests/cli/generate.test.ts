@@ -10,6 +10,7 @@ import { inApp } from "./in-app.ts";
 import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
@@ -28,8 +29,8 @@ const generate = (...args: string[]) =>
 /** The students of class 8 - B, in the order in which they are printed. */
 const studentsOf8B = () =>
   inApp(data, async (app) => {
-    const [school] = listSchools(app.db);
-    const room = listClasses(app.db, school!.id).find(({ class_name }) => class_name === "8")!;
+    const [school] = await listSchools(app.db);
+    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === "8")!;
     const ids = await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] });
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
@@ -38,7 +39,8 @@ const studentsOf8B = () =>
 const unmark = () =>
   inApp(
     data,
-    async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'"),
+    async ({ db }) =>
+      void (await byHand(db).run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'")),
   );
 
 /** The statuses of the imported classes. */
@@ -76,7 +78,7 @@ describe("a class", () => {
       { status: "VERIFIED", n: 80 },
     ]);
     const batch = await inApp(data, async (app) => {
-      const [school] = listSchools(app.db);
+      const [school] = await listSchools(app.db);
       return (await listBatches(app.db, { school: school!.id }))[0]!;
     });
     expect(batch).toMatchObject({
@@ -180,12 +182,12 @@ test(
   async () => {
     await unmark();
     const rooms = await inApp(data, async ({ db }) => {
-      const [first, second] = listClasses(db, listSchools(db)[0]!.id);
+      const [first, second] = await listClasses(db, (await listSchools(db))[0]!.id);
       for (const [room, name] of [
         [first, "5/A"],
         [second, "5_a"],
       ] as const)
-        db.run(
+        await byHand(db).run(
           sql`UPDATE classes SET class_name = ${name}, section = NULL, name_key = ${name} WHERE id = ${room!.id}`,
         );
       return [first!.id, second!.id];
@@ -288,7 +290,10 @@ describe("bad input ends with a sentence that says what to do", () => {
   });
 
   test("a school without a default template", async () => {
-    await inApp(data, async ({ db }) => void db.run("UPDATE id_templates SET is_default = 0"));
+    await inApp(
+      data,
+      async ({ db }) => void (await byHand(db).run("UPDATE id_templates SET is_default = 0")),
+    );
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED");
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no default ID template") });
   });

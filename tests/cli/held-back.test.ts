@@ -5,6 +5,7 @@ import { inApp } from "./in-app.ts";
 import { pdfPages } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 const demo = inject("demo");
 /** A name in a script that no font has. */
@@ -16,10 +17,11 @@ let held: number;
 beforeEach(async () => {
   data = await scratchFolder(demo.data);
   held = await inApp(data, async ({ db }) => {
-    db.run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'");
-    db.run(`UPDATE students SET full_name = '${CHEROKEE}', meta = json_set(meta, '$.full_name', '${CHEROKEE}')
+    await byHand(db).run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'");
+    await byHand(db)
+      .run(`UPDATE students SET full_name = '${CHEROKEE}', meta = json_set(meta, '$.full_name', '${CHEROKEE}')
       WHERE id = (SELECT min(students.id) FROM students JOIN classes ON classes.id = class_id WHERE class_name = '8')`);
-    return db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${CHEROKEE}'`)!.id;
+    return (await db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${CHEROKEE}'`))!.id;
   });
   return () => rm(data, { recursive: true, force: true });
 });
@@ -31,7 +33,8 @@ const ofClass = ["--class", "8 - B"];
 const statusOf = (id: number) =>
   inApp(
     data,
-    async ({ db }) => db.get<{ status: string }>(`SELECT status FROM students WHERE id = ${id}`)?.status,
+    async ({ db }) =>
+      (await db.get<{ status: string }>(`SELECT status FROM students WHERE id = ${id}`))?.status,
   );
 const REASON = `Held back: ${CHEROKEE} (student`;
 
@@ -92,7 +95,10 @@ test(
     const all = ["--all-classes", "--out", join(data, "all"), "--despite", "agreed", "--despite-student"];
     expect((await generate(...all, String(held))).code).toBe(0);
     expect(await readdir(join(data, "all"))).toContain("idcards 8 - B.pdf");
-    await inApp(data, async ({ db }) => void db.run("UPDATE students SET status = 'VERIFIED'"));
+    await inApp(
+      data,
+      async ({ db }) => void (await byHand(db).run("UPDATE students SET status = 'VERIFIED'")),
+    );
     const refused = await generate(...all, "987654");
     expect([refused.code, refused.stderr]).toEqual([
       2,
@@ -106,7 +112,7 @@ test(
   { tags: "thorough" },
   async () => {
     await inApp(data, async ({ db }) => {
-      db.run(`UPDATE students SET status = 'SUBMITTED' WHERE id <> ${held}
+      await byHand(db).run(`UPDATE students SET status = 'SUBMITTED' WHERE id <> ${held}
       AND class_id = (SELECT class_id FROM students WHERE id = ${held})`);
     });
     const alone = await generate(...ofClass);

@@ -6,6 +6,6 @@ export async function inApp<T>(data: string, look: (app: App) => Promise<T>): Pr
   try {
     return await look(app);
   } finally {
-    app.close();
+    await app.close();
   }
 }

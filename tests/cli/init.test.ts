@@ -82,8 +82,8 @@ test("of two set-ups at once one is refused, and there is one super admin", asyn
   );
   expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   const app = await openApp({ data, create: false });
-  expect(app.db.all("SELECT username FROM users")).toHaveLength(1);
-  app.close();
+  expect(await app.db.all("SELECT username FROM users")).toHaveLength(1);
+  await app.close();
 });
 
 test.each([
@@ -130,7 +130,7 @@ test("a password file that is not there is named", async () => {
 });
 
 test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {
-  (await openApp({ data, create: true })).close();
+  await (await openApp({ data, create: true })).close();
   await writeFile(join(data, "idms.config.json"), '{"port": 9000, "min_password_length": 20}');
   const refused = await runHere(["init", "--data", data], { input: PASSWORD });
   expect(refused.stderr).toContain("Password must be at least 20 characters.");

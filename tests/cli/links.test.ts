@@ -4,6 +4,7 @@ import { openApp } from "../../packages/server/src/open-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 let data: string;
 
@@ -41,8 +42,8 @@ test("links are listed with their state; the expired ones are counted by a dry r
   });
   await links("create", "--school", "1", "--class", "8 - B");
   const app = await openApp({ data, create: false });
-  app.db.run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 2");
-  app.close();
+  await byHand(app.db).run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 2");
+  await app.close();
   const listed = JSON.parse((await links("list", "--json")).stdout).links;
   expect(listed.map(({ id, state }: { id: number; state: string }) => [id, state])).toEqual([
     [3, "open"],

@@ -24,7 +24,7 @@ let batches: PrintBatch[];
 
 beforeAll(async () => {
   app = await openApp({ data, create: false });
-  const [school] = listSchools(app.db);
+  const [school] = await listSchools(app.db);
   batches = await listBatches(app.db, { school: school!.id });
   return () => app.close();
 });

@@ -6,6 +6,7 @@ import { listUsers } from "../../packages/server/src/accounts/records.ts";
 import { listSchools } from "../../packages/server/src/schools/records.ts";
 import { hasTerminal, runOnTerminal, type Exchange } from "./on-terminal.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 const PASSWORD = "correct horse 9";
 const ENTER = "\r";
@@ -42,8 +43,8 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     expect(screen).not.toContain(PASSWORD);
     const app = await openApp({ data, create: false });
     expect((await listUsers(app.db)).map(({ username }) => username)).toEqual(["head"]);
-    expect(listSchools(app.db).map(({ name }) => name)).toEqual(["Green Valley"]);
-    app.close();
+    expect((await listSchools(app.db)).map(({ name }) => name)).toEqual(["Green Valley"]);
+    await app.close();
     expect(await readFile(join(data, "idms.config.json"), "utf8")).toContain("https://cards.example.org");
   });
 
@@ -95,9 +96,11 @@ describe.runIf(hasTerminal)("on a terminal", () => {
       expect([agreed.code, agreed.screen]).toEqual([0, expect.stringContaining("is kept in")]);
 
       const app = await openApp({ data, create: false });
-      app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
-      app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z'");
-      app.close();
+      await byHand(app.db).run(
+        "UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1",
+      );
+      await byHand(app.db).run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z'");
+      await app.close();
       const purge = (answer: string) =>
         runOnTerminal(["purge", "--data", data, "--older-than", "2y"], [["Delete this for good?", answer]]);
       expect((await purge(ENTER)).screen).toContain("Nothing was deleted");

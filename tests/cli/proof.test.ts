@@ -17,6 +17,7 @@ import { inApp } from "./in-app.ts";
 import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
@@ -43,8 +44,8 @@ const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
 /** The students of a class in the order in which they are printed. */
 const studentsOf = (className: string): Promise<PrintableStudent[]> =>
   inApp(data, async (app) => {
-    const [school] = listSchools(app.db);
-    const room = listClasses(app.db, school!.id).find(({ class_name }) => class_name === className)!;
+    const [school] = await listSchools(app.db);
+    const room = (await listClasses(app.db, school!.id)).find(({ class_name }) => class_name === className)!;
     const ids = await printableIds(app.db, room.id, { statuses: ["SUBMITTED", "VERIFIED", "ID_GENERATED"] });
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
@@ -52,8 +53,8 @@ const studentsOf = (className: string): Promise<PrintableStudent[]> =>
 /** Everything that a proof may not change. */
 const kept = () =>
   inApp(data, async ({ db }) => [
-    db.all("SELECT * FROM students ORDER BY id"),
-    db.all("SELECT * FROM audit_log"),
+    await db.all("SELECT * FROM students ORDER BY id"),
+    await db.all("SELECT * FROM audit_log"),
     await listBatches(db, {}),
   ]);
 
@@ -214,9 +215,9 @@ describe("a proof", () => {
       await inApp(
         data,
         async ({ db }) =>
-          void db.run(
+          void (await byHand(db).run(
             `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
-          ),
+          )),
       );
       expect((await proof(...of8B, "-q")).code).toBe(0);
       const text = unspaced((await pdfTextsInOrder(out)).join(""));
@@ -242,7 +243,7 @@ describe("what is wrong with a card stands in its cell", () => {
     await inApp(data, async ({ db, folder }) => {
       await rm(storedPath(folder.photos, first!.photo!));
       await truncate(storedPath(folder.photos, second!.photo!), 20_000);
-      db.run(`UPDATE students SET photo = NULL WHERE id = ${third!.id}`);
+      await byHand(db).run(`UPDATE students SET photo = NULL WHERE id = ${third!.id}`);
     });
     const { code, stdout, stderr } = await proof(...of8B, "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -271,7 +272,9 @@ describe("what is wrong with a card stands in its cell", () => {
       inApp(
         data,
         async ({ db }) =>
-          void db.run(`UPDATE students SET meta = json_set(meta, '$.${name}', '${text}') WHERE id = ${id}`),
+          void (await byHand(db).run(
+            `UPDATE students SET meta = json_set(meta, '$.${name}', '${text}') WHERE id = ${id}`,
+          )),
       );
     const address = "Flat 1204, Tower B, behind the old municipal corporation office, Kerala 695121. "
       .repeat(9)

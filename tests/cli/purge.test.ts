@@ -4,13 +4,16 @@ import { openApp } from "../../packages/server/src/open-app.ts";
 import { purgeData } from "../../packages/server/src/purge/purge-data.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 test("a purge says first what it would delete, and deletes only with --yes", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
-  app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
-  app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
-  app.close();
+  await byHand(app.db).run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  await byHand(app.db).run(
+    "UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1",
+  );
+  await app.close();
   const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
   const first = await purge();
   expect([first.code, first.stderr]).toEqual([
@@ -51,11 +54,13 @@ test("a purge says first what it would delete, and deletes only with --yes", asy
 test("a purge that was killed before the database was compacted says so until the next one finishes it", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
-  app.db.run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
-  app.db.run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  await byHand(app.db).run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
+  await byHand(app.db).run(
+    "UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1",
+  );
   const moment = new Date("2021-01-01T00:00:00.000Z");
   expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
-  app.close();
+  await app.close();
   const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
   const unfinished = "What was removed before is not deleted for good yet: finish with --yes.\n";
   expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });

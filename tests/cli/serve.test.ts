@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openApp } from "@idms/server";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 let data: string;
 
@@ -58,7 +59,7 @@ test("a folder without data, or without a user, is not served: it says to set it
   expect([nothing.code, nothing.stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(nothing.stderr).toMatch(/There is no IDMS data in .+"idms init"/);
   const empty = join(data, "empty");
-  (await openApp({ data: empty, create: true })).close();
+  await (await openApp({ data: empty, create: true })).close();
   const nobody = await runIdms(["serve", "--data", empty]);
   expect([nobody.code, nobody.stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(nobody.stderr).toMatch(/there is no super admin in .+ yet\. Make one with "idms init"\./);
@@ -66,8 +67,8 @@ test("a folder without data, or without a user, is not served: it says to set it
 
 test("a database of a newer program is not served, and says to update", async () => {
   const app = await openApp({ data, create: false });
-  app.db.run("INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')");
-  app.close();
+  await byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')");
+  await app.close();
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "0"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toMatch(/newer version of the program .+update the program/);

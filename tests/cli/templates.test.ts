@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
+import { byHand } from "../server/by-hand.ts";
 
 test("templates are listed, and checked: with a problem the check ends with 1 and says where it is", async () => {
   const data = await scratchFolder(inject("demo").data);
@@ -38,11 +39,11 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
   expect([well.code, JSON.parse(well.stdout).problems]).toEqual([0, 0]);
   expect((await templates("check", "-q")).stdout).toBe("");
   const app = await openApp({ data, create: false });
-  app.db.run("UPDATE form_templates SET fields = json_remove(fields, '$[0]')");
-  const [{ background = "" } = {}] = app.db.all<{ background: string }>(
+  await byHand(app.db).run("UPDATE form_templates SET fields = json_remove(fields, '$[0]')");
+  const [{ background = "" } = {}] = await app.db.all<{ background: string }>(
     "SELECT background FROM id_templates",
   );
-  app.close();
+  await app.close();
   await rm(join(data, "backgrounds", background));
   const ill = await templates("check");
   expect(ill.code).toBe(1);
@@ -55,8 +56,10 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
 test("a template of either kind is carried to another school by a file, and a dry run leaves nothing behind", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
-  app.db.run("INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue Hills', '', '')");
-  app.close();
+  await byHand(app.db).run(
+    "INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue Hills', '', '')",
+  );
+  await app.close();
   const templates = (...args: string[]) => runHere(["templates", ...args, "--data", data], { cwd: data });
   const listed = async (kind: "forms" | "cards") =>
     JSON.parse((await templates("list", "--school", "Blue Hills", "--json")).stdout)[kind];

@@ -36,6 +36,6 @@ export async function addTwoSided(data: string): Promise<void> {
       back: { fields: blackFrom(CARD.w - BLACK.x - BLACK.width), background },
     });
   } finally {
-    app.close();
+    await app.close();
   }
 }

@@ -32,8 +32,10 @@ async function signIn(...usernames: string[]): Promise<number[]> {
 /** The audit log's entries about users. */
 async function logged(): Promise<unknown[]> {
   const app = await openApp({ data, create: false });
-  const rows = app.db.all("SELECT action, actor, user_id FROM audit_log WHERE subject = 'users' ORDER BY id");
-  app.close();
+  const rows = await app.db.all(
+    "SELECT action, actor, user_id FROM audit_log WHERE subject = 'users' ORDER BY id",
+  );
+  await app.close();
   return rows;
 }
 

@@ -15,9 +15,12 @@ export async function temporaryApp(): Promise<App> {
 /** An installation with one school that has one class. */
 export async function appWithClass() {
   const app = await temporaryApp();
-  const { school, classroom } = await transaction(app.db, (tx) => {
-    const school = insertSchool(tx, { name: "Green Valley" });
-    return { school, classroom: insertClass(tx, { school_id: school.id, class_name: "5", section: "A" }) };
+  const { school, classroom } = await transaction(app.db, async (tx) => {
+    const school = await insertSchool(tx, { name: "Green Valley" });
+    return {
+      school,
+      classroom: await insertClass(tx, { school_id: school.id, class_name: "5", section: "A" }),
+    };
   });
   return { ...app, school, classroom };
 }

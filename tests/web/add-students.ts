@@ -23,8 +23,8 @@ export async function addClass(
   const app = await openApp({ data, create: false });
   try {
     const photos = await Promise.all(students.map(({ photo }) => (photo ? copyOf(app, photo) : null)));
-    return await transaction(app.db, (tx) => {
-      const { id, school_id } = insertClass(tx, { school_id: 1, class_name, section: null });
+    return await transaction(app.db, async (tx) => {
+      const { id, school_id } = await insertClass(tx, { school_id: 1, class_name, section: null });
       const rows = students.map((student, index) => ({
         status: "SUBMITTED" as const,
         meta: { full_name: student.full_name },
@@ -33,21 +33,21 @@ export async function addClass(
         school_id,
         class_id: id,
       }));
-      insertStudents(tx, rows);
+      await insertStudents(tx, rows);
       return id;
     });
   } finally {
-    app.close();
+    await app.close();
   }
 }
 
 /** The stored name of the photo of a student of the demo school. */
 export async function anyPhoto(data: string): Promise<string> {
   const app = await openApp({ data, create: false });
-  const [{ photo }] = app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1") as [
+  const [{ photo }] = (await app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1")) as [
     { photo: string },
   ];
-  app.close();
+  await app.close();
   return photo;
 }
 

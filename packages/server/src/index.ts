@@ -27,6 +27,7 @@ export * from "./links/clean-up-links.ts";
 export * from "./links/create-link.ts";
 export * from "./failures/valid.ts";
 export * from "./zoned-time.ts";
+export * from "./batches/printer-records.ts";
 export * from "./batches/records.ts";
 export * from "./schools/records.ts";
 export * from "./students/records.ts";

@@ -9,7 +9,7 @@ export interface App {
   folder: DataFolder;
   /** Whether the press works in a thread beside, so that the event loop stays free: a server's does. */
   printsBeside: boolean;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -29,8 +29,8 @@ export async function openApp(options: { data: string; create: boolean }): Promi
       db,
       folder,
       printsBeside: false,
-      close() {
-        close();
+      async close() {
+        await close();
         release();
       },
     };

@@ -161,13 +161,13 @@ describe("the own profile", () => {
   ])("another mail address with %j is refused: %s", async (proof, detail) => {
     const answer = await own.send("PATCH", "/api/me/profile/", { email: "thief@example.org", ...proof });
     expect([answer.status, answer.body.detail]).toEqual([400, detail]);
-    expect(findUser(served.app.db, name)?.email).toBe(email);
+    expect((await findUser(served.app.db, name))?.email).toBe(email);
   });
 
   test("neither the role nor the school nor the name to sign in with can be changed by it", async () => {
     const more = { role: "SUPER_ADMIN", school: null, username: "root2", disabled_at: "x" };
     expect((await own.send("PATCH", "/api/me/profile/", more)).status).toBe(200);
-    expect(findUser(served.app.db, name)).toMatchObject({
+    expect(await findUser(served.app.db, name)).toMatchObject({
       username: name,
       role: "SCHOOL_ADMIN",
       disabled_at: null,
@@ -200,11 +200,9 @@ describe("shut out and let in", () => {
       disableUser(app, named("one"), operator),
       disableUser(other, named("two"), operator),
     ]);
-    other.close();
+    await other.close();
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const last = ["one", "two"].find(
-      (username) => findUser(app.db, username)?.disabled_at === null,
-    ) as string;
+    const last = (await findUser(app.db, "one"))?.disabled_at === null ? "one" : "two";
     await expect(disableUser(app, named(last), operator)).rejects.toMatchObject({
       code: "conflict",
       message: `"${last}" is the last super admin who can sign in: add or enable another one first.`,

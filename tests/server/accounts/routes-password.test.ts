@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { resetTokens } from "../../../packages/server/src/db/schema.ts";
 import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 
@@ -54,7 +55,7 @@ describe("reset", () => {
     const before = await tokensOf(served, "green");
     const token = await resetToken("GREEN@example.org".toLowerCase());
     const other = await resetToken("green@example.org");
-    expect(JSON.stringify(served.app.db.select().from(resetTokens).all())).not.toContain(token);
+    expect(JSON.stringify(await served.app.db.select().from(resetTokens).all())).not.toContain(token);
     const confirm = { token: other, password: "brand new 1" };
     expect((await post("/api/auth/password-reset-confirm/", { ...confirm, token })).status).toBe(400);
     expect(await post("/api/auth/password-reset-confirm/", confirm)).toMatchObject({ status: 200 });
@@ -73,10 +74,10 @@ describe("reset", () => {
 
   test("a link is good for an hour", async () => {
     const token = await resetToken("blue@example.org");
-    const row = served.app.db.select().from(resetTokens).all().at(-1);
+    const row = (await served.app.db.select().from(resetTokens).all()).at(-1);
     const life = new Date(row?.expires_at ?? 0).getTime() - new Date(row?.created_at ?? 0).getTime();
     expect(Math.round(life / 60_000)).toBe(60);
-    served.app.db
+    await byHand(served.app.db)
       .update(resetTokens)
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where(eq(resetTokens.token_hash, row?.token_hash ?? ""))

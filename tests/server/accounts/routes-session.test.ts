@@ -6,6 +6,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { auditLog, sessions } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 
@@ -111,18 +112,18 @@ test("a replaced refresh token is good for 60 seconds more; after them its use e
   const next = (await refresh({ refresh: first.refresh, rotate: true })).body;
   const id = sessionIdOf(first.refresh);
   const rotated = (seconds: number) =>
-    served.app.db
+    byHand(served.app.db)
       .update(sessions)
       .set({ rotated_at: new Date(Date.now() - seconds * 1000).toISOString() })
       .where(eq(sessions.id, id))
       .run();
-  rotated(50);
+  await rotated(50);
   expect((await refresh({ refresh: first.refresh })).status).toBe(200);
-  rotated(61);
+  await rotated(61);
   expect((await refresh({ refresh: first.refresh })).status).toBe(401);
   expect((await refresh({ refresh: next.refresh })).status).toBe(401);
   expect((await me(next.access)).status).toBe(401);
-  const written = served.app.db
+  const written = await served.app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "end_reused_session"))
@@ -140,7 +141,7 @@ test("a token from two rotations ago ends the session too", async () => {
 
 test("a session is good for thirty days", async () => {
   const { refresh } = await tokensOf(served, "green");
-  const session = served.app.db
+  const session = await served.app.db
     .select()
     .from(sessions)
     .where(eq(sessions.id, sessionIdOf(refresh)))
@@ -153,7 +154,7 @@ test("a session that has expired cannot be refreshed, and its access tokens end 
   const tokens = await tokensOf(served, "green");
   const past = new Date(Date.now() - 1000).toISOString();
   const id = sessionIdOf(tokens.refresh);
-  served.app.db.update(sessions).set({ expires_at: past }).where(eq(sessions.id, id)).run();
+  await byHand(served.app.db).update(sessions).set({ expires_at: past }).where(eq(sessions.id, id)).run();
   expect((await refresh({ refresh: tokens.refresh })).status).toBe(401);
   expect((await me(tokens.access)).status).toBe(401);
 });
@@ -170,7 +171,7 @@ test("a logout ends both tokens at once, and no other session", async () => {
 
 test("no token is kept as it is", async () => {
   const { refresh: token } = await tokensOf(served, "green");
-  const stored = JSON.stringify(served.app.db.select().from(sessions).all());
+  const stored = JSON.stringify(await served.app.db.select().from(sessions).all());
   expect(stored).not.toContain(token.split(".")[1]);
 });
 

@@ -7,6 +7,7 @@ import { guessedNames, guessTurns, knownNetworks } from "../../../packages/serve
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { PASSWORD, serving, signedIn } from "../http/serving.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving({ trusted_proxy: ["127.0.0.1"] });
 
@@ -52,7 +53,7 @@ test("meanwhile the owner signs in at once from where they did before, and elsew
   expect(elsewhere.wait).toBeLessThanOrEqual(900);
   // The time that was told goes by.
   const past = new Date(Date.now() - 1000).toISOString();
-  served.app.db.update(guessTurns).set({ ready_at: past }).run();
+  await byHand(served.app.db).update(guessTurns).set({ ready_at: past }).run();
   expect((await login("203.0.113.2", "green", PASSWORD)).status).toBe(200);
   expect((await login("203.0.113.2", "green", PASSWORD)).status).toBe(200);
 });
@@ -77,10 +78,12 @@ test("the counts outlast the program, hold no name and no address, and do not gr
   const keys = await openTokenKeys(folder.root);
   const now = new Date();
   const before =
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(guessedNames)
-      .get()?.count ?? 0;
+    (
+      await db
+        .select({ count: sql<number>`count(*)` })
+        .from(guessedNames)
+        .get()
+    )?.count ?? 0;
   expect(before).toBeGreaterThan(0);
   const attempts = Array.from({ length: 10_000 }, (_, index) =>
     attemptOf(keys.signIns, `name ${index}`, "192.0.2.1"),
@@ -89,16 +92,16 @@ test("the counts outlast the program, hold no name and no address, and do not gr
   expect(Math.max(...attempts.map(({ turnSlot }) => turnSlot))).toBeLessThan(262_144);
   expect(new Set(attempts.map(({ nameSlot }) => nameSlot)).size).toBeGreaterThan(9000);
   const kept = JSON.stringify([
-    db.select().from(guessedNames).all(),
-    db.select().from(guessTurns).all(),
-    db.select().from(knownNetworks).all(),
-    db.all("SELECT key FROM rate_limits"),
+    await db.select().from(guessedNames).all(),
+    await db.select().from(guessTurns).all(),
+    await db.select().from(knownNetworks).all(),
+    await db.all("SELECT key FROM rate_limits"),
   ]);
   expect(kept).not.toMatch(/green|nobody-at-all|203\.0|198\.51/);
   await countGuess(db, attemptOf(keys.signIns, "green", "203.0.113.77"), now).catch(() => undefined);
   await transaction(db, (tx) => deleteOldGuesses(tx, new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)));
   for (const table of [guessedNames, guessTurns, knownNetworks])
-    expect(db.select().from(table).all()).toEqual([]);
+    expect(await db.select().from(table).all()).toEqual([]);
 });
 
 test("of a user's networks the ten newest are known", async () => {
@@ -108,11 +111,7 @@ test("of a user's networks the ten newest are known", async () => {
     await transaction(db, (tx) =>
       proveNoGuess(tx, 1, attemptOf(signIns, "root", `10.0.0.${index}`), new Date(Date.now() + index * 1000)),
     );
-  const known = db
-    .select()
-    .from(knownNetworks)
-    .all()
-    .map(({ network }) => network);
+  const known = (await db.select().from(knownNetworks).all()).map(({ network }) => network);
   expect(known).toHaveLength(10);
   expect(known).not.toContain(attemptOf(signIns, "root", "10.0.0.0").network);
   expect(known).toContain(attemptOf(signIns, "root", "10.0.0.11").network);

@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { deleteIdTemplate } from "../../../packages/server/src/cards/records.ts";
@@ -13,7 +12,7 @@ import { restoreBackup } from "../../../packages/server/src/backup/restore-backu
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
-import * as schema from "../../../packages/server/src/db/schema.ts";
+import { readDatabase } from "../../../packages/server/src/db/connect.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { listFiles, removeStored, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
@@ -22,6 +21,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 /** An installation with students who have photos, a template with a background, and every kind of single file. */
 async function installation() {
@@ -63,8 +63,8 @@ async function installation() {
 
 /** Every row of every table, and every file that a backup holds. */
 async function stateOf({ db, folder }: App) {
-  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
-  const rows = tables.map(({ name }) => [name, db.all(`SELECT * FROM "${name}"`)]);
+  const tables = await db.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const rows = tables.map(async ({ name }) => [name, await db.all(`SELECT * FROM "${name}"`)]);
   const files: [string, string][] = [];
   for (const place of ["photos", "backgrounds", "fonts"])
     for (const name of await listFiles(join(folder.root, place)))
@@ -83,7 +83,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   expect(await listFiles(app.folder.renditions)).toHaveLength(20);
   expect(made.files).toHaveLength(1 + 20 + 1 + 2);
   const before = await stateOf(app);
-  app.db.run("DELETE FROM students");
+  await byHand(app.db).run("DELETE FROM students");
   await proveBackup(made.folder);
 
   const data = join(await temporaryFolder(), "restored");
@@ -93,7 +93,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   expect(await readdir(restored.folder.outbox)).toEqual([]);
   expect(await readdir(restored.folder.scratch)).toEqual([]);
   expect(await readdir(restored.folder.renditions)).toEqual([]);
-  restored.close();
+  await restored.close();
 });
 
 test("an image that is replaced while the files are copied is not missed: the database is copied again", async () => {
@@ -103,7 +103,7 @@ test("an image that is replaced while the files are copied is not missed: the da
     onProgress() {
       if (deleted) return;
       deleted = true;
-      void transaction(app.db, (tx) => void deleteIdTemplate(tx, template.id));
+      void transaction(app.db, async (tx) => void (await deleteIdTemplate(tx, template.id)));
       void removeStored(app.folder.backgrounds, template.background as string);
     },
   });
@@ -122,8 +122,8 @@ test("a photo that was lost before is named, and the backup is whole without it"
 
 test("a damaged database is not backed up, and leaves nothing behind", async () => {
   const { app } = await installation();
-  app.db.run("PRAGMA foreign_keys = OFF");
-  app.db.run("UPDATE students SET class_id = 999 WHERE id = 1");
+  app.db.engine.writer.pragma("foreign_keys = OFF");
+  await byHand(app.db).run("UPDATE students SET class_id = 999 WHERE id = 1");
   const parent = await temporaryFolder();
   await expect(makeBackup(app, parent)).rejects.toThrow(
     "The database is damaged: a row of students refers to one of classes that is not there.",
@@ -182,7 +182,7 @@ test("the backup of a newer program is refused, and that of an older one brought
   const { app } = await installation();
   const parent = await temporaryFolder();
   const data = join(await temporaryFolder(), "data");
-  app.db.run("INSERT INTO migrations VALUES ('9999_later', '')");
+  await byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '')");
   const newer = await makeBackup(app, parent);
   await expect(restoreBackup(newer.folder, data)).rejects.toThrow("made by a newer version of the program");
 
@@ -191,23 +191,25 @@ test("the backup of a newer program is refused, and that of an older one brought
   const sqlite = new Database(join(older, "idms.db"));
   await migrate(sqlite, migrations.slice(0, 1));
   sqlite.exec("INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue', '', '')");
-  const rows = countRows(drizzle({ client: sqlite, schema }));
   sqlite.close();
+  const { db, close } = await readDatabase(join(older, "idms.db"));
+  const rows = countRows(db);
+  await close();
   const files = [{ path: "idms.db", ...(await readContent(join(older, "idms.db"))) }];
   const manifest = { format: 1, made_at: new Date().toISOString(), rows, files, missing: [] };
   await writeFile(join(older, "manifest.json"), JSON.stringify(manifest));
   await restoreBackup(older, data);
   const restored = await openApp({ data, create: false });
-  expect(listSchools(restored.db)).toMatchObject([{ name: "Blue" }]);
-  restored.close();
+  expect(await listSchools(restored.db)).toMatchObject([{ name: "Blue" }]);
+  await restored.close();
 });
 
 test("a living folder is replaced only when nobody uses it, and what was there is kept", async () => {
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
-  app.db.run("UPDATE students SET full_name = 'Later'");
+  await byHand(app.db).run("UPDATE students SET full_name = 'Later'");
   await expect(restoreBackup(folder, app.folder.root)).rejects.toMatchObject({ code: "busy" });
-  app.close();
+  await app.close();
   const { kept } = await restoreBackup(folder, app.folder.root);
   for (const [data, name] of [
     [app.folder.root, "Child 0"],
@@ -231,5 +233,5 @@ test("a folder of other things is not replaced; what an unfinished restore leave
   await rm(join(data, "thesis.doc"));
   await mkdir(join(data, "photos"));
   await restoreBackup(folder, data);
-  (await openApp({ data, create: false })).close();
+  await (await openApp({ data, create: false })).close();
 });

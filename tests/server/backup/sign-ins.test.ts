@@ -11,6 +11,7 @@ import { restoreBackup } from "../../../packages/server/src/backup/restore-backu
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 const SIGN_INS = `
   INSERT INTO sessions (id, user_id, refresh_hash, expires_at, created_at) VALUES ('a session', 1, 'hash-of-refresh', '2099', '');
@@ -24,16 +25,18 @@ const head = { username: "head", email: "", first_name: "", last_name: "", passw
 async function signedInto() {
   const app = await temporaryApp();
   await setUp(app.db, { ...head, school: undefined }, { id: null, name: "test" });
-  app.db.$client.exec(SIGN_INS);
+  app.db.engine.writer.exec(SIGN_INS);
   await writeFile(join(app.folder.root, "session.key"), "k".repeat(32));
   return app;
 }
 
 test("neither sessions nor reset tokens nor the secret are in a backup, not even as bytes that were deleted", async () => {
   const app = await signedInto();
-  app.db.$client.pragma("secure_delete = OFF");
-  app.db.run("INSERT INTO schools (name, created_at, updated_at) VALUES ('A school that went', '', '')");
-  app.db.run("DELETE FROM schools");
+  app.db.engine.writer.pragma("secure_delete = OFF");
+  await byHand(app.db).run(
+    "INSERT INTO schools (name, created_at, updated_at) VALUES ('A school that went', '', '')",
+  );
+  await byHand(app.db).run("DELETE FROM schools");
   const { folder, rows } = await makeBackup(app, await temporaryFolder());
   expect(rows).toMatchObject({ sessions: 0, reset_tokens: 0, users: 1 });
   expect(await readdir(folder)).not.toContain("session.key");
@@ -41,7 +44,7 @@ test("neither sessions nor reset tokens nor the secret are in a backup, not even
   for (const text of ["hash-of-refresh", "hash-of-reset", "A school that went"])
     expect([text, bytes.includes(text)]).toEqual([text, false]);
   expect(bytes.includes("head")).toBe(true);
-  expect(app.db.$client.prepare(counts).raw().get()).toEqual([1, 1, 1]);
+  expect(app.db.engine.reader.prepare(counts).raw().get()).toEqual([1, 1, 1]);
 });
 
 test("a backup of an older program that holds them is restored without, into an empty place and over a living one", async () => {
@@ -60,13 +63,13 @@ test("a backup of an older program that holds them is restored without, into an 
   await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
   await proveBackup(folder);
 
-  app.close();
+  await app.close();
   for (const data of [join(await temporaryFolder(), "new"), app.folder.root]) {
     const { kept } = await restoreBackup(folder, data);
     expect(await readdir(data)).not.toContain("session.key");
     const restored = await openApp({ data, create: false });
-    expect(restored.db.$client.prepare(counts).raw().get()).toEqual([0, 0, 1]);
-    restored.close();
+    expect(restored.db.engine.reader.prepare(counts).raw().get()).toEqual([0, 0, 1]);
+    await restored.close();
     expect((await readFile(join(data, "idms.db"))).includes("hash-of-re")).toBe(false);
     if (kept !== null) await rm(kept, { recursive: true });
   }

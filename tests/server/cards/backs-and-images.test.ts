@@ -58,9 +58,13 @@ const upload = async (id: number, file = logo) =>
 
 /** Rewrites what is kept of a template's images, as if time had passed. */
 const changeImages = (id: number, change: (image: TemplateImage) => TemplateImage): Promise<void> =>
-  transaction(served.app.db, (tx) => {
-    const { images } = findIdTemplate(tx, id)!;
-    putImages(tx, id, Object.fromEntries(Object.entries(images).map(([key, image]) => [key, change(image)])));
+  transaction(served.app.db, async (tx) => {
+    const { images } = (await findIdTemplate(tx, id))!;
+    await putImages(
+      tx,
+      id,
+      Object.fromEntries(Object.entries(images).map(([key, image]) => [key, change(image)])),
+    );
   });
 
 async function storedFiles(): Promise<number> {
@@ -231,7 +235,7 @@ describe("an image of a template", () => {
   test("is known to the sweep of the server's start, as the backs are, and swept when its day is over", async () => {
     const { id } = await created({ back_fields: "{}", back_background: background });
     const { key } = (await upload(id)).body;
-    const { file } = findIdTemplate(served.app.db, id)!.images[key]!;
+    const { file } = (await findIdTemplate(served.app.db, id))!.images[key]!;
     const long = new Date(Date.now() - 48 * 60 * 60 * 1000);
     const { backgrounds } = served.app.folder;
     for (const entry of await readdir(backgrounds, { recursive: true, withFileTypes: true }))

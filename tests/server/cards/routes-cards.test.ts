@@ -129,7 +129,7 @@ test("the languages of a template's texts are kept, and come back with an earlie
   const path = `/api/id-templates/${made.id}/`;
   const urdu = await root.send("PATCH", path, parts({ languages: '["ur","mr"]' }));
   expect(urdu.body).toEqual({ ...made, languages: ["ur", "mr"], version: made.version + 1 });
-  const stored = findIdTemplate(served.app.db, made.id)!;
+  const stored = (await findIdTemplate(served.app.db, made.id))!;
   expect(asCardTemplate(stored).languages).toEqual(["ur", "mr"]);
   const renamed = await root.send("PATCH", path, parts({ name: "Renamed" }));
   expect(renamed.body.languages).toEqual(["ur", "mr"]);

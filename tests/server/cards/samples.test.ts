@@ -19,8 +19,8 @@ beforeAll(async () => {
   root = await signedIn(served, "root");
   const { school, classroom } = served.green;
   const row = { school_id: school, class_id: classroom, status: "VERIFIED" as const };
-  form = await transaction(served.app.db, (tx) => {
-    insertStudents(tx, [
+  form = await transaction(served.app.db, async (tx) => {
+    await insertStudents(tx, [
       {
         ...row,
         full_name: "Ann",
@@ -32,7 +32,7 @@ beforeAll(async () => {
       { ...row, full_name: "Venkatanarasimharajuvaripeta", meta: { house: "abcdefg" } },
     ]);
     const fields = [makeField("house", "House", "select", { options: ["Ganga", "Yamuna"] })];
-    return insertFormTemplate(tx, { school_id: school, name: "Short", fields }).id;
+    return (await insertFormTemplate(tx, { school_id: school, name: "Short", fields })).id;
   });
 });
 
@@ -154,10 +154,9 @@ test("the designer gets the very fonts that cards are printed with, the licensed
 test("of a large school so many are looked at, found by an index, those with the longest names and answers first", async () => {
   const { school, classroom } = served.blue;
   const { db } = served.app;
-  const { $client } = db as typeof db & { $client: import("better-sqlite3").Database };
   const row = { school_id: school, class_id: classroom, status: "VERIFIED" as const };
-  await transaction(db, (tx) => {
-    insertStudents(
+  await transaction(db, async (tx) => {
+    await insertStudents(
       tx,
       Array.from({ length: 3 * LONGEST_LOOKED_AT }, (_, at) => ({
         ...row,
@@ -165,7 +164,7 @@ test("of a large school so many are looked at, found by an index, those with the
         meta: { address: `Street ${at}` },
       })),
     );
-    insertStudents(tx, [
+    await insertStudents(tx, [
       { ...row, full_name: "Thiruvenkatanathan Raghunathapillai", meta: {} },
       { ...row, full_name: "Bo", meta: { address: "House 12, behind the old post office, Market Road" } },
     ]);
@@ -176,7 +175,7 @@ test("of a large school so many are looked at, found by an index, those with the
     address: "House 12, behind the old post office, Market Road",
   });
   for (const column of ["full_name", "meta"]) {
-    const plan = $client
+    const plan = db.engine.reader
       .prepare(
         `EXPLAIN QUERY PLAN SELECT id FROM students WHERE school_id = ? ORDER BY length(students.${column}) DESC LIMIT 9`,
       )

@@ -23,6 +23,7 @@ import { poppler } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 let root: Client;
@@ -112,7 +113,7 @@ describe("a font of a school", () => {
     const fields = JSON.stringify({ full_name: { fontFamily: "Garamond" } });
     const changed = await root.send("PATCH", `/api/id-templates/${row.id}/`, parts({ fields }));
     expect([changed.status, Object.keys(changed.body.fields)]).toEqual([400, ["fontFamily"]]);
-    expect(findIdTemplate(served.app.db, row.id)).toEqual(row);
+    expect(await findIdTemplate(served.app.db, row.id)).toEqual(row);
   });
 
   test("is not removed while a template is set in it, whose name is said; then it is, and its file swept", async () => {
@@ -126,7 +127,7 @@ describe("a font of a school", () => {
       "Own Serif Regular cannot be removed: the ID template Blue card is set in it. Choose another font there first.",
     ]);
     expect((await root.send("DELETE", path(bold))).status).toBe(204);
-    expect(findIdTemplate(served.app.db, row.id)).toMatchObject({
+    expect(await findIdTemplate(served.app.db, row.id)).toMatchObject({
       version: row.version,
       fonts: [{ weight: 400 }],
     });
@@ -157,14 +158,17 @@ describe("a font of a school", () => {
     const bold = await templateOf(school, inFamily("Own Serif", { bold: true }), "Bold");
     await upload(school, ownFontBytes("OwnSerif-Bold.ttf"));
     const now = (id: number) => findIdTemplate(served.app.db, id);
-    expect([now(plain.id)?.version, now(plain.id)?.fonts.length]).toEqual([plain.version, 2]);
-    expect([now(bold.id)?.version, now(bold.id)?.fonts.length]).toEqual([bold.version + 1, 2]);
+    expect([(await now(plain.id))?.version, (await now(plain.id))?.fonts.length]).toEqual([plain.version, 2]);
+    expect([(await now(bold.id))?.version, (await now(bold.id))?.fonts.length]).toEqual([
+      bold.version + 1,
+      2,
+    ]);
   });
 
   test("goes with its school", async () => {
     const { school } = await schoolWith("OwnSerif-Regular.ttf");
     await transaction(served.app.db, (tx) => deleteSchool(tx, school));
-    expect(served.app.db.all(`SELECT id FROM school_fonts WHERE school_id = ${school}`)).toEqual([]);
+    expect(await served.app.db.all(`SELECT id FROM school_fonts WHERE school_id = ${school}`)).toEqual([]);
   });
 });
 
@@ -260,8 +264,8 @@ describe("what is printed in an uploaded font", () => {
 
   test("can be printed again when the font is the school's no more: its file stays", async () => {
     const { app, font, batch, output, path } = await printed();
-    app.db.run(`DELETE FROM id_templates`);
-    app.db.run(`DELETE FROM school_fonts`);
+    await byHand(app.db).run(`DELETE FROM id_templates`);
+    await byHand(app.db).run(`DELETE FROM school_fonts`);
     await age(path);
     expect(await sweepDataFolder(app)).not.toContain(font.file);
     const known = await openBatch(app, batch);

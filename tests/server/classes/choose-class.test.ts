@@ -8,7 +8,7 @@ test("a class is named by what it is called, by a number that none is called, or
   const app = await appWithClass();
   const { school } = app;
   const [second, third] = await transaction(app.db, (tx) =>
-    ["1", "Nursery"].map((class_name) => insertClass(tx, { school_id: school.id, class_name })),
+    Promise.all(["1", "Nursery"].map((class_name) => insertClass(tx, { school_id: school.id, class_name }))),
   );
   const idOf = async (wanted: string) => (await chooseClass(app, school, wanted)).id;
   expect(await idOf("5 - A")).toBe(1);

@@ -19,14 +19,14 @@ const sheet = (...rows: [name: string, section: string, total: string][]) =>
 const good = sheet(["5", "a", "41"], ["6", "", "30"], ["Nursery", "B", ""]);
 const bad = [...good, { row: 5, cells: { Class: "7", Strength: "many" } }];
 
-function stateOf({ db }: App) {
+async function stateOf({ db }: App) {
   return {
-    classes: db
+    classes: await db
       .select({ name: classes.class_name, section: classes.section, total: classes.total_students })
       .from(classes)
       .orderBy(classes.id)
       .all(),
-    actions: db.select().from(auditLog).all(),
+    actions: await db.select().from(auditLog).all(),
   };
 }
 
@@ -43,7 +43,7 @@ test("new classes are added and existing ones changed, with one entry in the log
     mapping: { Class: "class_name", Section: "section", Strength: "total_students" },
     ignored: ["Teacher"],
   });
-  expect(stateOf(app)).toMatchObject({
+  expect(await stateOf(app)).toMatchObject({
     classes: [
       { name: "5", section: "A", total: 41 },
       { name: "6", section: null, total: 30 },
@@ -63,13 +63,13 @@ test("new classes are added and existing ones changed, with one entry in the log
 test("a second import of the same sheet changes nothing and leaves no entry", async () => {
   const app = await appWithClass();
   await importClasses(app, app.school, good, options);
-  const after = stateOf(app);
+  const after = await stateOf(app);
   expect(await importClasses(app, app.school, good, options)).toMatchObject({
     create: 0,
     change: 0,
     skip: 3,
   });
-  expect(stateOf(app)).toEqual(after);
+  expect(await stateOf(app)).toEqual(after);
 });
 
 test("a rejected row keeps everything out, unless the good ones are asked for", async () => {
@@ -80,19 +80,19 @@ test("a rejected row keeps everything out, unless the good ones are asked for", 
     change: 0,
     reject: [{ row: 5, column: "Strength", message: "Total Students must be a whole number of 0 or more." }],
   });
-  expect(stateOf(app)).toEqual(before);
+  expect(await stateOf(app)).toEqual(before);
   expect(await importClasses(app, app.school, bad, { ...options, partial: true })).toMatchObject({
     refused: false,
     create: 2,
     change: 1,
   });
-  expect(stateOf(app).classes).toHaveLength(3);
+  expect((await stateOf(app)).classes).toHaveLength(3);
 });
 
 test("a dry run answers what an import would do, and changes nothing", async () => {
   const app = await appWithClass();
   const { plan, ...would } = await importClasses(app, app.school, good, { ...options, dryRun: true });
-  expect(stateOf(app)).toEqual(before);
+  expect(await stateOf(app)).toEqual(before);
   expect(plan?.map(({ row, action }) => [row, action])).toEqual([
     [2, "change"],
     [3, "create"],
@@ -105,5 +105,5 @@ test("an import that is interrupted before it writes changes nothing", async () 
   const app = await appWithClass();
   const signal = AbortSignal.abort("stopped");
   await expect(importClasses(app, app.school, good, { ...options, signal })).rejects.toBe("stopped");
-  expect(stateOf(app)).toEqual(before);
+  expect(await stateOf(app)).toEqual(before);
 });

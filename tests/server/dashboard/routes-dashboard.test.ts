@@ -9,9 +9,9 @@ import { serving, signedIn } from "../http/serving.ts";
 const served = serving();
 
 beforeAll(() =>
-  transaction(served.app.db, (tx) => {
+  transaction(served.app.db, async (tx) => {
     const { school: school_id, classroom: class_id, form } = served.green;
-    insertClass(tx, { school_id, class_name: "10" });
+    await insertClass(tx, { school_id, class_name: "10" });
     const link = {
       school_id,
       class_id,
@@ -19,9 +19,9 @@ beforeAll(() =>
       token: "t",
       expires_at: "2030-01-01T00:00:00.000Z",
     };
-    const link_id = insertLink(tx, link).id;
+    const link_id = (await insertLink(tx, link)).id;
     const row = { school_id, class_id, meta: {} };
-    insertStudents(tx, [
+    await insertStudents(tx, [
       { ...row, status: "SUBMITTED", link_id, from_parents: true },
       { ...row, status: "VERIFIED", link_id, from_parents: true },
       { ...row, status: "ID_GENERATED" },

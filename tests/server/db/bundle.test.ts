@@ -17,7 +17,7 @@ test("a bundled program carries the migrations and makes a database with no sour
     entry,
     `import { openDatabase } from ${source};
      const { db, close } = await openDatabase(process.argv[2]);
-     console.log(JSON.stringify(db.all("SELECT name FROM migrations ORDER BY name")));
+     console.log(JSON.stringify(await db.all("SELECT name FROM migrations ORDER BY name")));
      close();`,
   );
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));

@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
 import Database from "better-sqlite3";
 import type { Db } from "../../../packages/server/src/db/connect.ts";
+import { byHand } from "../by-hand.ts";
 
 /** Fills a table and its index with many rows, so that `damage` finds a page of its own. */
 export const fillLimits = (db: Db): unknown =>
-  db.run(
+  byHand(db).run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
      INSERT INTO rate_limits SELECT 'key ' || i || hex(randomblob(20)), i, 9e12 FROM n`,
   );

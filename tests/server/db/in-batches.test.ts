@@ -28,10 +28,10 @@ test("each batch is committed before the next, other programs write in between, 
     }
   };
   const writing = write();
-  const batches = inBatches(db, names, (tx, pieces) => {
+  const batches = inBatches(db, names, async (tx, pieces) => {
     let done = 0;
     for (const piece of pieces) {
-      for (const name of piece) insertSchool(tx, { name });
+      for (const name of piece) await insertSchool(tx, { name });
       done += piece.length;
       slowly();
     }
@@ -49,7 +49,7 @@ test("each batch is committed before the next, other programs write in between, 
   await writing;
   expect(sizes.length).toBeGreaterThan(2);
   expect(seen.at(-1)).toBeGreaterThan(0);
-  const there = db.select().from(schools).all();
+  const there = await db.select().from(schools).all();
   expect(there.map(({ name }) => name).filter((name) => name !== "Theirs")).toEqual(names);
 });
 
@@ -59,18 +59,18 @@ test("what ends it leaves the batches before whole, and nothing of its own", asy
   const batches = inBatches(
     db,
     names,
-    (tx, pieces) => {
+    async (tx, pieces) => {
       for (const piece of pieces) {
-        for (const name of piece) insertSchool(tx, { name });
+        for (const name of piece) await insertSchool(tx, { name });
         slowly();
       }
     },
     ended.signal,
   );
   await batches.next();
-  const first = db.select().from(schools).all().length;
+  const first = (await db.select().from(schools).all()).length;
   expect(first).toBeGreaterThan(0);
   ended.abort(new Error("ended"));
   await expect(batches.next()).rejects.toThrow("ended");
-  expect(db.select().from(schools).all()).toHaveLength(first);
+  expect(await db.select().from(schools).all()).toHaveLength(first);
 });

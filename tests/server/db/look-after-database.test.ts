@@ -14,13 +14,14 @@ import { openApp } from "../../../packages/server/src/open-app.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
 import { damage, fillLimits } from "./damage.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 /** A database with many rows in a table and its index, closed. */
 async function filledDatabase(): Promise<string> {
   const file = join(await temporaryFolder(), "idms.db");
   const { db, close } = await openDatabase(file);
   fillLimits(db);
-  close();
+  await close();
   return file;
 }
 
@@ -60,7 +61,7 @@ test("a log that has grown is taken into the database and emptied, once those le
   const reader = new Database(file);
   reader.exec("BEGIN; SELECT count(*) FROM schools");
   for (let index = 0; index < 10; index += 1)
-    db.run(`INSERT INTO rate_limits VALUES ('big ${index}', 1, zeroblob(5000000))`);
+    await byHand(db).run(`INSERT INTO rate_limits VALUES ('big ${index}', 1, zeroblob(5000000))`);
   const grown = await sizeOf(`${file}-wal`);
   expect(grown).toBeGreaterThan(40_000_000);
   await boundLog(file);
@@ -86,7 +87,7 @@ const copiesIn = async (file: string) =>
 
 test("a database is kept as it was before it is brought up to date: whole, alone, its owner's only", async () => {
   const { file, last } = await olderDatabase();
-  (await openDatabase(file)).close();
+  await (await openDatabase(file)).close();
   const [name = "", ...more] = await copiesIn(file);
   expect([name, more]).toEqual([`before-upgrade-${last}.db`, []]);
   const path = join(dirname(file), name);
@@ -96,19 +97,19 @@ test("a database is kept as it was before it is brought up to date: whole, alone
   expect(kept.prepare("SELECT max(name) FROM migrations").pluck().get()).toBe(last);
   kept.close();
   const before = await readFile(path);
-  (await openDatabase(file)).close();
+  await (await openDatabase(file)).close();
   expect(Buffer.compare(before, await readFile(path))).toBe(0);
 });
 
 test("a new database has nothing to keep, and of several upgrades the last is kept", async () => {
   const fresh = join(await temporaryFolder(), "idms.db");
-  (await openDatabase(fresh)).close();
+  await (await openDatabase(fresh)).close();
   expect(await copiesIn(fresh)).toEqual([]);
   const { file, last } = await olderDatabase();
   const sqlite = new Database(file);
   onTestFinished(() => void sqlite.close());
   await keepBeforeUpgrade(sqlite, "0000_first");
-  (await openDatabase(file)).close();
+  await (await openDatabase(file)).close();
   expect(await copiesIn(file)).toEqual([`before-upgrade-${last}.db`]);
   await removeUpgradeCopies(dirname(file), 60_000);
   expect(await copiesIn(file)).toHaveLength(1);
@@ -119,7 +120,7 @@ test("a new database has nothing to keep, and of several upgrades the last is ke
 test("programs that bring one database up to date at once keep what was there before the first", async () => {
   const { file, last } = await olderDatabase();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(file)));
-  for (const { close } of opened) close();
+  for (const { close } of opened) await close();
   expect(await copiesIn(file)).toEqual([`before-upgrade-${last}.db`]);
   const kept = new Database(join(dirname(file), `before-upgrade-${last}.db`), { readonly: true });
   expect(kept.prepare("SELECT max(name) FROM migrations").pluck().get()).toBe(last);

@@ -8,6 +8,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { idTemplates, schools, users } from "../../../packages/server/src/db/schema.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 async function freshFile(): Promise<string> {
   return join(await temporaryFolder(), "idms.db");
@@ -25,11 +26,11 @@ test("a database is opened with WAL, full syncs, foreign keys and overwriting wh
   const file = await freshFile();
   for (const _ of [1, 2]) {
     const { db, close } = await openDatabase(file);
-    expect(db.get(sql`PRAGMA journal_mode`)).toEqual({ journal_mode: "wal" });
-    expect(db.get(sql`PRAGMA synchronous`)).toEqual({ synchronous: 2 });
-    expect(db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
-    expect(db.get(sql`PRAGMA secure_delete`)).toEqual({ secure_delete: 1 });
-    close();
+    expect(await db.get(sql`PRAGMA journal_mode`)).toEqual({ journal_mode: "wal" });
+    expect(await db.get(sql`PRAGMA synchronous`)).toEqual({ synchronous: 2 });
+    expect(await db.get(sql`PRAGMA foreign_keys`)).toEqual({ foreign_keys: 1 });
+    expect(await db.get(sql`PRAGMA secure_delete`)).toEqual({ secure_delete: 1 });
+    await close();
   }
 });
 
@@ -37,17 +38,17 @@ test("a new database and what SQLite keeps beside it are their owner's alone", a
   const file = await freshFile();
   const { db, close } = await openDatabase(file);
   onTestFinished(close);
-  db.insert(schools).values({ name: "A" }).run();
+  await byHand(db).insert(schools).values({ name: "A" }).run();
   for (const each of [file, `${file}-wal`, `${file}-shm`])
     expect((await stat(each)).mode & 0o777).toBe(0o600);
 });
 
 test("every migration is applied once and recorded", async () => {
   const file = await freshFile();
-  (await openDatabase(file)).close();
+  await (await openDatabase(file)).close();
   const { db, close } = await openDatabase(file);
-  const rows = db.all<{ name: string }>(sql`SELECT name FROM migrations ORDER BY name`);
-  close();
+  const rows = await db.all<{ name: string }>(sql`SELECT name FROM migrations ORDER BY name`);
+  await close();
   expect(rows.map((row) => row.name)).toEqual(migrations.map((step) => step.name));
   expect(rows.length).toBeGreaterThan(0);
 });
@@ -55,8 +56,8 @@ test("every migration is applied once and recorded", async () => {
 test("a database of a newer program is refused with a sentence that says what to do", async () => {
   const file = await freshFile();
   const { db, close } = await openDatabase(file);
-  db.run(sql`INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')`);
-  close();
+  await byHand(db).run(sql`INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')`);
+  await close();
   await expect(openDatabase(file)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/newer version.*9999_later.*update/),
@@ -129,53 +130,54 @@ test("a file that is no database is refused and left as it is", async () => {
 
 test("a school has at most one default ID template, and any number of others", async () => {
   const db = await freshDatabase();
-  const schoolId = db.insert(schools).values({ name: "Green Valley" }).returning().get().id;
+  const schoolId = (await byHand(db).insert(schools).values({ name: "Green Valley" }).returning().get()).id;
   const add = (name: string, isDefault: boolean) =>
-    db
+    byHand(db)
       .insert(idTemplates)
       .values({ ...template, school_id: schoolId, name, is_default: isDefault })
       .run();
-  add("First", true);
-  add("Second", false);
-  add("Third", false);
-  expect(() => add("Fourth", true)).toThrow(/UNIQUE/);
+  await add("First", true);
+  await add("Second", false);
+  await add("Third", false);
+  await expect(add("Fourth", true)).rejects.toThrow(/UNIQUE/);
 });
 
 test("usernames that differ only in case are one username", async () => {
   const db = await freshDatabase();
   const add = (username: string) =>
-    db.insert(users).values({ username, password_hash: "-", role: "SUPER_ADMIN" }).run();
-  add("asha");
-  expect(() => add("Asha")).toThrow(/UNIQUE/);
+    byHand(db).insert(users).values({ username, password_hash: "-", role: "SUPER_ADMIN" }).run();
+  await add("asha");
+  await expect(add("Asha")).rejects.toThrow(/UNIQUE/);
 });
 
 test("a school that still has an ID template cannot be deleted", async () => {
   const db = await freshDatabase();
-  const schoolId = db.insert(schools).values({ name: "Green Valley" }).returning().get().id;
-  db.insert(idTemplates)
+  const schoolId = (await byHand(db).insert(schools).values({ name: "Green Valley" }).returning().get()).id;
+  await byHand(db)
+    .insert(idTemplates)
     .values({ ...template, school_id: schoolId, name: "Blue" })
     .run();
-  expect(() => db.delete(schools).run()).toThrow(/FOREIGN KEY/);
+  await expect(byHand(db).delete(schools).run()).rejects.toThrow(/FOREIGN KEY/);
 });
 
 test("a transaction that throws leaves nothing behind", async () => {
   const db = await freshDatabase();
-  const failing = transaction(db, (tx) => {
-    tx.insert(schools).values({ name: "Half" }).run();
+  const failing = transaction(db, async (tx) => {
+    await tx.insert(schools).values({ name: "Half" }).run();
     throw new Error("stop");
   });
   await expect(failing).rejects.toThrow("stop");
-  expect(db.select().from(schools).all()).toEqual([]);
+  expect(await db.select().from(schools).all()).toEqual([]);
 });
 
 test("moments are kept as UTC in ISO 8601 and a change moves only the second one", async () => {
   const db = await freshDatabase();
-  const made = db
+  const made = await byHand(db)
     .insert(schools)
     .values({ name: "A", updated_at: "2020-01-01T00:00:00.000Z" })
     .returning()
     .get();
-  const changed = db.update(schools).set({ name: "B" }).returning().get();
+  const changed = await byHand(db).update(schools).set({ name: "B" }).returning().get();
   expect(made.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(changed.created_at).toBe(made.created_at);
   expect(changed.updated_at > made.updated_at).toBe(true);

@@ -42,10 +42,10 @@ test("while another program has the write lock, transactions wait and everything
   let turns = 0;
   for (; turns < 20; turns += 1) await sleep(1);
   expect([ended, turns]).toEqual([false, 20]);
-  expect(listSchools(db)).toEqual([]);
+  expect(await listSchools(db)).toEqual([]);
   await other.free();
   await waiting;
-  expect(listSchools(db).map(({ name }) => name)).toEqual(["Late"]);
+  expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Late"]);
 });
 
 test("those who wait are admitted in the order in which they came", async () => {
@@ -76,7 +76,7 @@ test("whoever waits too long is told so, and nothing of theirs is done; the next
     });
   await other.free();
   await addSchool(short, "Three");
-  expect(listSchools(db).map(({ name }) => name)).toEqual(["Three"]);
+  expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Three"]);
 });
 
 test("counting a try waits for the lock as every write does, and a refusal needs none", async () => {
@@ -102,5 +102,5 @@ test("what is done to be taken back finds what it would be refused for, holds no
   const other = await lockHolder(folder.database);
   await other.hold();
   await other.free();
-  expect(listSchools(db)).toEqual([]);
+  expect(await listSchools(db)).toEqual([]);
 });

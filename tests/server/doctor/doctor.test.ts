@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile }
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { readFont } from "@idms/core/node";
-import { sql } from "drizzle-orm";
+
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/config.ts";
@@ -16,6 +16,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 /** A mail server that takes everybody in; returns its address. */
 async function mailServer(): Promise<string> {
@@ -90,7 +91,7 @@ describe("a fault is found, and what to do about it said:", () => {
   const writtenIn =
     (ms: number) =>
     ({ app }: Installation) =>
-      app.db.run(`UPDATE audit_log SET created_at = '${new Date(Date.now() + ms).toISOString()}'`);
+      byHand(app.db).run(`UPDATE audit_log SET created_at = '${new Date(Date.now() + ms).toISOString()}'`);
   const set = (settings: object) => (each: Installation) => saveSettings(each.app.folder.root, settings);
   test.each<[string, (each: Installation) => unknown, string, Check["state"], RegExp, RegExp]>([
     [
@@ -154,9 +155,9 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "a broken reference",
-      ({ app }) => {
-        app.db.run("PRAGMA foreign_keys = OFF");
-        app.db.run("UPDATE students SET class_id = 99");
+      async ({ app }) => {
+        app.db.engine.writer.pragma("foreign_keys = OFF");
+        await byHand(app.db).run("UPDATE students SET class_id = 99");
       },
       "database",
       "problem",
@@ -165,7 +166,7 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "nobody to sign in",
-      ({ app }) => app.db.run("DELETE FROM users"),
+      ({ app }) => byHand(app.db).run("DELETE FROM users"),
       "database",
       "problem",
       /nobody who could sign in/,
@@ -173,7 +174,7 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "an older database",
-      ({ app }) => app.db.run("DELETE FROM migrations WHERE name > '0001'"),
+      ({ app }) => byHand(app.db).run("DELETE FROM migrations WHERE name > '0001'"),
       "database",
       "warning",
       /older than this program/,
@@ -181,7 +182,7 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "a newer database",
-      ({ app }) => app.db.run("INSERT INTO migrations VALUES ('9999_later', '')"),
+      ({ app }) => byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '')"),
       "database",
       "problem",
       /newer version of the program/,
@@ -345,7 +346,7 @@ describe("a fault is found, and what to do about it said:", () => {
         // The rows were read before; of those that are looked at last, one goes with each that is read.
         const photo = done <= 4 && photos.pop();
         if (!photo) return;
-        app.db.run(sql`DELETE FROM students WHERE photo = ${photo}`);
+        app.db.engine.writer.prepare("DELETE FROM students WHERE photo = ?").run(photo);
         rmSync(storedPath(app.folder.photos, photo));
       },
     });

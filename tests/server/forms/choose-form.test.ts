@@ -8,7 +8,11 @@ import { appWithClass } from "../temporary-app.ts";
 async function schoolWithForms(...names: string[]) {
   const app = await appWithClass();
   const forms = await transaction(app.db, (tx) =>
-    names.map((name) => insertFormTemplate(tx, { school_id: app.school.id, name, fields: defaultFields() })),
+    Promise.all(
+      names.map((name) =>
+        insertFormTemplate(tx, { school_id: app.school.id, name, fields: defaultFields() }),
+      ),
+    ),
   );
   return { forms, choose: (wanted?: string) => chooseForm(app, app.school, wanted) };
 }

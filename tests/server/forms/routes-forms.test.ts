@@ -94,11 +94,11 @@ test("the usage of a form counts its open links, the ID templates that show each
     (meta, index) => ({ ...ofForm, meta, ...(index === 0 && { files }) }) as NewStudent,
   );
   const box = { x: 0, y: 0, width: 10, height: 10 };
-  await transaction(served.app.db, (tx) => {
-    insertStudents(tx, rows);
+  await transaction(served.app.db, async (tx) => {
+    await insertStudents(tx, rows);
     for (const school_id of [school, served.blue.school]) {
       const fields = cardFieldsSchema.parse({ address: box, face: { ...box, isImage: true } });
-      insertIdTemplate(tx, { school_id, name: "Front", card_width_mm: 54, card_height_mm: 86, fields });
+      await insertIdTemplate(tx, { school_id, name: "Front", card_width_mm: 54, card_height_mm: 86, fields });
     }
   });
   expect((await usage()).open_links).toBe(1);

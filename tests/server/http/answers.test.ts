@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { routes } from "../../../packages/server/src/app.ts";
 import { users } from "../../../packages/server/src/db/schema.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "./serving.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 
@@ -126,7 +127,10 @@ test("the documentation is readable without a script or anything from elsewhere"
 
 test("an unexpected error is answered with an id alone, and logged whole under it", async () => {
   const hash = "not a hash";
-  served.app.db.insert(users).values({ username: "broken", password_hash: hash, role: "SCHOOL_ADMIN" }).run();
+  await byHand(served.app.db)
+    .insert(users)
+    .values({ username: "broken", password_hash: hash, role: "SCHOOL_ADMIN" })
+    .run();
   const login = { username: "broken", password: PASSWORD };
   const { status, body } = await client(served).send("POST", "/api/auth/token/", login);
   expect([status, Object.keys(body)]).toEqual([500, ["detail"]]);
@@ -136,12 +140,12 @@ test("an unexpected error is answered with an id alone, and logged whole under i
 });
 
 test("what is logged of an unexpected error has nothing of what was sent", async () => {
-  served.app.db.run(
+  await byHand(served.app.db).run(
     "CREATE TRIGGER broken BEFORE INSERT ON schools BEGIN SELECT RAISE(ABORT, 'broken'); END",
   );
   const root = await signedIn(served, "root");
   const { status } = await root.send("POST", "/api/schools/", { name: "Visible Academy" });
-  served.app.db.run("DROP TRIGGER broken");
+  await byHand(served.app.db).run("DROP TRIGGER broken");
   expect(status).toBe(500);
   const log = served.log.join("");
   expect(log).toContain('"type":"SqliteError"');

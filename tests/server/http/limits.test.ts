@@ -76,10 +76,10 @@ test("a limit is kept in the database: it outlives the program and is counted on
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const allowance = { points: 5, seconds: 60 };
-  const before = await createLimit(db, "test", allowance);
+  const before = createLimit(db, "test", allowance);
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => before.take("key")));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-  const after = await createLimit(db, "test", allowance);
+  const after = createLimit(db, "test", allowance);
   await expect(after.take("key")).rejects.toMatchObject({ code: "too_many", seconds: 60 });
   await expect(after.take("other key")).resolves.toBeUndefined();
   await after.forgive("key");
@@ -88,7 +88,7 @@ test("a limit is kept in the database: it outlives the program and is counted on
 
 test("after its span a key has its tries again", async () => {
   const { db } = await temporaryApp();
-  const limit = await createLimit(db, "test", { points: 1, seconds: 60 });
+  const limit = createLimit(db, "test", { points: 1, seconds: 60 });
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now });
   onTestFinished(() => void vi.useRealTimers());
@@ -101,7 +101,7 @@ test("after its span a key has its tries again", async () => {
 
 test("no key is kept as it is", async () => {
   await client(served).send("POST", "/api/auth/token/", { username: "visible-name", password: "x" });
-  const rows = served.app.db.all("SELECT key FROM rate_limits");
+  const rows = await served.app.db.all("SELECT key FROM rate_limits");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/visible-name|127\.0\.0\.1|198\.51/);
 });

@@ -18,6 +18,7 @@ import { serve } from "../../../packages/server/src/serve.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { byHand } from "../by-hand.ts";
 
 const quiet = { write: () => undefined };
 
@@ -46,19 +47,24 @@ test("a start sweeps the files that nothing refers to", async () => {
 test("a start removes the sessions, reset links and counted tries that have expired", async () => {
   const app = await temporaryApp();
   const past = new Date(Date.now() - 1000).toISOString();
-  const limit = await createLimit(app.db, "test", { points: 1, seconds: 1 });
+  const limit = createLimit(app.db, "test", { points: 1, seconds: 1 });
   await limit.take("key");
-  app.db.run("UPDATE rate_limits SET expire = 1");
-  await transaction(app.db, (tx) => {
-    const { id } = insertUser(tx, { username: "u", password_hash: "-", role: "SUPER_ADMIN" });
-    insertSession(tx, { id: "old", user_id: id, refresh_hash: "a", expires_at: past });
-    insertSession(tx, { id: "new", user_id: id, refresh_hash: "b", expires_at: "2999-01-01T00:00:00.000Z" });
-    insertResetToken(tx, { token_hash: "t", user_id: id, expires_at: past });
+  await byHand(app.db).run("UPDATE rate_limits SET expire = 1");
+  await transaction(app.db, async (tx) => {
+    const { id } = await insertUser(tx, { username: "u", password_hash: "-", role: "SUPER_ADMIN" });
+    await insertSession(tx, { id: "old", user_id: id, refresh_hash: "a", expires_at: past });
+    await insertSession(tx, {
+      id: "new",
+      user_id: id,
+      refresh_hash: "b",
+      expires_at: "2999-01-01T00:00:00.000Z",
+    });
+    await insertResetToken(tx, { token_hash: "t", user_id: id, expires_at: past });
   });
   const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   await expect.poll(() => app.db.all("SELECT * FROM rate_limits")).toEqual([]);
-  expect(app.db.select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: "new" }]);
-  expect(app.db.select().from(resetTokens).all()).toEqual([]);
+  expect(await app.db.select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: "new" }]);
+  expect(await app.db.select().from(resetTokens).all()).toEqual([]);
   await server.stop();
 });
 

@@ -65,7 +65,7 @@ export function serving(settings: Record<string, unknown> = {}): Served {
   });
   afterAll(async () => {
     await served.server.stop();
-    served.app.close();
+    await served.app.close();
     await rm(data, { recursive: true, force: true });
   });
   return served;
@@ -85,12 +85,13 @@ function addUser(app: App, hash: string, username: string, role: Role, school: n
 
 async function addSchool(app: App, hash: string, name: string): Promise<SchoolSample> {
   const admin = name.toLowerCase();
-  const sample = await transaction(app.db, (tx) => {
-    const school = insertSchool(tx, { name }).id;
-    const classroom = insertClass(tx, { school_id: school, class_name: "5", section: "A" }).id;
-    const form = insertFormTemplate(tx, { school_id: school, name: "Form", fields: defaultFields() }).id;
+  const sample = await transaction(app.db, async (tx) => {
+    const school = (await insertSchool(tx, { name })).id;
+    const classroom = (await insertClass(tx, { school_id: school, class_name: "5", section: "A" })).id;
+    const form = (await insertFormTemplate(tx, { school_id: school, name: "Form", fields: defaultFields() }))
+      .id;
     const row = { school_id: school, class_id: classroom, status: "SUBMITTED", meta: {} } as const;
-    const [student = 0] = insertStudents(tx, [{ ...row, full_name: `${name} Child` }]);
+    const [student = 0] = await insertStudents(tx, [{ ...row, full_name: `${name} Child` }]);
     return { school, admin, classroom, form, student };
   });
   await addUser(app, hash, admin, "SCHOOL_ADMIN", sample.school);

@@ -10,26 +10,27 @@ import { answerError, RETRY } from "../../../packages/server/src/api/answer-fail
 import { pino } from "pino";
 import { client, PASSWORD, serving, signedIn } from "./serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving({ trusted_proxy: ["127.0.0.1"] });
 
 const readyz = () => client(served).get("/readyz");
 
 /** SQLite's own limit of a database's size: at it every write that needs a page ends as on a full disk. */
-function fill() {
+async function fill() {
   const { db } = served.app;
-  db.run("CREATE TABLE filler (bytes blob)");
-  const most = db.get<{ max_page_count: number }>("PRAGMA max_page_count").max_page_count;
-  const { page_count } = db.get<{ page_count: number }>("PRAGMA page_count");
-  db.run(`PRAGMA max_page_count = ${page_count}`);
+  await byHand(db).run("CREATE TABLE filler (bytes blob)");
+  const { writer } = db.engine;
+  const most = writer.pragma("max_page_count", { simple: true });
+  writer.pragma(`max_page_count = ${writer.pragma("page_count", { simple: true })}`);
   try {
-    for (;;) db.run("INSERT INTO filler VALUES (zeroblob(100))");
+    for (;;) await byHand(db).run("INSERT INTO filler VALUES (zeroblob(100))");
   } catch {
     // It is full.
   }
-  const heal = () => {
-    db.run(`PRAGMA max_page_count = ${most}`);
-    db.run("DROP TABLE IF EXISTS filler");
+  const heal = async () => {
+    writer.pragma(`max_page_count = ${most}`);
+    await byHand(db).run("DROP TABLE IF EXISTS filler");
   };
   onTestFinished(heal);
   return heal;
@@ -41,7 +42,7 @@ test("on a full disk everybody reads what is the matter, what is there is still 
   const link = await addLink(served.app, served.green);
   const image = await photo();
   expect(await readyz()).toMatchObject({ status: 200, body: { status: "ok" } });
-  const heal = fill();
+  const heal = await fill();
 
   const big = "x".repeat(900);
   const addressed = (name: string) => ({ name, address: big });
@@ -62,7 +63,7 @@ test("on a full disk everybody reads what is the matter, what is there is still 
   }
   expect(statuses).toContain(507);
   expect([...statuses].filter((status) => ![201, 507].includes(status))).toEqual([]);
-  heal();
+  await heal();
   expect((await root.send("POST", "/api/schools/", addressed("After"))).status).toBe(201);
   expect(served.log.join("")).toContain("the disk or the database cannot be used");
   expect(served.log.join("")).not.toContain("unexpected error");

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  app.close();
+  await app.close();
   await rm(root, { recursive: true, force: true });
 });
 

@@ -18,11 +18,12 @@ async function withExpired(count: number, studentsOfEach: number) {
   for (let index = 0; index < count; index += 1) {
     const of = { school: school.id, classroom: classroom.id };
     const { id: link_id } = await addLink(app, of, { expires_at: PAST });
-    await transaction(db, (tx) => {
+    await transaction(db, async (tx) => {
       const row = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const, meta: {} };
       const rows = Array.from({ length: studentsOfEach }, () => ({ ...row, link_id, from_parents: true }));
-      for (const id of insertStudents(tx, rows)) insertSubmissionKey(tx, link_id, `key ${id}`, id);
-      tx.update(students).set({ updated_at: PAST }).run();
+      for (const id of await insertStudents(tx, rows))
+        await insertSubmissionKey(tx, link_id, `key ${id}`, id);
+      await tx.update(students).set({ updated_at: PAST }).run();
     });
   }
   return app;
@@ -30,11 +31,11 @@ async function withExpired(count: number, studentsOfEach: number) {
 
 test("expired links go with their keys; the students stay as they were, and are no younger for it", async () => {
   const { db } = await withExpired(3, 120);
-  const before = db.select().from(students).all();
+  const before = await db.select().from(students).all();
   expect(await cleanUpLinks(db, doer, null)).toBe(3);
-  expect(db.select().from(links).all()).toEqual([]);
-  expect(db.select().from(submissionKeys).all()).toEqual([]);
-  expect(db.select().from(students).all()).toEqual(before.map((row) => ({ ...row, link_id: null })));
+  expect(await db.select().from(links).all()).toEqual([]);
+  expect(await db.select().from(submissionKeys).all()).toEqual([]);
+  expect(await db.select().from(students).all()).toEqual(before.map((row) => ({ ...row, link_id: null })));
 });
 
 test("an end in the middle of a link with many students leaves it expired, and the next cleanup deletes it", async () => {
@@ -45,10 +46,10 @@ test("an end in the middle of a link with many students leaves it expired, and t
   await expect.poll(left, { interval: 5 }).toBeLessThan(4000);
   ended.abort(new Error("ended"));
   await expect(cleaning).rejects.toThrow("ended");
-  expect(db.select().from(links).all()).toHaveLength(1);
+  expect(await db.select().from(links).all()).toHaveLength(1);
   expect(await cleanUpLinks(db, doer, null)).toBe(1);
-  expect(db.select().from(links).all()).toEqual([]);
-  const logged = db.select().from(auditLog).all();
+  expect(await db.select().from(links).all()).toEqual([]);
+  const logged = await db.select().from(auditLog).all();
   expect(logged.map(({ action, details }) => [action, details])).toEqual([
     ["delete_expired", { deleted: 1 }],
   ]);

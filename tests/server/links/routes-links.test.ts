@@ -3,6 +3,7 @@ import { linkSchema } from "@idms/core";
 import { beforeAll, expect, test } from "vitest";
 import { links } from "../../../packages/server/src/db/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 let root: Client;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const choice = () => ({ classroom: served.green.classroom, template: served.green.form });
 const expire = (id: number) =>
-  served.app.db
+  byHand(served.app.db)
     .update(links)
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
     .where(eq(links.id, id))
@@ -94,8 +95,8 @@ test("a school admin's cleanup deletes the own expired links and answers their n
   const kept = (await green.send("POST", "/api/upload-links/", choice())).body.id;
   const theirs = { classroom: served.blue.classroom, template: served.blue.form };
   const other = (await blue.send("POST", "/api/upload-links/", theirs)).body.id;
-  expire(mine);
-  expire(other);
+  await expire(mine);
+  await expire(other);
   const cleaned = await green.send("DELETE", "/api/upload-links/cleanup/");
   expect([cleaned.status, cleaned.body]).toEqual([200, { deleted: 1 }]);
   const left = (await root.get("/api/upload-links/")).body.map(({ id }: { id: number }) => id);

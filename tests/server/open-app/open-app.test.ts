@@ -5,6 +5,7 @@ import { schools } from "../../../packages/server/src/db/schema.ts";
 import { chooseDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 test("the data folder is the flag, else IDMS_DATA, else ./idms-data", () => {
   expect(chooseDataFolder("/flag", { IDMS_DATA: "/env" })).toBe("/flag");
@@ -15,15 +16,15 @@ test("the data folder is the flag, else IDMS_DATA, else ./idms-data", () => {
 test("a new data folder is its owner's alone and keeps what is put into it", async () => {
   const data = join(await temporaryFolder(), "deep", "data");
   const first = await openApp({ data, create: true });
-  first.db.insert(schools).values({ name: "Green Valley" }).run();
-  first.close();
+  await byHand(first.db).insert(schools).values({ name: "Green Valley" }).run();
+  await first.close();
   expect((await stat(data)).mode & 0o777).toBe(0o700);
   for (const name of ["photos", "backgrounds", "fonts", "outbox"]) {
     expect((await stat(join(data, name))).isDirectory()).toBe(true);
   }
   const second = await openApp({ data, create: false });
-  expect(second.db.select().from(schools).all()).toHaveLength(1);
-  second.close();
+  expect(await second.db.select().from(schools).all()).toHaveLength(1);
+  await second.close();
 });
 
 test("a folder without data is refused, not made, unless asked", async () => {

@@ -18,6 +18,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { poppler } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 let root: Client;
@@ -52,10 +53,10 @@ async function addClass(names: readonly string[], side = 900) {
   const { school } = served.green;
   const bytes = await Promise.all(names.map((_, index) => photo(side, side + index)));
   const photos = await Promise.all(bytes.map((each) => storeFile(served.app.folder.photos, each, "jpg")));
-  return transaction(served.app.db, (tx) => {
+  return transaction(served.app.db, async (tx) => {
     rooms += 1;
     const room = { school_id: school, class_name: `7 ${rooms}`, section: "" };
-    const classroom = insertClass(tx, room).id;
+    const classroom = (await insertClass(tx, room)).id;
     const status = "VERIFIED" as const;
     const rows = names.map((full_name, index) => ({
       school_id: school,
@@ -65,7 +66,7 @@ async function addClass(names: readonly string[], side = 900) {
       photo: photos[index] as string,
       meta: {},
     }));
-    return { classroom, ids: insertStudents(tx, rows) };
+    return { classroom, ids: await insertStudents(tx, rows) };
   });
 }
 
@@ -75,12 +76,14 @@ const check = async (classroom: number, more = "") =>
   root.get(pathOf(classroom, more).replace("/?", "/check/?"));
 const mark = (id: number | undefined) => root.send("POST", `/api/students/${id}/mark-id-generated/`);
 const newestBatch = async () => (await listBatches(served.app.db, { limit: 1 }))[0];
-const statusOf = (id: number | undefined) =>
-  served.app.db
-    .select()
-    .from(students)
-    .where(eq(students.id, id ?? 0))
-    .get()?.status;
+const statusOf = async (id: number | undefined) =>
+  (
+    await served.app.db
+      .select()
+      .from(students)
+      .where(eq(students.id, id ?? 0))
+      .get()
+  )?.status;
 const words = (pdf: Buffer) => poppler("pdftotext", pdf, [], ["-"]);
 const images = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/g)?.length;
 
@@ -137,7 +140,7 @@ describe("with leave", () => {
       { student: ids[1], despite: expect.stringContaining("No font has") },
     ]);
     const ofBatch = and(eq(auditLog.subject, "print_batches"), eq(auditLog.subject_id, batch?.id ?? 0));
-    expect(served.app.db.select().from(auditLog).where(ofBatch).all()).toMatchObject([
+    expect(await served.app.db.select().from(auditLog).where(ofBatch).all()).toMatchObject([
       { actor: "root", details: { cards: 2, despite: "the family knows", despite_students: [ids[1]] } },
     ]);
   });
@@ -198,7 +201,7 @@ describe("marking as ID_GENERATED", () => {
       409,
       expect.stringContaining(`${CHEROKEE} has no card and is not marked: Student Name: No font has`),
     ]);
-    expect(statusOf(ids[0])).toBe("VERIFIED");
+    expect(await statusOf(ids[0])).toBe("VERIFIED");
     expect((await mark(ids[1])).body.status).toBe("ID_GENERATED");
   });
 
@@ -242,7 +245,7 @@ describe("a card of a batch printed again as it was", () => {
     const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     const batch = (await newestBatch())?.id ?? 0;
-    served.app.db.update(printBatchStudents).set({ despite: null }).run();
+    await byHand(served.app.db).update(printBatchStudents).set({ despite: null }).run();
     const { printed, leftOut } = await again(batch, null);
     expect([printed.length, leftOut]).toMatchObject([1, [{ student: ids[1], code: "held_back" }]]);
     expect((await again(batch, { reason: "as before", students: null })).printed).toHaveLength(2);
@@ -253,7 +256,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
   const { school } = served.green;
   const template = await addTemplate(school, "Lost", fields, false);
   const { classroom } = await addClass(["Asha"]);
-  const row = served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
+  const row = await served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
   await rm(storedPath(served.app.folder.backgrounds, row?.background ?? ""));
   const { status, body } = await root.get(pathOf(classroom, `&template=${template}`));
   expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone: upload it again")]);

@@ -18,6 +18,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { plainPhoto } from "../import-school.ts";
 import { age } from "../temporary-folder.ts";
 import { appWithClass } from "../temporary-app.ts";
+import { byHand } from "../by-hand.ts";
 
 const background = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 540, height: 860, channels: 3, background: colour } })
@@ -41,12 +42,12 @@ async function printedCard() {
     fields,
     background: await background("#3355aa"),
   });
-  const { student, caller } = await transaction(db, (tx) => {
+  const { student, caller } = await transaction(db, async (tx) => {
     const meta = { full_name: "Asha Rao", secret: "no card shows this" };
     const row = { school_id: school.id, class_id: classroom.id, status: "VERIFIED" as const, meta };
-    const [student = 0] = insertStudents(tx, [{ ...row, full_name: "Asha Rao", photo }]);
+    const [student = 0] = await insertStudents(tx, [{ ...row, full_name: "Asha Rao", photo }]);
     const user = { username: "root", password_hash: "x", role: "SUPER_ADMIN" as const };
-    const { id, username, role } = insertUser(tx, user);
+    const { id, username, role } = await insertUser(tx, user);
     return { student, caller: { id, username, role, school_id: null, session: "" } };
   });
   const chosen = await chooseCards(app, { school: "1", class: "5 - A", layout: "card" });
@@ -62,10 +63,12 @@ async function printedCard() {
 test("what a printed card showed is kept, and nothing else of its student", async () => {
   const { app, photo, student, print } = await printedCard();
   await print();
-  expect(app.db.all("SELECT student_id, name, photo, texts, despite FROM print_batch_students")).toEqual([
+  expect(
+    await app.db.all("SELECT student_id, name, photo, texts, despite FROM print_batch_students"),
+  ).toEqual([
     { student_id: student, name: "Asha Rao", photo, texts: '{"full_name":"Asha Rao"}', despite: null },
   ]);
-  expect(JSON.stringify(app.db.all("SELECT * FROM print_batch_students"))).not.toContain("secret");
+  expect(JSON.stringify(await app.db.all("SELECT * FROM print_batch_students"))).not.toContain("secret");
 });
 
 test("a printed photo outlives its student's next one, and a sweep; one that was never printed does not", async () => {
@@ -75,7 +78,7 @@ test("a printed photo outlives its student's next one, and a sweep; one that was
     await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
     await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
   ];
-  await app.db.update(students).set({ photo: next });
+  await byHand(app.db).update(students).set({ photo: next });
   for (const name of [photo, next, unprinted]) await age(join(app.folder.photos, name));
   expect(await sweepDataFolder(app)).toEqual([unprinted]);
 });
@@ -90,7 +93,7 @@ test("a background outlives its replacement and a sweep, and one that was printe
   for (const path of [printed, unprinted]) await age(path);
   await sweepDataFolder(app);
   expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, true]);
-  app.db.delete(earlierVersions).run();
+  await byHand(app.db).delete(earlierVersions).run();
   await sweepDataFolder(app);
   expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, false]);
   const known = await openBatch(app, batch);

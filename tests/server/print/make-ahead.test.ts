@@ -38,8 +38,8 @@ test("when a design becomes what a school prints with, its photos are made ready
   const { app, green } = served;
   const { photos, students: ids } = await addPhotoClass(served, "6", [PHONE, UNTOUCHED, PHONE, PHONE]);
   // One of whom no card is to be printed any more.
-  await transaction(app.db, (tx) => {
-    tx.update(students).set({ status: "ID_GENERATED" }).where(eq(students.id, ids[3]!)).run();
+  await transaction(app.db, async (tx) => {
+    await tx.update(students).set({ status: "ID_GENERATED" }).where(eq(students.id, ids[3]!)).run();
   });
   const design = await addDesign(root, green.school, "Later", { isDefault: false });
   expect(await kept()).toEqual([]);
@@ -62,7 +62,7 @@ test("a photo that comes in is made ready once it is answered", async () => {
   const { token } = await addLink(app, green);
   const { status, body } = await submit(server.url, token, filledForm(await busyPhoto(1200, 1600)));
   expect(status).toBe(201);
-  const row = app.db.select().from(students).where(eq(students.id, body.receipt)).get();
+  const row = await app.db.select().from(students).where(eq(students.id, body.receipt)).get();
   await expect.poll(() => keptOf([row!.photo!])).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ test("it waits while cards are printed, and while photos come in", async () => {
   let isPrinting = () => {};
   const begun = new Promise<void>((resolve) => (isPrinting = resolve));
   const writeBehind = () => (isPrinting(), held);
-  const printing = printInThread(job, {}, { keep: () => undefined, writeBehind });
+  const printing = printInThread(job, {}, { keep: async () => undefined, writeBehind });
   await begun;
   make(blue.school);
   await aWhile();

@@ -25,8 +25,8 @@ export async function addPhotoClass(
     drawn.set(key, jpeg);
     photos.push(await storeFile(app.folder.photos, ownPhoto(jpeg, index), "jpg"));
   }
-  return transaction(app.db, (tx) => {
-    const classroom = insertClass(tx, { school_id: green.school, class_name: name }).id;
+  return transaction(app.db, async (tx) => {
+    const classroom = (await insertClass(tx, { school_id: green.school, class_name: name })).id;
     const rows = photos.map((photo, index) => ({
       school_id: green.school,
       class_id: classroom,
@@ -35,7 +35,7 @@ export async function addPhotoClass(
       photo,
       meta: {},
     }));
-    return { classroom, photos, students: insertStudents(tx, rows) };
+    return { classroom, photos, students: await insertStudents(tx, rows) };
   });
 }
 

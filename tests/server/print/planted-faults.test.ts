@@ -109,8 +109,8 @@ async function addClass(label: string, all: readonly Planted[]): Promise<number[
     };
     rows.push({ full_name, parent_phone: "9876543210", photo, meta: { ...ordinary, full_name, ...meta } });
   }
-  return transaction(app.db, (tx) => {
-    const class_id = insertClass(tx, { school_id: green.school, class_name: label }).id;
+  return transaction(app.db, async (tx) => {
+    const class_id = (await insertClass(tx, { school_id: green.school, class_name: label })).id;
     const of = { school_id: green.school, class_id, form_template_id: form, status: "VERIFIED" as const };
     return insertStudents(
       tx,
@@ -127,8 +127,8 @@ async function print(label: string, template: string, despite?: Despite): Promis
   const output = join(served.app.folder.scratch, `${label}.pdf`);
   return generateCards(served.app, await chosen(label, template, despite), { output, mark: true, actor });
 }
-const statusOf = (id: number) =>
-  served.app.db.select().from(students).where(eq(students.id, id)).get()?.status;
+const statusOf = async (id: number) =>
+  (await served.app.db.select().from(students).where(eq(students.id, id)).get())?.status;
 
 beforeAll(async () => {
   const { app, green } = served;
@@ -220,27 +220,27 @@ describe("faults of data", () => {
 
   test.each(DATA.map((row, at) => [row[0], at] as const))(
     "%s is named before it is printed, and not printed",
-    (_, at) => {
+    async (_, at) => {
       const [, , code, words] = DATA[at]!;
       const [left, ...more] = found.leftOut.filter(({ student }) => student === ids[at]);
       expect(more).toEqual([]);
       expect([left?.code, ...(left?.findings ?? []).map((each) => each.code)]).toContain(code);
       expect(left?.message).toMatch(words);
       expect(printed.leftOut).toContainEqual(left);
-      expect(statusOf(ids[at]!)).toBe("VERIFIED");
+      expect(await statusOf(ids[at]!)).toBe("VERIFIED");
     },
   );
 
-  test("the others of the class are printed and marked, and nothing serious is said of them", () => {
+  test("the others of the class are printed and marked, and nothing serious is said of them", async () => {
     expect(printed.printed.map(({ student }) => student).toSorted(byNumber)).toEqual(ordinary);
-    expect(ordinary.map(statusOf)).toEqual(ordinary.map(() => "ID_GENERATED"));
+    expect(await Promise.all(ordinary.map(statusOf))).toEqual(ordinary.map(() => "ID_GENERATED"));
     expect(found.findings.filter(({ severity }) => severity === "serious")).toEqual([]);
   });
 
   test("who is printed nevertheless is on record with what was found", async () => {
     const despite = { reason: "the school has signed for them", students: null };
     const { batch, printed: cards } = await print("8 data", "Over the photo", despite);
-    const kept = served.app.db
+    const kept = await served.app.db
       .select()
       .from(printBatchStudents)
       .where(eq(printBatchStudents.batch_id, batch))
@@ -266,7 +266,8 @@ describe("faults of data", () => {
       students: [one!],
     });
     const { leftOut } = await checkCards(served.app, alone, {});
-    const name = served.app.db.select().from(students).where(eq(students.id, other!)).get()!.full_name;
+    const name = (await served.app.db.select().from(students).where(eq(students.id, other!)).get())!
+      .full_name;
     expect(leftOut[0]?.message).toContain(`The same photo is on ${name}`);
   });
 });
@@ -367,7 +368,7 @@ describe("faults of a template", () => {
         expect(message).toMatch(words);
       }
       await expect(print(label, String(id))).rejects.toThrow(/Not one card could be printed.*Pupil/);
-      expect(ids.map(statusOf)).toEqual(["VERIFIED", "VERIFIED", "VERIFIED"]);
+      expect(await Promise.all(ids.map(statusOf))).toEqual(["VERIFIED", "VERIFIED", "VERIFIED"]);
     },
   );
 });

@@ -58,9 +58,9 @@ beforeAll(async () => {
       photo: await storeFile(app.folder.photos, ownPhoto(jpeg, number), "jpg"),
       meta: {},
     });
-  await transaction(app.db, (tx) => {
-    const class_id = insertClass(tx, { school_id: green.school, class_name: "5" }).id;
-    insertStudents(
+  await transaction(app.db, async (tx) => {
+    const class_id = (await insertClass(tx, { school_id: green.school, class_name: "5" })).id;
+    await insertStudents(
       tx,
       rows.map((row) => ({ ...row, class_id })),
     );
@@ -77,7 +77,7 @@ async function print(hooks: PressHooks = {}, taken: () => Promise<void> = () => 
       chunks.push(Buffer.from(bytes));
       return taken();
     },
-    keep: (some) => void cards.push(...some),
+    keep: async (some) => void cards.push(...some),
   });
   return { result, chunks, cards };
 }
@@ -144,7 +144,7 @@ describe("a command, which prints in its own thread,", () => {
     printAsTold(served.app, job, hooks, {
       write,
       writeBehind: () => Promise.reject(new Error("not here")),
-      keep: (cards) => void kept.push(...cards),
+      keep: async (cards) => void kept.push(...cards),
     });
 
   test("hears a signal in the midst of a file", async () => {

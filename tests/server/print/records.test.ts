@@ -21,6 +21,7 @@ import {
 } from "../../../packages/server/src/batches/records.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
+import { byHand } from "../by-hand.ts";
 
 async function printedClass() {
   const app = await appWithClass();
@@ -57,8 +58,8 @@ async function printedClass() {
 }
 
 const record = (db: Db, batch: NewPrintBatch, cards: readonly PrintedCard[]) =>
-  withStagedCards(db, ({ table, add }) => {
-    add(cards);
+  withStagedCards(db, async ({ table, add }) => {
+    await add(cards);
     return transaction(db, (tx) => recordBatch(tx, batch, table));
   });
 
@@ -96,7 +97,7 @@ test("what stood on each card can be read again, at the positions asked for", as
 test("a batch outlives the students printed in it, with what stood on their cards", async () => {
   const { db, ids, batch, cards } = await printedClass();
   const { id } = await record(db, batch, cards);
-  db.delete(students).where(eq(students.id, ids[1]!)).run();
+  await byHand(db).delete(students).where(eq(students.id, ids[1]!)).run();
   expect((await listBatchCards(db, id)).map(({ student }) => student)).toEqual([ids[0], null, ids[2]]);
   const [card] = await contentsOf(readBatchCards(db, id, [1]));
   expect(card).toMatchObject({ student: null, texts: { full_name: `Student ${ids[1]}` } });
@@ -111,16 +112,16 @@ test("the template is kept as it was printed, once for each version, and outlive
     card_height_mm: 86,
     fields: {},
   };
-  const [first, again, second, row] = await transaction(db, (tx) => {
-    const row = insertIdTemplate(tx, template);
-    const first = keepTemplate(tx, row);
-    const again = keepTemplate(tx, row);
-    const changed = changeIdTemplate(tx, school.id, row.id, { name: "Green" }, { by: "test" })!;
-    return [first, again, keepTemplate(tx, changed), row];
+  const [first, again, second, row] = await transaction(db, async (tx) => {
+    const row = await insertIdTemplate(tx, template);
+    const first = await keepTemplate(tx, row);
+    const again = await keepTemplate(tx, row);
+    const changed = (await changeIdTemplate(tx, school.id, row.id, { name: "Green" }, { by: "test" }))!;
+    return [first, again, await keepTemplate(tx, changed), row];
   });
   expect([again === first, second === first]).toEqual([true, false]);
   const { id } = await record(db, { ...batch, id_template_id: row.id, printed_template_id: first }, cards);
-  await transaction(db, (tx) => void deleteIdTemplate(tx, row.id));
+  await transaction(db, async (tx) => void (await deleteIdTemplate(tx, row.id)));
   const printed = (await findBatch(db, id))!;
   expect(printed.id_template_id).toBeNull();
   expect(await findPrintedTemplate(db, printed)).toEqual(row);
@@ -128,7 +129,7 @@ test("the template is kept as it was printed, once for each version, and outlive
 
 test("a student who is deleted while the cards are made is in the batch all the same", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  db.delete(students).where(eq(students.id, ids[0]!)).run();
+  await byHand(db).delete(students).where(eq(students.id, ids[0]!)).run();
   const { id } = await record(db, batch, cards);
   expect((await listBatchCards(db, id)).map(({ student }) => student)).toEqual([null, ids[1], ids[2]]);
   const [card] = await contentsOf(readBatchCards(db, id, [0]));
@@ -137,15 +138,15 @@ test("a student who is deleted while the cards are made is in the batch all the 
 
 test("when recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const failing = withStagedCards(db, ({ table, add }) => {
-    add(cards);
-    return transaction(db, (tx) => {
-      markGenerated(tx, ids);
-      recordBatch(tx, batch, table);
+  const failing = withStagedCards(db, async ({ table, add }) => {
+    await add(cards);
+    return transaction(db, async (tx) => {
+      await markGenerated(tx, ids);
+      await recordBatch(tx, batch, table);
       throw new Error("stopped");
     });
   });
   await expect(failing).rejects.toThrow("stopped");
-  const marked = db.select().from(students).where(eq(students.status, "ID_GENERATED")).all();
+  const marked = await db.select().from(students).where(eq(students.status, "ID_GENERATED")).all();
   expect(marked).toEqual([]);
 });

@@ -57,13 +57,15 @@ async function putPhoto(bytes: Buffer): Promise<string> {
 async function addClass(names: readonly string[]): Promise<{ classroom: number; ids: number[] }> {
   const { school } = served.green;
   const photos = await Promise.all(names.map((_, index) => putPhoto(ownPhoto(image, index))));
-  return transaction(served.app.db, (tx) => {
+  return transaction(served.app.db, async (tx) => {
     rooms += 1;
-    const classroom = insertClass(tx, {
-      school_id: school,
-      class_name: `6 ${names.length}`,
-      section: `${rooms}`,
-    }).id;
+    const classroom = (
+      await insertClass(tx, {
+        school_id: school,
+        class_name: `6 ${names.length}`,
+        section: `${rooms}`,
+      })
+    ).id;
     const rows = names.map((full_name, index) => ({
       school_id: school,
       class_id: classroom,
@@ -72,7 +74,7 @@ async function addClass(names: readonly string[]): Promise<{ classroom: number; 
       photo: photos[index] as string,
       meta: {},
     }));
-    return { classroom, ids: insertStudents(tx, rows) };
+    return { classroom, ids: await insertStudents(tx, rows) };
   });
 }
 
@@ -103,7 +105,7 @@ test("the cards of a class come as idcards.pdf, with their number before it, and
   });
   const cards = await listBatchCards(served.app.db, batch?.id ?? 0);
   expect(cards.map(({ student }) => student)).toEqual(ids.toReversed());
-  const statuses = served.app.db.select().from(students).where(eq(students.class_id, classroom)).all();
+  const statuses = await served.app.db.select().from(students).where(eq(students.class_id, classroom)).all();
   expect(statuses.map((student) => student.status)).toEqual(["VERIFIED", "VERIFIED"]);
   expect(await scratchThere()).toEqual([]);
 });
@@ -122,7 +124,7 @@ test("a paper, a status and single students can be asked for", async () => {
 
 test("a card without its photo is left out: the check says so before, the headers beside, and neither marks anybody", async () => {
   const { classroom, ids } = await addClass(["Asha", "ஆஷா"]);
-  const [student] = served.app.db
+  const [student] = await served.app.db
     .select()
     .from(students)
     .where(eq(students.id, ids[1] as number))
@@ -193,12 +195,12 @@ describe("refused, for the file and for the check:", () => {
     const { classroom, ids } = await addClass(["Asha"]);
     await transaction(
       served.app.db,
-      (tx) =>
-        void tx
+      async (tx) =>
+        void (await tx
           .update(students)
           .set({ photo: null })
           .where(eq(students.id, ids[0] as number))
-          .run(),
+          .run()),
     );
     const { status, body } = await root.get(pathOf(classroom));
     expect([status, body.detail]).toEqual([422, expect.stringContaining("Not one card could be printed.")]);

@@ -31,7 +31,7 @@ async function school() {
   const names = ["Old Olive", "New Nisha", "Printed Pia"] as const;
   const photos = await Promise.all(names.map(() => storeFile(app.folder.photos, image, "jpg")));
   const signature = await storeFile(app.folder.photos, image, "jpg");
-  const ids = await transaction(app.db, (tx) => {
+  const ids = await transaction(app.db, async (tx) => {
     const rows = names.map((full_name, index) => ({
       school_id: app.school.id,
       class_id: app.classroom.id,
@@ -41,14 +41,13 @@ async function school() {
       meta: {},
       files: (index === 0 ? { signature } : {}) as Record<string, string>,
     }));
-    const ids = insertStudents(tx, rows);
+    const ids = await insertStudents(tx, rows);
     for (const [index, id] of ids.entries()) {
       const touched = { updated_at: names[index] === "New Nisha" ? NEW : OLD };
-      tx.update(students).set(touched).where(eq(students.id, id)).run();
+      await tx.update(students).set(touched).where(eq(students.id, id)).run();
     }
-    ids.forEach((id, index) =>
-      claimAnswers(tx, { id, school_id: app.school.id }, [{ field: "phone", key: `9${index}` }]),
-    );
+    for (const [index, id] of ids.entries())
+      await claimAnswers(tx, { id, school_id: app.school.id }, [{ field: "phone", key: `9${index}` }]);
     return ids;
   });
   const batch = {
@@ -75,8 +74,8 @@ async function school() {
     [OLD, cards],
     [NEW, cards.slice(2)],
   ] as const)
-    await withStagedCards(app.db, ({ table, add }) => {
-      add(printed);
+    await withStagedCards(app.db, async ({ table, add }) => {
+      await add(printed);
       return transaction(app.db, (tx) => recordBatch(tx, { ...batch, created_at }, table));
     });
   for (const [name, when] of [
@@ -99,29 +98,20 @@ test("a dry run counts what is neither touched nor printed since, and changes no
     mails: 1,
     isCompactionDue: true,
   });
-  expect(app.db.select().from(students).all()).toHaveLength(3);
+  expect(await app.db.select().from(students).all()).toHaveLength(3);
   expect(await listFiles(app.folder.photos)).toHaveLength(4);
 });
 
 test("a purge deletes the old students, their files and what old cards show, and logs it", async () => {
   const app = await school();
   await purgeData(app, doer, MOMENT);
-  expect(
-    app.db
-      .select()
-      .from(students)
-      .all()
-      .map((row) => row.full_name),
-  ).toEqual(["New Nisha", "Printed Pia"]);
-  expect(
-    app.db
-      .select()
-      .from(uniqueAnswers)
-      .all()
-      .map(({ value }) => value),
-  ).toEqual(["91", "92"]);
+  expect((await app.db.select().from(students).all()).map((row) => row.full_name)).toEqual([
+    "New Nisha",
+    "Printed Pia",
+  ]);
+  expect((await app.db.select().from(uniqueAnswers).all()).map(({ value }) => value)).toEqual(["91", "92"]);
   expect((await listFiles(app.folder.photos)).toSorted()).toEqual([app.photos[1], app.photos[2]].toSorted());
-  const cards = app.db.select().from(printBatchStudents).all();
+  const cards = await app.db.select().from(printBatchStudents).all();
   expect(cards.map(({ batch_id, student_id, name }) => [batch_id, student_id, name])).toEqual([
     [1, null, null],
     [1, 2, null],
@@ -132,7 +122,7 @@ test("a purge deletes the old students, their files and what old cards show, and
   const found = "The same photo is on Printed Pia.";
   expect(cards.map(({ despite }) => despite)).toEqual([null, null, null, found]);
   expect(await readdir(app.folder.outbox)).toEqual(["new.eml"]);
-  const logged = app.db.select().from(auditLog).all();
+  const logged = await app.db.select().from(auditLog).all();
   expect(
     logged.map(({ actor, action, subject, school_id, details }) => ({
       actor,
@@ -161,8 +151,8 @@ test("a purge deletes the old students, their files and what old cards show, and
 
 test("what a purge left that was killed before its files went is gone after the next", async () => {
   const app = await school();
-  await transaction(app.db, (tx) => void tx.delete(students).run());
-  await transaction(app.db, (tx) => void tx.delete(printBatchStudents).run());
+  await transaction(app.db, async (tx) => void (await tx.delete(students).run()));
+  await transaction(app.db, async (tx) => void (await tx.delete(printBatchStudents).run()));
   for (const name of await listFiles(app.folder.photos))
     await utimes(join(app.folder.photos, name), new Date(OLD), new Date(OLD));
   await purgeData(app, doer, MOMENT);
@@ -172,7 +162,7 @@ test("what a purge left that was killed before its files went is gone after the 
 test("nothing is removed from a database that is damaged elsewhere: it wants to be restored first", async () => {
   const { db, folder } = await school();
   fillLimits(db);
-  emptyLog(db);
+  await emptyLog(db);
   await damage(folder.database);
   const app = await openApp({ data: folder.root, create: false });
   onTestFinished(app.close);

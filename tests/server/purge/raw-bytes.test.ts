@@ -31,14 +31,14 @@ function moveRows(root: string, people: readonly Person[]): void {
 function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[]): void {
   const dead = "999999-0123456789abcdef-0123456789ab.tmp";
   for (const copy of ["before-upgrade-0001.db", `.before-upgrade-0002.db.${dead}`])
-    copyDatabase(db, join(folder.root, copy));
+    copyDatabase(db.engine.reader, join(folder.root, copy));
   copyFileSync(storedPath(folder.photos, person!.photo), join(folder.scratch, `.upload.${dead}`));
 }
 
 test("a purge leaves no byte of the purged in any file, while the server has the folder open; whoever stays is all there", async () => {
   const people = await fillFolder(served, 24);
   const [gone, staying] = [people.slice(0, 16), people.slice(16)];
-  makeOld(served, gone);
+  await makeOld(served, gone);
   const { root, photos } = served.app.folder;
   moveRows(root, people);
   leaveCopies(served.app, gone);
@@ -51,16 +51,16 @@ test("a purge leaves no byte of the purged in any file, while the server has the
   expect(await findOldData(purging, MOMENT)).toMatchObject({ students: 0, isCompactionDue: true });
   await compactDatabase(purging, doer);
   expect(await findOldData(purging, MOMENT)).toMatchObject({ students: 0, isCompactionDue: false });
-  purging.close();
+  await purging.close();
 
   expect(await tracesOf(root, gone)).toEqual([]);
   const { db } = served.app;
   const ids = staying.map(({ id }) => id);
-  const there = db.select().from(students).where(inArray(students.id, ids)).all();
+  const there = await db.select().from(students).where(inArray(students.id, ids)).all();
   expect(there.map(({ full_name, parent_phone, photo }) => [full_name, parent_phone, photo])).toEqual(
     staying.map(({ texts: [name, phone], photo }) => [name, phone, photo]),
   );
   for (const { photo } of staying) await access(storedPath(photos, photo));
-  const last = db.select().from(auditLog).all().at(-1);
+  const last = (await db.select().from(auditLog).all()).at(-1);
   expect(last).toMatchObject({ actor: "cli:clerk", action: "compact", subject: "database" });
 });

@@ -16,6 +16,7 @@ import { planStudents } from "../../../packages/server/src/students/plan-student
 import type { Served } from "../http/serving.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 /** Somebody whose data are in the folder: what nobody may find there once they are purged. */
 export interface Person {
@@ -58,7 +59,7 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
     const answers = { full_name: name, parent_phone: phone, address };
     const key = { "Idempotency-Key": `key-${mark}` };
     const { body } = await submit(server.url, token, filledForm(await noise(), answers), key);
-    const photo = rowOf(app, body.receipt).photo ?? "";
+    const photo = (await rowOf(app, body.receipt)).photo ?? "";
     const pixels = [middleOf(await readFile(storedPath(app.folder.photos, photo)))];
     people.push({ id: body.receipt, texts: [name, phone, address], photo, pixels });
   }
@@ -101,7 +102,7 @@ const middleOf = (bytes: Buffer): Buffer => bytes.subarray(bytes.length >> 1).su
 
 /** A sheet with longer addresses moves the rows to other places of the file. */
 async function importAgain({ app }: Served, people: readonly Person[]): Promise<void> {
-  const { school_id, form_template_id } = rowOf(app, people[0]?.id ?? 0);
+  const { school_id, form_template_id } = await rowOf(app, people[0]?.id ?? 0);
   const rows = people.map((person, index) => {
     const [name = "", phone = "", address = ""] = person.texts;
     const longer = `${address}, ${"beside the old well ".repeat(8)}`;
@@ -121,17 +122,17 @@ const askForReset = ({ server }: Served) =>
     body: JSON.stringify({ email: "green@example.org" }),
   });
 
-const rowOf = ({ db }: App, id: number) => {
-  const row = db.select().from(students).where(eq(students.id, id)).get();
+const rowOf = async ({ db }: App, id: number) => {
+  const row = await db.select().from(students).where(eq(students.id, id)).get();
   if (!row) throw new Error(`There is no student ${id}`);
   return row;
 };
 
 /** Nobody has touched or printed these people for years. */
-export function makeOld({ app }: Served, people: readonly Person[]): void {
+export async function makeOld({ app }: Served, people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
-  app.db.update(students).set({ updated_at: OLD }).where(inArray(students.id, ids)).run();
-  app.db
+  await byHand(app.db).update(students).set({ updated_at: OLD }).where(inArray(students.id, ids)).run();
+  await byHand(app.db)
     .update(printBatches)
     .set({ created_at: OLD })
     .where(sql`true`)

@@ -19,25 +19,25 @@ test("schools are added and changed in one go, and a second import does nothing"
     create: 2,
     plan: [{ action: "create" }, { action: "create" }],
   });
-  expect(read()).toEqual([]);
+  expect(await read()).toEqual([]);
   expect(await importSchools(app, rows, options)).toMatchObject({
     refused: false,
     create: 2,
     change: 0,
     skip: 0,
   });
-  const before = read();
+  const before = await read();
   expect(await importSchools(app, rows, options)).toMatchObject({ create: 0, change: 0, skip: 2 });
-  expect(read()).toEqual(before);
+  expect(await read()).toEqual(before);
 
   const changed = sheet({ Name: "lakeside", Phone: "0301" }, { Name: "Riverside", Phone: "" });
   expect(await importSchools(app, changed, options)).toMatchObject({ create: 1, change: 1 });
-  expect(read().map(({ name, phone }) => [name, phone])).toEqual([
+  expect((await read()).map(({ name, phone }) => [name, phone])).toEqual([
     ["lakeside", "0301"],
     ["Hilltop", ""],
     ["Riverside", ""],
   ]);
-  const actions = app.db.select().from(auditLog).all();
+  const actions = await app.db.select().from(auditLog).all();
   expect(
     actions.map(({ action, subject, details }) => [action, subject, details["created"], details["changed"]]),
   ).toEqual([
@@ -50,7 +50,7 @@ test("a rejected row keeps all schools out, unless the good ones are asked for",
   const app = await temporaryApp();
   const rows = sheet({ Name: "Lakeside", Email: "nobody" }, { Name: "Hilltop", Email: "" });
   expect(await importSchools(app, rows, options)).toMatchObject({ refused: true, create: 0 });
-  expect(app.db.select().from(schools).all()).toEqual([]);
+  expect(await app.db.select().from(schools).all()).toEqual([]);
   expect(await importSchools(app, rows, { ...options, partial: true })).toMatchObject({
     refused: false,
     create: 1,

@@ -13,23 +13,23 @@ import { appWithClass, temporaryApp } from "../temporary-app.ts";
 test("a school is found by its id or by its name in any case", async () => {
   const { db } = await temporaryApp();
   const [green, number, again] = await transaction(db, (tx) =>
-    ["Green Valley", "1", "green valley"].map((name) => insertSchool(tx, { name })),
+    Promise.all(["Green Valley", "1", "green valley"].map((name) => insertSchool(tx, { name }))),
   );
   expect(await findSchools(db, " GREEN valley ")).toEqual([green, again]);
   expect(await findSchools(db, "1")).toEqual([green, number]);
   expect(await findSchools(db, "Green")).toEqual([]);
-  expect(listSchools(db).map((school) => school.id)).toEqual([2, 1, 3]);
+  expect((await listSchools(db)).map((school) => school.id)).toEqual([2, 1, 3]);
 });
 
 test("the classes of a school come by name and section, and no other school's", async () => {
   const { db, school } = await appWithClass();
-  await transaction(db, (tx) => {
-    const other = insertSchool(tx, { name: "Other" });
-    insertClass(tx, { school_id: other.id, class_name: "1" });
-    insertClass(tx, { school_id: school.id, class_name: "5" });
-    insertClass(tx, { school_id: school.id, class_name: "10", section: "B", total_students: 40 });
+  await transaction(db, async (tx) => {
+    const other = await insertSchool(tx, { name: "Other" });
+    await insertClass(tx, { school_id: other.id, class_name: "1" });
+    await insertClass(tx, { school_id: school.id, class_name: "5" });
+    await insertClass(tx, { school_id: school.id, class_name: "10", section: "B", total_students: 40 });
   });
-  const found = listClasses(db, school.id);
+  const found = await listClasses(db, school.id);
   expect(found.map((each) => [each.class_name, each.section])).toEqual([
     ["5", null],
     ["5", "A"],
@@ -40,8 +40,8 @@ test("the classes of a school come by name and section, and no other school's", 
 test("a form template keeps its fields in order, and a link starts active with no uses", async () => {
   const { db, school, classroom } = await appWithClass();
   const fields = defaultFields();
-  const link = await transaction(db, (tx) => {
-    const form = insertFormTemplate(tx, { school_id: school.id, name: "Form", fields });
+  const link = await transaction(db, async (tx) => {
+    const form = await insertFormTemplate(tx, { school_id: school.id, name: "Form", fields });
     const expiresAt = "2030-01-01T00:00:00.000Z";
     return insertLink(tx, {
       school_id: school.id,
@@ -57,14 +57,20 @@ test("a form template keeps its fields in order, and a link starts active with n
 
 test("a user is found by name in any case, and what was done is kept with who did it", async () => {
   const { db } = await temporaryApp();
-  const user = await transaction(db, (tx) => {
-    const user = insertUser(tx, { username: "Asha", password_hash: "-", role: "SUPER_ADMIN" });
-    recordAction(tx, { user_id: user.id, actor: "Asha", action: "create", subject: "users", details: {} });
+  const user = await transaction(db, async (tx) => {
+    const user = await insertUser(tx, { username: "Asha", password_hash: "-", role: "SUPER_ADMIN" });
+    await recordAction(tx, {
+      user_id: user.id,
+      actor: "Asha",
+      action: "create",
+      subject: "users",
+      details: {},
+    });
     return user;
   });
-  expect(findUser(db, "asha")).toEqual(user);
-  expect(findUser(db, "ash")).toBeUndefined();
-  expect(db.select().from(auditLog).all()).toMatchObject([
+  expect(await findUser(db, "asha")).toEqual(user);
+  expect(await findUser(db, "ash")).toBeUndefined();
+  expect(await db.select().from(auditLog).all()).toMatchObject([
     { user_id: user.id, actor: "Asha", action: "create" },
   ]);
 });

@@ -28,7 +28,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   expect(changed.body).toEqual({ id, name: "Hill", address: "", email: "", phone: "", version: 2 });
   expect((await root.send("DELETE", `/api/schools/${id}/`)).status).toBe(204);
   expect((await root.send("PUT", `/api/schools/${id}/`, { name: "x" })).status).toBe(404);
-  const written = served.app.db.select().from(auditLog).where(eq(auditLog.subject, "schools")).all();
+  const written = await served.app.db.select().from(auditLog).where(eq(auditLog.subject, "schools")).all();
   expect(written.map(({ actor, action, subject_id }) => [actor, action, subject_id])).toEqual([
     ["root", "create", id],
     ["root", "change", id],

@@ -12,12 +12,12 @@ const served = serving();
 /** Two classes of the school Green whose order by text is not the one people count in. */
 async function addStudents(): Promise<{ tenth: number }> {
   const { school } = served.green;
-  return transaction(served.app.db, (tx) => {
-    const [ninth = 0, tenth = 0] = ["9", "10"].map(
-      (class_name) => insertClass(tx, { school_id: school, class_name }).id,
+  return transaction(served.app.db, async (tx) => {
+    const [ninth = 0, tenth = 0] = await Promise.all(
+      ["9", "10"].map(async (class_name) => (await insertClass(tx, { school_id: school, class_name })).id),
     );
     const row = { school_id: school, class_id: tenth, parent_phone: "0987654321", meta: {} };
-    insertStudents(tx, [
+    await insertStudents(tx, [
       { ...row, status: "VERIFIED", full_name: "=HYPERLINK(1)" },
       { ...row, status: "ID_GENERATED", full_name: "आरव", meta: {} },
       { ...row, class_id: ninth, status: "SUBMITTED", full_name: "", meta: { student_name: "Bela" } },
@@ -65,10 +65,10 @@ test("a school's or a class's students come as students.xlsx, every cell a text,
 
 test("forty formula payloads come out of the screen's export as text, exactly", async () => {
   const { school } = served.green;
-  const room = await transaction(served.app.db, (tx) => {
-    const { id } = insertClass(tx, { school_id: school, class_name: "Formulas" });
+  const room = await transaction(served.app.db, async (tx) => {
+    const { id } = await insertClass(tx, { school_id: school, class_name: "Formulas" });
     const row = { school_id: school, class_id: id, status: "VERIFIED" as const };
-    insertStudents(
+    await insertStudents(
       tx,
       formulaPayloads.map((each) => ({ ...row, full_name: each, parent_phone: each, meta: {} })),
     );

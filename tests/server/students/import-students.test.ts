@@ -19,8 +19,10 @@ import {
 } from "../../../packages/server/src/students/import-students.ts";
 import { openPhotoJournal } from "../../../packages/server/src/students/photo-journal.ts";
 import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
+import { byHand } from "../by-hand.ts";
 
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
 const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;
@@ -374,10 +376,10 @@ describe("students who are there", () => {
     const app = await schoolWithForm();
     await run(app, { photos: await archive(10) });
     const [first] = (await stateOf(app)).students;
-    app.db
+    await byHand(app.db)
       .run(`INSERT INTO print_batches (made_by, school_name, class_name, template_name, template_version, layout,
       file_name, sha256, cards, pages, created_at) VALUES ('a', 'b', 'c', 'd', 1, 'card', 'e', 'f', 1, 1, 'g')`);
-    app.db.run(
+    await byHand(app.db).run(
       `INSERT INTO print_batch_students (batch_id, position, photo) VALUES (1, 0, '${first?.photo}')`,
     );
     await run(app, { photos: await archive(200), replacePhotos: true });
@@ -432,15 +434,15 @@ describe("nothing goes in and no photo stays", () => {
   test("when somebody else gives a unique answer after the plan was made", async () => {
     const app = await schoolWithForm();
     const plan = await planned(app);
-    await transaction(app.db, (tx) => {
+    await transaction(app.db, async (tx) => {
       const base = {
         school_id: app.school.id,
         class_id: app.classroom.id,
         status: "SUBMITTED",
         meta: {},
       } as const;
-      const [id] = insertStudents(tx, [base]);
-      claimAnswers(tx, { ...base, id: id as number }, [{ field: "parent_phone", key: "9876500000" }]);
+      const [id] = await insertStudents(tx, [base]);
+      await claimAnswers(tx, { ...base, id: id as number }, [{ field: "parent_phone", key: "9876500000" }]);
     });
     const before = await stateOf(app);
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({
@@ -467,6 +469,6 @@ describe("nothing goes in and no photo stays", () => {
     await writeFile(app.folder.photos, "");
     await expect(run(app, {}, { partial: true })).rejects.toThrow();
     await rm(app.folder.photos);
-    expect(app.db.query.students.findMany().sync()).toEqual([]);
+    expect(await app.db.$count(students)).toBe(0);
   });
 });

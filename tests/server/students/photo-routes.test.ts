@@ -5,6 +5,7 @@ import { makeField } from "@idms/core";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 const clients = {} as Record<"root" | "green" | "blue", Client>;
@@ -80,7 +81,11 @@ test.each([
 test("a student without a photo has none to show, and a text that looks like a path leads nowhere", async () => {
   expect((await clients.green.get(`/api/students/${served.green.student}/photo/`)).status).toBe(404);
   const meta = { proof: "../idms.db", other: "aa/../../idms.db" };
-  served.app.db.update(students).set({ meta }).where(eq(students.id, served.green.student)).run();
+  await byHand(served.app.db)
+    .update(students)
+    .set({ meta })
+    .where(eq(students.id, served.green.student))
+    .run();
   for (const field of Object.keys(meta)) {
     expect(
       (await clients.green.get(`/api/students/${served.green.student}/photo/?field=${field}`)).status,

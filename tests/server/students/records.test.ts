@@ -15,6 +15,7 @@ import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { age } from "../temporary-folder.ts";
+import { byHand } from "../by-hand.ts";
 
 async function classOf(rows: Partial<NewStudent>[]) {
   const app = await appWithClass();
@@ -89,7 +90,7 @@ test("many students keep their order from insertion to reading, over several pag
 
 test("a student deleted while a file is made is passed over", async () => {
   const { db, ids } = await classOf([{ full_name: "A" }]);
-  db.delete(students).run();
+  await byHand(db).delete(students).run();
   expect(await collect(readPrintable(db, ids))).toEqual([]);
 });
 
@@ -100,7 +101,7 @@ test("only VERIFIED students are marked ID_GENERATED", async () => {
     { status: "ID_GENERATED" },
   ]);
   expect(await transaction(db, (tx) => markGenerated(tx, ids))).toBe(1);
-  const statuses = db.select({ status: students.status }).from(students).orderBy(students.id).all();
+  const statuses = await db.select({ status: students.status }).from(students).orderBy(students.id).all();
   expect(statuses.map((row) => row.status)).toEqual(["ID_GENERATED", "SUBMITTED", "ID_GENERATED"]);
   expect(await transaction(db, (tx) => markGenerated(tx, ids))).toBe(0);
 });
@@ -116,7 +117,7 @@ test("an answer to a unique field belongs to one live submission of the school",
     transaction(db, (tx) => claimAnswers(tx, { id, school_id: school.id }, wanted));
   expect(await claim(first, claims)).toEqual([]);
   expect(await claim(second, [claims[0]!, { field: "roll", key: "8" }])).toEqual([claims[0]]);
-  db.delete(students).run();
+  await byHand(db).delete(students).run();
   const [third] = await transaction(db, (tx) =>
     insertStudents(tx, [{ school_id: school.id, class_id: 1, status: "SUBMITTED", meta: {} }]),
   );
@@ -127,7 +128,7 @@ test("the sweep keeps every photo that a student's column or files name", async 
   const { db, folder, ids } = await classOf([{}, {}]);
   const names = await Promise.all([1, 2, 3].map(() => storeFile(folder.photos, Buffer.from("x"), "jpg")));
   const [photo, signature, orphan] = names as [string, string, string];
-  db.update(students).set({ photo, files: { signature } }).run();
+  await byHand(db).update(students).set({ photo, files: { signature } }).run();
   for (const name of names) await age(`${folder.photos}/${name}`);
   expect(ids).toHaveLength(2);
   expect(await sweepDataFolder({ db, folder })).toEqual([orphan]);

@@ -29,7 +29,7 @@ async function submitted() {
   form.set("proof", new File([new Uint8Array(await photo())], "proof.jpg"));
   const { status, body } = await submit(served.server.url, link.token, form);
   expect(status).toBe(201);
-  const [row] = served.app.db.select().from(students).where(eq(students.link_id, link.id)).all();
+  const [row] = await served.app.db.select().from(students).where(eq(students.link_id, link.id)).all();
   return { id: body.id as number, row: row as typeof students.$inferSelect, answers };
 }
 

@@ -10,6 +10,7 @@ import { generateCards } from "../../../packages/server/src/print/generate-cards
 import { moveStatus, unverify } from "../../../packages/server/src/students/move-status.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
+import { byHand } from "../by-hand.ts";
 
 const doer = { id: null, username: "asha" };
 const cardMade = new Failure("conflict", submissionText.cardMade);
@@ -31,7 +32,7 @@ async function submitted() {
   return {
     db,
     chosen,
-    status: () => db.select().from(students).where(eq(students.id, id)).get()?.status,
+    status: async () => (await db.select().from(students).where(eq(students.id, id)).get())?.status,
     verify: () => moveStatus(db, doer, { ...chosen, to: "VERIFIED" }),
     unverify: () => unverify(db, doer, chosen),
     print: async (mark: boolean) => {
@@ -48,9 +49,9 @@ test("a verification is taken back, and written down; what is not verified has n
   await expect(unverify()).rejects.toThrow(submissionText.alreadyThere("SUBMITTED"));
   await verify();
   expect((await unverify()).status).toBe("SUBMITTED");
-  expect(status()).toBe("SUBMITTED");
+  expect(await status()).toBe("SUBMITTED");
   await verify();
-  const written = db.select().from(auditLog).where(eq(auditLog.subject_id, chosen.id)).all();
+  const written = await db.select().from(auditLog).where(eq(auditLog.subject_id, chosen.id)).all();
   expect(
     written.filter(({ subject }) => subject === "students").map(({ actor, action }) => [actor, action]),
   ).toEqual([
@@ -66,7 +67,7 @@ test("once a card was printed of the verified student, marked or not, it stays v
     await verify();
     await print(mark);
     await expect(unverify()).rejects.toThrow(cardMade);
-    expect(status()).toBe(mark ? "ID_GENERATED" : "VERIFIED");
+    expect(await status()).toBe(mark ? "ID_GENERATED" : "VERIFIED");
   }
 });
 
@@ -75,12 +76,12 @@ test("a card that was printed before the verification is not in the way", async 
   await print(false);
   await verify();
   await unverify();
-  expect(status()).toBe("SUBMITTED");
+  expect(await status()).toBe("SUBMITTED");
 });
 
 test("a student who came verified, and so was printed, stays verified", async () => {
   const { db, chosen, unverify, print } = await submitted();
-  db.update(students).set({ status: "VERIFIED" }).where(eq(students.id, chosen.id)).run();
+  await byHand(db).update(students).set({ status: "VERIFIED" }).where(eq(students.id, chosen.id)).run();
   await print(false);
   await expect(unverify()).rejects.toThrow(cardMade);
 });
@@ -91,7 +92,7 @@ test("taken back while it is being printed, the student is not marked", async ()
   const printing = print(true);
   await unverify();
   expect((await printing).marked).toBe(0);
-  expect(status()).toBe("SUBMITTED");
+  expect(await status()).toBe("SUBMITTED");
 });
 
 test("of many who take it back at once exactly one does", async () => {

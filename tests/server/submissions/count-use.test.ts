@@ -23,6 +23,6 @@ test.each([
   const { db } = served.app;
   const link = await addLink(served.app, served.green, { expires_at: before(-60_000), ...settings });
   expect(await transaction(db, (tx) => countUse(tx, link.id, NOW))).toBe(counted);
-  const found = db.select().from(links).where(eq(links.id, link.id)).get();
+  const found = await db.select().from(links).where(eq(links.id, link.id)).get();
   expect(found?.uses_count).toBe(link.uses_count + (counted ? 1 : 0));
 });

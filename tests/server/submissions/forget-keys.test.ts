@@ -5,6 +5,7 @@ import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.
 import { forgetKeys } from "../../../packages/server/src/submissions/forget-keys.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
+import { byHand } from "../by-hand.ts";
 
 const served = serving();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +24,11 @@ async function submitted(days: number) {
   const { body } = await submit(served.server.url, token, form, key);
   const created_at = daysAgo(days);
   const { db } = served.app;
-  db.update(submissionKeys).set({ created_at }).where(eq(submissionKeys.student_id, body.receipt)).run();
+  await byHand(db)
+    .update(submissionKeys)
+    .set({ created_at })
+    .where(eq(submissionKeys.student_id, body.receipt))
+    .run();
   const again = async () => {
     const answer = await submit(served.server.url, token, form, key);
     return [answer.status, answer.body.receipt];
@@ -41,6 +46,9 @@ test("a phone that was offline for weeks gets its receipt; after a month the key
 test("cleaning up the links lets old keys go, too, also of links that are open", async () => {
   const { receipt } = await submitted(31);
   await cleanUpLinks(served.app.db, { id: null, username: "cli:clerk" }, null);
-  const left = served.app.db.select().from(submissionKeys).where(eq(submissionKeys.student_id, receipt));
-  expect(left.all()).toEqual([]);
+  const left = await served.app.db
+    .select()
+    .from(submissionKeys)
+    .where(eq(submissionKeys.student_id, receipt));
+  expect(left).toEqual([]);
 });

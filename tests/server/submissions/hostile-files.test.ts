@@ -24,7 +24,7 @@ function send(file: Buffer, name = "child.jpg", type = "image/jpeg"): Promise<Po
 }
 
 async function expectBarePhoto(receipt: number): Promise<void> {
-  const [student] = served.app.db.select().from(students).where(eq(students.id, receipt)).all();
+  const [student] = await served.app.db.select().from(students).where(eq(students.id, receipt)).all();
   const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
   const { format, exif, icc, xmp, iptc, comments, orientation, space, channels } =
     await sharp(stored).metadata();

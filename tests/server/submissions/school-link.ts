@@ -19,11 +19,11 @@ export function addLink(
   settings: Partial<NewUploadLink> & { fields?: FormField[] } = {},
 ): Promise<UploadLink> {
   const { fields = defaultFields(), ...link } = settings;
-  return transaction(app.db, (tx) =>
+  return transaction(app.db, async (tx) =>
     insertLink(tx, {
       school_id: school,
       class_id: classroom,
-      form_template_id: insertFormTemplate(tx, { school_id: school, name: "Form", fields }).id,
+      form_template_id: (await insertFormTemplate(tx, { school_id: school, name: "Form", fields })).id,
       token: crypto.randomUUID(),
       expires_at: new Date(Date.now() + DAY_MS).toISOString(),
       ...link,

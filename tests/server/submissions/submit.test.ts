@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 const ofLink = (id: number) => served.app.db.select().from(students).where(eq(students.link_id, id)).all();
-const usesOf = (id: number) => served.app.db.select().from(links).where(eq(links.id, id)).get()?.uses_count;
+const usesOf = async (id: number) =>
+  (await served.app.db.select().from(links).where(eq(links.id, id)).get())?.uses_count;
 const photosThere = async () =>
   (await readdir(served.app.folder.photos, { recursive: true })).filter((name) => name.endsWith(".jpg"));
 const scratchThere = () => readdir(served.app.folder.scratch);
@@ -44,7 +45,7 @@ test("a submission is SUBMITTED, in its columns and in meta, with its photo, a u
   };
   const { status, body } = await submit(served.server.url, link.token, filledForm(image, answers));
   expect([status, body.detail]).toEqual([201, "✅ Thanks! Your details were submitted successfully."]);
-  const [student] = ofLink(link.id);
+  const [student] = await ofLink(link.id);
   expect(student).toMatchObject({
     id: body.receipt,
     school_id: served.green.school,
@@ -64,8 +65,8 @@ test("a submission is SUBMITTED, in its columns and in meta, with its photo, a u
   expect(student?.files).toEqual({ photo: student?.photo });
   const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
   expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 80 });
-  expect(usesOf(link.id)).toBe(1);
-  const logged = served.app.db
+  expect(await usesOf(link.id)).toBe(1);
+  const logged = await served.app.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, body.receipt)))
@@ -130,7 +131,7 @@ describe("an answer is refused with the message of the specification", () => {
     const before = (await photosThere()).length;
     const { status, body } = await submit(served.server.url, link.token, filledForm(image, answers));
     expect([status, body]).toEqual([400, { detail: message, fields: { [field]: [message] } }]);
-    expect([ofLink(link.id), usesOf(link.id)]).toEqual([[], 0]);
+    expect([await ofLink(link.id), await usesOf(link.id)]).toEqual([[], 0]);
     expect([await scratchThere(), (await photosThere()).length]).toEqual([[], before]);
   });
 
@@ -184,7 +185,7 @@ test("a form without files, and one with two, are taken as they are", async () =
   const two = filledForm(image);
   two.set("proof", new File([new Uint8Array(image)], "proof.png"));
   expect((await submit(served.server.url, double.token, two)).status).toBe(201);
-  const [student] = ofLink(double.id);
+  const [student] = await ofLink(double.id);
   expect(student?.files["photo"]).toBe(student?.photo);
   expect(student?.files["proof"]).not.toBe(student?.photo);
 });
@@ -199,7 +200,7 @@ test("max_uses is never exceeded: of many at once exactly as many are taken as t
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(most);
   expect(statuses.filter((status) => status === 410)).toHaveLength(9 * most);
-  expect([ofLink(link.id).length, usesOf(link.id)]).toEqual([most, most]);
+  expect([(await ofLink(link.id)).length, await usesOf(link.id)]).toEqual([most, most]);
   expect((await photosThere()).length - before).toBe(most);
   expect(await scratchThere()).toEqual([]);
 });
@@ -217,7 +218,11 @@ describe("a unique answer", () => {
       409,
       { detail: message, fields: { parent_phone: [message] } },
     ]);
-    expect([ofLink(second.id), usesOf(second.id), (await photosThere()).length]).toEqual([[], 0, before]);
+    expect([await ofLink(second.id), await usesOf(second.id), (await photosThere()).length]).toEqual([
+      [],
+      0,
+      before,
+    ]);
   });
 
   test("is free in another school", async () => {
@@ -242,7 +247,7 @@ describe("a unique answer", () => {
       201,
       ...Array.from({ length: 29 }, () => 409),
     ]);
-    expect(usesOf(link.id)).toBe(1);
+    expect(await usesOf(link.id)).toBe(1);
   });
 });
 
@@ -256,7 +261,7 @@ describe("an Idempotency-Key", () => {
     const again = await keyed(link.token, "a");
     expect(first.status).toBe(201);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect([ofLink(link.id).length, usesOf(link.id)]).toEqual([1, 1]);
+    expect([(await ofLink(link.id)).length, await usesOf(link.id)]).toEqual([1, 1]);
   });
 
   test("of 20 at once makes one student, and all get its receipt", async () => {
@@ -266,13 +271,15 @@ describe("an Idempotency-Key", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => keyed(link.token, "b", filledForm(image, body))),
     );
-    const [student] = ofLink(link.id);
+    const [student] = await ofLink(link.id);
     expect(answers.map(({ status, body }) => [status, body.receipt])).toEqual(
       Array.from({ length: 20 }, () => [201, student?.id]),
     );
-    expect([ofLink(link.id).length, usesOf(link.id), (await photosThere()).length - before]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      (await ofLink(link.id)).length,
+      await usesOf(link.id),
+      (await photosThere()).length - before,
+    ]).toEqual([1, 1, 1]);
   });
 
   test("is a key of its own link", async () => {

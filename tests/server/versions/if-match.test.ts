@@ -199,7 +199,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect(JSON.stringify(kept)).not.toContain("password");
     await send(as, ["DELETE", one], undefined);
     expect((await send(as, ["GET", `${one}versions/`], undefined)).status).toBe(404);
-    const left = served.app.db.select().from(earlierVersions).all();
+    const left = await served.app.db.select().from(earlierVersions).all();
     expect(left.filter(({ content }) => content.id === body.id && nameIn(content) === "Name 52")).toEqual([]);
   });
 });
@@ -211,11 +211,9 @@ test("no earlier version of a user holds what signs them in", async () => {
     school: served.green.school,
   });
   await send("root", ["POST", `/users/${body.id}/reset_password/`], { password: "not common 2" });
-  const kept = served.app.db
-    .select()
-    .from(earlierVersions)
-    .all()
-    .map(({ content }) => JSON.stringify(content));
+  const kept = (await served.app.db.select().from(earlierVersions).all()).map(({ content }) =>
+    JSON.stringify(content),
+  );
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.filter((content) => content.includes("password") || content.includes("argon2"))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/print-order.ts";
 import { CHANGED, runJob } from "../../../packages/server/src/watch/run-job.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
+import { byHand } from "../by-hand.ts";
 
 test("a class that has gone from a spreadsheet leaves no PDF that looks like one of today", async () => {
   const { put, run, names } = await folderWith(ASHA, UMA);
@@ -27,9 +28,11 @@ test("what has been begun of another content is done anew when the former comes 
   expect((await run())?.pdfs).toHaveLength(1);
   expect(await run()).toBeUndefined();
   await put(ASHA, UMA);
-  app.db.run(sql`CREATE TRIGGER fails BEFORE INSERT ON students BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  await byHand(app.db).run(
+    sql`CREATE TRIGGER fails BEFORE INSERT ON students BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  );
   await expect(run()).rejects.toThrow();
-  app.db.run(sql`DROP TRIGGER fails`);
+  await byHand(app.db).run(sql`DROP TRIGGER fails`);
   await put(ASHA);
   expect((await run())?.pdfs.map(({ batch }) => batch)).toEqual([2]);
   expect(await listBatches(app.db, {})).toHaveLength(2);

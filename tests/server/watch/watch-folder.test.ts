@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { lockWork } from "../../../packages/server/src/files/locks.ts";
 import { watchFolder, type WatchEvent } from "../../../packages/server/src/watch/watch-folder.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
+import { byHand } from "../by-hand.ts";
 
 async function eventsOf({ app, folder, choice }: Awaited<ReturnType<typeof folderWith>>) {
   const events: WatchEvent[] = [];
@@ -16,7 +17,8 @@ async function eventsOf({ app, folder, choice }: Awaited<ReturnType<typeof folde
 test("a defect that one spreadsheet brings out does not keep the others from being done", async () => {
   const dropped = await folderWith(ASHA);
   await writeFile(join(dropped.folder, "other.csv"), sheetOf(UMA));
-  dropped.app.db.run(sql`CREATE TRIGGER fails BEFORE INSERT ON students WHEN NEW.full_name = 'Asha Rao'
+  await byHand(dropped.app.db)
+    .run(sql`CREATE TRIGGER fails BEFORE INSERT ON students WHEN NEW.full_name = 'Asha Rao'
     BEGIN SELECT json('no JSON'); END`);
   expect(await eventsOf(dropped)).toEqual([
     { kind: "defect", message: expect.stringContaining("all.csv: This is a defect in IDMS:") },

@@ -22,6 +22,6 @@ export async function withApp<T>(
     return await run(app);
   } finally {
     for (const lock of locks) lock.release();
-    app.close();
+    await app.close();
   }
 }

@@ -24,7 +24,7 @@ export function changed(flags: ChangedFlags): Promise<number> {
     throw new Failure("invalid", "Say with --school whose class that is.");
   return withApp(flags, async (app) => {
     const schools =
-      flags.school === undefined ? listSchools(app.db) : [await chooseSchool(app, flags.school)];
+      flags.school === undefined ? await listSchools(app.db) : [await chooseSchool(app, flags.school)];
     const found: (ChangedCard & { school: string })[] = [];
     for (const school of schools) {
       const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);

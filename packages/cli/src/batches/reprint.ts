@@ -57,7 +57,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const known = await openBatch(app, id);
       const cards = selectCards(known, selection);
-      const order = { ...chooseSheet(app, choice, sheetsOf(known, cards)), despite };
+      const order = { ...(await chooseSheet(app, choice, sheetsOf(known, cards))), despite };
       const reason = await reasonOf(flags);
       const file = resolve(flags.out ?? `reprint-${id}.pdf`);
       const run = { app, known, cards, order, reason, file, flags, signal };

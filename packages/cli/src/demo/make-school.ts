@@ -35,7 +35,7 @@ export async function makeSchool(app: App): Promise<DemoSchool> {
 async function findOrAddSchool(app: App): Promise<School> {
   const text = await readFile(join(demoSchoolFolder(), "school.json"), "utf8");
   const wanted = schoolInputSchema.parse(JSON.parse(text));
-  const known = listSchools(app.db).find((school) => school.name === wanted.name);
+  const known = (await listSchools(app.db)).find((school) => school.name === wanted.name);
   return known ?? transaction(app.db, (tx) => insertSchool(tx, wanted));
 }
 

@@ -61,7 +61,7 @@ export async function makeSubmissions(app: App, made: DemoSchool, options: MakeO
 
 async function findOrAddClass({ db }: App, { school }: DemoSchool): Promise<Classroom> {
   const wanted = classLabel(OPEN_CLASS);
-  const known = listClasses(db, school.id).find((room) => classLabel(room) === wanted);
+  const known = (await listClasses(db, school.id)).find((room) => classLabel(room) === wanted);
   return known ?? transaction(db, (tx) => insertClass(tx, { ...OPEN_CLASS, school_id: school.id }));
 }
 

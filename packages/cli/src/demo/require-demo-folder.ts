@@ -32,11 +32,11 @@ export async function requireDemoFolder(data: string | undefined): Promise<void>
 async function hasData(database: string): Promise<boolean> {
   const { db, close } = await readDatabase(database);
   try {
-    return (await listUsers(db)).length > 0 || listSchools(db).length > 0;
+    return (await listUsers(db)).length > 0 || (await listSchools(db)).length > 0;
   } catch {
     // Too old to be read as it is: real until somebody says otherwise.
     return true;
   } finally {
-    close();
+    await close();
   }
 }

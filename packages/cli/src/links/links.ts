@@ -77,7 +77,7 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
     const address = await addressOf(app, flags);
-    const schools = new Map(listSchools(app.db).map(({ id, name }) => [id, name]));
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
     const { rows } = await findLinkRows(app.db, await schoolId(app, flags), {});
     const links = rows.map((link) => ({
       id: link.id,

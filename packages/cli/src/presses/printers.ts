@@ -35,7 +35,7 @@ export function add(name: string, flags: AddFlags): Promise<number> {
 /** Lists the stored profiles. */
 export function list(flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const profiles = listPrinters(app.db);
+    const profiles = await listPrinters(app.db);
     if (flags.json) printJson({ printers: profiles.map(asJson) });
     else
       printTable(
@@ -49,7 +49,7 @@ export function list(flags: DataFlags): Promise<number> {
 /** Removes a stored profile. */
 export function remove(name: string, flags: RemoveFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const profile = choosePrinter(app, name);
+    const profile = await choosePrinter(app, name);
     if (!flags.dryRun) await removePrinter(app, doer(), profile);
     return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
   });

@@ -39,7 +39,12 @@ export function generate(flags: GenerateFlags): Promise<number> {
   keepHeapSmall();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
-      const planned = await planClasses(app, { ...choice, ...chooseSheet(app, wish), despite }, flags, FILES);
+      const planned = await planClasses(
+        app,
+        { ...choice, ...(await chooseSheet(app, wish)), despite },
+        flags,
+        FILES,
+      );
       const reports: PrintReport[] = [];
       for (const plan of planned) {
         reports.push(await printOne(app, plan, flags, signal));

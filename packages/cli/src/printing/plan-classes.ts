@@ -75,7 +75,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   const school = await chooseSchool(app, choice.school);
   const plans: PlannedClass[] = [];
   const names = new Set<string>();
-  for (const room of listClasses(app.db, school.id)) {
+  for (const room of await listClasses(app.db, school.id)) {
     try {
       const chosen = await chooseClassCards(app, { school, classroom: room }, { ...choice, despite: null });
       const name = freeName(room, what, names);

@@ -70,7 +70,9 @@ async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promis
   const imported = await makeStudents(app, made, { quiet, signal });
   const users = await makeUsers(app, made.school);
   const pdfs: string[] = [];
-  const rooms = listClasses(app.db, made.school.id).filter((room) => imported.includes(classLabel(room)));
+  const rooms = (await listClasses(app.db, made.school.id)).filter((room) =>
+    imported.includes(classLabel(room)),
+  );
   for (const [index, room] of rooms.entries())
     pdfs.push(await printClass(app, made, room, index, { quiet, signal }));
   const link = await makeSubmissions(app, made, { quiet, signal });

@@ -77,7 +77,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
     const { admin, school } = await setUp(app.db, plan, operator());
     return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };
   } finally {
-    app.close();
+    await app.close();
   }
 }
 
@@ -89,7 +89,7 @@ async function refuseWhenSetUp(root: string): Promise<void> {
   try {
     if (app) await requireNotSetUp(app.db);
   } finally {
-    app?.close();
+    await app?.close();
   }
 }
 

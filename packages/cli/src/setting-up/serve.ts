@@ -22,7 +22,7 @@ export async function serve({ port, host, ...flags }: ServeFlags): Promise<numbe
     });
     return EXIT.done;
   } finally {
-    app.close();
+    await app.close();
   }
 }
 
@@ -42,8 +42,8 @@ async function openSetUp({ data, input }: DataFlags): Promise<App> {
 
 async function openWithUser(data: string | undefined): Promise<App> {
   const app = await openApp({ data: chooseDataFolder(data), create: false });
-  if (findSuperAdmin(app.db)) return app;
-  app.close();
+  if (await findSuperAdmin(app.db)) return app;
+  await app.close();
   throw new Failure(
     "missing",
     `Nobody could sign in: there is no super admin in ${app.folder.root} yet. Make one with "idms init".`,

@@ -78,7 +78,7 @@ export function importFrom(file: string, flags: ImportFlags): Promise<number> {
     // A dry run takes the row back; its pictures and fonts are files.
     if (flags.dryRun && "background" in added) {
       for (const picture of picturesOf(added)) await removeStored(app.folder.backgrounds, picture);
-      const known = new Set(readSchoolFonts(app.db, school.id).map((font) => font.file));
+      const known = new Set((await readSchoolFonts(app.db, school.id)).map((font) => font.file));
       for (const font of fontFilesOf(added)) if (!known.has(font)) await removeStored(app.folder.fonts, font);
     }
     const lacking = "background" in added ? missingFamilies(added) : [];

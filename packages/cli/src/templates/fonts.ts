@@ -49,7 +49,7 @@ export function add(file: string, flags: FontFlags): Promise<number> {
 export function list(flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const fonts = readSchoolFonts(app.db, school.id);
+    const fonts = await readSchoolFonts(app.db, school.id);
     if (flags.json) printJson({ fonts: fonts.map(asJson) });
     else
       printTable(
@@ -71,7 +71,7 @@ export function list(flags: FontFlags): Promise<number> {
 export function remove(wanted: string, flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const { id } = chooseFont(app, school, wanted);
+    const { id } = await chooseFont(app, school, wanted);
     const removed = await dryRun(app, flags, (each) => removeFont(each, doer(), id));
     if (flags.json) printJson({ ...asJson(removed), dry_run: flags.dryRun ?? false });
     else print(`${flags.dryRun ? "Would remove" : "Removed"} ${fontTitle(removed)} from ${school.name}`);

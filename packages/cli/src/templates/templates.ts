@@ -86,4 +86,4 @@ export function check(flags: TemplatesFlags): Promise<number> {
 const placeOf = (at: { element?: string | null }): string => (at.element ? `${at.element}: ` : "");
 
 const schoolsOf = async (app: App, { school }: TemplatesFlags): Promise<School[]> =>
-  school === undefined ? listSchools(app.db) : [await chooseSchool(app, school)];
+  school === undefined ? await listSchools(app.db) : [await chooseSchool(app, school)];

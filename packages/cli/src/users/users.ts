@@ -74,7 +74,7 @@ async function chosenSchool(app: App, given: string | undefined, asking: boolean
 /** Lists the users of every role. */
 export function list(flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const schools = new Map(listSchools(app.db).map(({ id, name }) => [id, name]));
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
     const users = (await listUsers(app.db)).map((user) => ({
       id: user.id,
       username: user.username,

@@ -44,7 +44,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
       await follow(
         app,
         dir,
-        { ...choice, order: { ...chooseSheet(app, sheets), despite }, once: isOnce, signal },
+        { ...choice, order: { ...(await chooseSheet(app, sheets)), despite }, once: isOnce, signal },
         { flags, told },
       );
       return signal.reason as Interrupted | undefined;

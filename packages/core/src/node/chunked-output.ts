@@ -39,7 +39,7 @@ export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Out
       })
       .then(() => {
         free.push(full);
-        waiting.shift();
+        void waiting.shift();
       });
     waiting.push(last);
     chunk = free.pop() ?? newChunk();

@@ -39,6 +39,8 @@ export interface ClassMember {
   fields: readonly FormField[] | null;
 }
 
+type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMember[]>;
+
 export interface ClassCheck {
   /** YYYY-MM-DD */
   today: string;
@@ -76,13 +78,13 @@ interface Trait {
  * Compares the students of a class with one another and their dates with the calendar: of the whole class, since the twin
  * of one who is printed may not be. They are gone through once, of which a number for each trait is kept, and only when
  * two of these are alike a second time, for those alone: so a school of 100,000 takes little memory.
- * @param members gives the students anew each time, in any order
+ * @param members gives the students anew each time, in any order, page by page
  * @returns what was found, by the students' ids
  */
-export function checkClass(
-  members: () => Iterable<ClassMember>,
+export async function checkClass(
+  members: () => Members,
   { today, photoField, samePhotos }: ClassCheck,
-): Map<number, ClassFinding[]> {
+): Promise<Map<number, ClassFinding[]>> {
   const found = new Map<number, ClassFinding[]>();
   const tell = (id: number, finding: ClassFinding) => {
     const known = found.get(id);
@@ -93,18 +95,19 @@ export function checkClass(
   const dates: [id: number, finding: ClassFinding][] = [];
   const once = new Set<number>();
   const again = new Set<number>();
-  for (const member of members()) {
-    const answerTo = readAnswers(member);
-    for (const trait of traitsOf(member, answerTo)) {
-      const sign = signOf(trait);
-      if (once.has(sign)) again.add(sign);
-      else once.add(sign);
+  for await (const page of members())
+    for (const member of page) {
+      const answerTo = readAnswers(member);
+      for (const trait of traitsOf(member, answerTo)) {
+        const sign = signOf(trait);
+        if (once.has(sign)) again.add(sign);
+        else once.add(sign);
+      }
+      for (const finding of impossibleDates(answerTo, today)) dates.push([member.id, finding]);
     }
-    for (const finding of impossibleDates(answerTo, today)) dates.push([member.id, finding]);
-  }
   const photos = samePhotos();
   if (again.size > 0 || photos.length > 0) {
-    const { shared, called } = whoShares(members(), readAnswers, again, new Set(photos.flat()));
+    const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
     /** The first of those who share something with a student, and how many more there are. */
     const others = (all: readonly number[], id: number): string => {
       const first = called(all.find((each) => each !== id) ?? id);
@@ -126,8 +129,8 @@ export function checkClass(
 }
 
 /** What several students have in common, of the traits with one of these signs, and what messages call the students. */
-function whoShares(
-  members: Iterable<ClassMember>,
+async function whoShares(
+  members: Members,
   readAnswers: ReturnType<typeof answerReader>,
   signs: ReadonlySet<number>,
   pictured: ReadonlySet<number>,
@@ -138,17 +141,18 @@ function whoShares(
     same_student: new Map(),
   };
   const names = new Map<number, string>();
-  for (const member of members) {
-    const { id } = member;
-    const answerTo = readAnswers(member);
-    const traits = traitsOf(member, answerTo).filter((trait) => signs.has(signOf(trait)));
-    if (traits.length > 0 || pictured.has(id)) names.set(id, calledBy(member, answerTo));
-    for (const { code, key, value, field } of traits) {
-      const known = bearers[code].get(key);
-      if (known) known.all.push({ id, field });
-      else bearers[code].set(key, { value, all: [{ id, field }] });
+  for await (const page of members)
+    for (const member of page) {
+      const { id } = member;
+      const answerTo = readAnswers(member);
+      const traits = traitsOf(member, answerTo).filter((trait) => signs.has(signOf(trait)));
+      if (traits.length > 0 || pictured.has(id)) names.set(id, calledBy(member, answerTo));
+      for (const { code, key, value, field } of traits) {
+        const known = bearers[code].get(key);
+        if (known) known.all.push({ id, field });
+        else bearers[code].set(key, { value, all: [{ id, field }] });
+      }
     }
-  }
   const shared = (Object.keys(bearers) as Compared[]).flatMap((code) =>
     [...bearers[code].values()].filter(({ all }) => all.length > 1).map((each) => ({ code, ...each })),
   );

@@ -56,13 +56,13 @@ export async function changePassword(
   const { db, keys } = services;
   const user = await requireOwnPassword(services, caller, current);
   const password_hash = await choosePassword(db, user, password, field);
-  return audited(db, caller, { action: "change_own_password", subject: "users" }, (tx) => {
+  return audited(db, caller, { action: "change_own_password", subject: "users" }, async (tx) => {
     // Somebody else may have changed it meanwhile, and then the current one is no longer current.
-    const now = findUserById(tx, caller.id);
+    const now = await findUserById(tx, caller.id);
     if (now?.password_hash !== user.password_hash) throw wrongPassword();
-    deleteSessions(tx, caller.id, caller.session);
-    const changed = updateUser(tx, now, { password_hash }, { by: caller.username });
-    rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
+    await deleteSessions(tx, caller.id, caller.session);
+    const changed = await updateUser(tx, now, { password_hash }, { by: caller.username });
+    await rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
     return changed;
   });
 }
@@ -77,7 +77,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<User> {
   await limits.changePassword.take(String(caller.id));
-  const user = findUserById(db, caller.id);
+  const user = await findUserById(db, caller.id);
   if (!user || !(await passwordMatches(user.password_hash, password))) throw wrongPassword();
   await limits.changePassword.forgive(String(caller.id));
   return user;

@@ -15,12 +15,12 @@ export async function changeProfile(
   { current_password = "", ...wish }: ProfileChange,
 ): Promise<ChangedUser> {
   const { db } = services;
-  const own = (): User => findUserById(db, caller.id) as User;
-  if (needsPassword(wish, own())) await proveOwner(services, caller, current_password);
+  const own = async (): Promise<User> => (await findUserById(db, caller.id)) as User;
+  if (needsPassword(wish, await own())) await proveOwner(services, caller, current_password);
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const details = { changed: Object.keys(changes) };
-  return audited(db, caller, { action: "change_profile", subject: "users", details }, (tx) =>
-    updateUser(tx, findUserById(tx, caller.id) as User, changes, { by: caller.username }),
+  return audited(db, caller, { action: "change_profile", subject: "users", details }, async (tx) =>
+    updateUser(tx, (await findUserById(tx, caller.id)) as User, changes, { by: caller.username }),
   );
 }
 

@@ -17,17 +17,17 @@ export async function confirmReset(
   network: string,
 ): Promise<ChangedUser> {
   const hash = hashToken(token);
-  const owner = findResetToken(db, hash, new Date());
+  const owner = await findResetToken(db, hash, new Date());
   if (!owner) throw badLink();
   const password_hash = await choosePassword(db, owner, password);
-  return transaction<ChangedUser>(db, (tx) => {
+  return transaction<ChangedUser>(db, async (tx) => {
     const now = new Date();
-    const user = findResetToken(tx, hash, now);
+    const user = await findResetToken(tx, hash, now);
     if (!user) throw badLink();
-    const changed = updateUser(tx, user, { password_hash }, { by: user.username });
-    deleteSessions(tx, user.id);
-    rememberNetwork(tx, user.id, network, now);
-    writeDown(tx, user, { action: "reset_own_password", subject: "users" }, user);
+    const changed = await updateUser(tx, user, { password_hash }, { by: user.username });
+    await deleteSessions(tx, user.id);
+    await rememberNetwork(tx, user.id, network, now);
+    await writeDown(tx, user, { action: "reset_own_password", subject: "users" }, user);
     return changed;
   });
 }

@@ -12,31 +12,32 @@ import {
 import type { Doer } from "../audit/records.ts";
 
 /** Finds the user who is meant, in the transaction that goes on to change them. */
-export type FindUser = (tx: Tx) => User;
+export type FindUser = (tx: Tx) => Promise<User>;
 
 /**
  * Shuts a user out at once; the account and what it did stay. For one who is shut out already nothing changes.
  * @throws Failure `conflict` for the last super admin who can sign in, and whatever `find` throws.
  */
 export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
-  return audited(db, doer, { action: "disable", subject: "users" }, (tx) => {
-    const user = find(tx);
-    requireOtherSuperAdmin(tx, user);
-    deleteSessions(tx, user.id);
+  return audited(db, doer, { action: "disable", subject: "users" }, async (tx) => {
+    const user = await find(tx);
+    await requireOtherSuperAdmin(tx, user);
+    await deleteSessions(tx, user.id);
     return updateUser(tx, user, { disabled_at: user.disabled_at ?? timestamp() }, { by: doer.username });
   });
 }
 
 /** Lets a user in again, with the password they had. Throws whatever `find` throws. */
 export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
-  return audited(db, doer, { action: "enable", subject: "users" }, (tx) =>
-    updateUser(tx, find(tx), { disabled_at: null }, { by: doer.username }),
+  return audited(db, doer, { action: "enable", subject: "users" }, async (tx) =>
+    updateUser(tx, await find(tx), { disabled_at: null }, { by: doer.username }),
   );
 }
 
 /** In the transaction that shuts out or deletes: of two who do so at once, the second finds that it is the last. */
-function requireOtherSuperAdmin(tx: Tx, user: User): void {
-  if (user.role !== "SUPER_ADMIN" || user.disabled_at !== null || countActiveSuperAdmins(tx) > 1) return;
+async function requireOtherSuperAdmin(tx: Tx, user: User): Promise<void> {
+  if (user.role !== "SUPER_ADMIN" || user.disabled_at !== null || (await countActiveSuperAdmins(tx)) > 1)
+    return;
   throw new Failure(
     "conflict",
     `"${user.username}" is the last super admin who can sign in: add or enable another one first.`,

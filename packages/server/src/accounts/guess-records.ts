@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Guesses, Turn } from "@idms/core";
 import { and, desc, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Reads, Tx } from "../db/connect.ts";
 import { guessedNames, guessTurns, knownNetworks, users } from "../db/schema.ts";
 
 /** How long a network is known that a user signed in from, in days. */
@@ -46,8 +46,8 @@ const digest = (key: Uint8Array, parts: readonly string[]): Buffer =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest();
 
 /** Whether the user of that name, if there is one, signed in from this network lately. */
-export function isKnownNetwork(tx: Db | Tx, { username, network }: Attempt, now: Date): boolean {
-  const found = tx
+export async function isKnownNetwork(tx: Reads, { username, network }: Attempt, now: Date): Promise<boolean> {
+  const found = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(knownNetworks, eq(knownNetworks.user_id, users.id))
@@ -63,9 +63,10 @@ export function isKnownNetwork(tx: Db | Tx, { username, network }: Attempt, now:
 }
 
 /** Keeps that a user has signed in from a network. */
-export function rememberNetwork(tx: Tx, userId: number, network: string, now: Date): void {
+export async function rememberNetwork(tx: Tx, userId: number, network: string, now: Date): Promise<void> {
   const last_at = now.toISOString();
-  tx.insert(knownNetworks)
+  await tx
+    .insert(knownNetworks)
     .values({ user_id: userId, network, last_at })
     .onConflictDoUpdate({ target: [knownNetworks.user_id, knownNetworks.network], set: { last_at } })
     .run();
@@ -75,53 +76,57 @@ export function rememberNetwork(tx: Tx, userId: number, network: string, now: Da
     .where(eq(knownNetworks.user_id, userId))
     .orderBy(desc(knownNetworks.last_at))
     .limit(MOST_NETWORKS);
-  tx.delete(knownNetworks)
+  await tx
+    .delete(knownNetworks)
     .where(and(eq(knownNetworks.user_id, userId), notInArray(knownNetworks.network, newest)))
     .run();
 }
 
 /** Who knew the password from somewhere knows it no longer. */
-export function forgetNetworks(tx: Tx, userId: number): void {
-  tx.delete(knownNetworks).where(eq(knownNetworks.user_id, userId)).run();
+export async function forgetNetworks(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(knownNetworks).where(eq(knownNetworks.user_id, userId)).run();
 }
 
-export function readGuesses(tx: Db | Tx, slot: number): Guesses | undefined {
-  const row = tx.select().from(guessedNames).where(eq(guessedNames.slot, slot)).get();
+export async function readGuesses(tx: Reads, slot: number): Promise<Guesses | undefined> {
+  const row = await tx.select().from(guessedNames).where(eq(guessedNames.slot, slot)).get();
   return row && { count: row.count, at: Date.parse(row.at) };
 }
 
-export function writeGuesses(tx: Tx, slot: number, { count, at }: Guesses): void {
+export async function writeGuesses(tx: Tx, slot: number, { count, at }: Guesses): Promise<void> {
   const row = { count, at: new Date(at).toISOString() };
-  tx.insert(guessedNames)
+  await tx
+    .insert(guessedNames)
     .values({ slot, ...row })
     .onConflictDoUpdate({ target: guessedNames.slot, set: row })
     .run();
 }
 
-export function readTurn(tx: Db | Tx, slot: number): Turn | undefined {
-  const row = tx.select().from(guessTurns).where(eq(guessTurns.slot, slot)).get();
+export async function readTurn(tx: Reads, slot: number): Promise<Turn | undefined> {
+  const row = await tx.select().from(guessTurns).where(eq(guessTurns.slot, slot)).get();
   return row && Date.parse(row.ready_at);
 }
 
 /** Keeps when somebody's turn comes, or with undefined that it has been taken. */
-export function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): void {
+export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): Promise<void> {
   if (turn === undefined) {
-    tx.delete(guessTurns).where(eq(guessTurns.slot, slot)).run();
+    await tx.delete(guessTurns).where(eq(guessTurns.slot, slot)).run();
     return;
   }
   const row = { ready_at: new Date(turn).toISOString() };
-  tx.insert(guessTurns)
+  await tx
+    .insert(guessTurns)
     .values({ slot, ...row })
     .onConflictDoUpdate({ target: guessTurns.slot, set: row })
     .run();
 }
 
 /** Removes what no longer slows or lets in anybody. */
-export function deleteOldGuesses(tx: Tx, now: Date): void {
+export async function deleteOldGuesses(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
-  tx.delete(guessedNames).where(lt(guessedNames.at, dayAgo)).run();
-  tx.delete(guessTurns).where(lt(guessTurns.ready_at, dayAgo)).run();
-  tx.delete(knownNetworks)
+  await tx.delete(guessedNames).where(lt(guessedNames.at, dayAgo)).run();
+  await tx.delete(guessTurns).where(lt(guessTurns.ready_at, dayAgo)).run();
+  await tx
+    .delete(knownNetworks)
     .where(lte(knownNetworks.last_at, knownSince(now)))
     .run();
 }

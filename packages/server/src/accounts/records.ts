@@ -1,6 +1,6 @@
 import type { WantedVersions } from "@idms/core";
-import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
@@ -13,7 +13,7 @@ export type NewUser = typeof users.$inferInsert;
 export type ChangedUser = User & { before: User };
 
 /** The user of that name, in any case. */
-export function findUser(db: Db | Tx, username: string): User | undefined {
+export async function findUser(db: Reads, username: string): Promise<User | undefined> {
   return db
     .select()
     .from(users)
@@ -21,20 +21,20 @@ export function findUser(db: Db | Tx, username: string): User | undefined {
     .get();
 }
 
-export function insertUser(tx: Tx, user: NewUser): User {
+export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   return tx.insert(users).values(user).returning().get();
 }
 
 /** The first of the super admins; undefined in an installation that nobody has set up. */
-export function findSuperAdmin(db: Db | Tx): User | undefined {
+export async function findSuperAdmin(db: Reads): Promise<User | undefined> {
   return db.select().from(users).where(eq(users.role, "SUPER_ADMIN")).orderBy(asc(users.id)).get();
 }
 
 /** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
-export function saveUser(tx: Tx, user: NewUser, by: string): User {
-  const known = findUser(tx, user.username);
+export async function saveUser(tx: Tx, user: NewUser, by: string): Promise<User> {
+  const known = await findUser(tx, user.username);
   if (!known) return insertUser(tx, user);
-  deleteSessions(tx, known.id);
+  await deleteSessions(tx, known.id);
   return updateUser(tx, known, user, { by });
 }
 
@@ -43,20 +43,23 @@ export function saveUser(tx: Tx, user: NewUser, by: string): User {
  * address or standing ends with it: reset links on their way, and with the password the networks it was known from.
  * Throws as `editRow`.
  */
-export function updateUser(tx: Tx, before: User, changes: Partial<NewUser>, edit: Edit): ChangedUser {
+export async function updateUser(
+  tx: Tx,
+  before: User,
+  changes: Partial<NewUser>,
+  edit: Edit,
+): Promise<ChangedUser> {
   if (Object.keys(changes).length === 0) return { ...before, before };
-  const after = editRow(tx, users, eq(users.id, before.id), changes, edit) as User;
+  const after = (await editRow(tx, users, eq(users.id, before.id), changes, edit)) as User;
   const isChanged = (...names: (keyof User)[]) => names.some((name) => before[name] !== after[name]);
-  if (isChanged("password_hash", "email", "disabled_at")) deleteResetTokens(tx, before.id);
-  if (isChanged("password_hash")) forgetNetworks(tx, before.id);
+  if (isChanged("password_hash", "email", "disabled_at")) await deleteResetTokens(tx, before.id);
+  if (isChanged("password_hash")) await forgetNetworks(tx, before.id);
   return { ...after, before };
 }
 
 /** How many super admins can sign in. */
-export function countActiveSuperAdmins(tx: Tx): number {
-  const isActive = and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at));
-  return tx.select({ count: count() }).from(users).where(isActive).get()?.count ?? 0;
-}
+export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
+  tx.$count(users, and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at)));
 
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
@@ -79,41 +82,42 @@ export async function findCaller(db: Db, session: string, now: Date): Promise<Ca
     .get();
 }
 
-export function insertSession(tx: Tx, session: NewSession): void {
-  tx.insert(sessions).values(session).run();
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values(session).run();
 }
 
-export function findSession(tx: Tx, id: string): Session | undefined {
+export async function findSession(tx: Tx, id: string): Promise<Session | undefined> {
   return tx.select().from(sessions).where(eq(sessions.id, id)).get();
 }
 
-export function changeSession(tx: Tx, id: string, changes: Partial<NewSession>): void {
-  tx.update(sessions).set(changes).where(eq(sessions.id, id)).run();
+export async function changeSession(tx: Tx, id: string, changes: Partial<NewSession>): Promise<void> {
+  await tx.update(sessions).set(changes).where(eq(sessions.id, id)).run();
 }
 
-export function deleteSession(tx: Tx, id: string): void {
-  tx.delete(sessions).where(eq(sessions.id, id)).run();
+export async function deleteSession(tx: Tx, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
 /** Signs a user out everywhere, or everywhere but in one session. */
-export function deleteSessions(tx: Tx, userId: number, except?: string): void {
+export async function deleteSessions(tx: Tx, userId: number, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
-  tx.delete(sessions)
+  await tx
+    .delete(sessions)
     .where(and(eq(sessions.user_id, userId), others))
     .run();
 }
 
 /** Removes the sessions, reset tokens and counted guesses that have expired. */
-export function deleteExpiredTokens(tx: Tx, now: Date): void {
-  tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
-  tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
-  deleteOldGuesses(tx, now);
+export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
+  await tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
+  await deleteOldGuesses(tx, now);
 }
 
 /** Removes all sessions and reset tokens: everybody signs in anew. */
-export function deleteSignIns(tx: Tx): void {
-  tx.delete(sessions).run();
-  tx.delete(resetTokens).run();
+export async function deleteSignIns(tx: Tx): Promise<void> {
+  await tx.delete(sessions).run();
+  await tx.delete(resetTokens).run();
 }
 
 /** Every user of the installation, by name. */
@@ -144,7 +148,7 @@ export async function listSchoolAdmins(db: Db, wish: ListWish): Promise<FoundRow
 
 const isSchoolAdmin: SQL = eq(users.role, "SCHOOL_ADMIN");
 
-export function findUserById(db: Db | Tx, id: number): User | undefined {
+export async function findUserById(db: Reads, id: number): Promise<User | undefined> {
   return db.select().from(users).where(eq(users.id, id)).get();
 }
 
@@ -159,8 +163,8 @@ export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
 }
 
 /** Whether another user than this one has the name, in any case. */
-export function isNameTaken(tx: Tx, username: string, exceptId: number | undefined): boolean {
-  const taken = tx
+export async function isNameTaken(tx: Tx, username: string, exceptId: number | undefined): Promise<boolean> {
+  const taken = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
@@ -169,7 +173,7 @@ export function isNameTaken(tx: Tx, username: string, exceptId: number | undefin
 }
 
 /** The school admin of an id, to be changed in the same transaction. */
-export function readSchoolAdmin(tx: Db | Tx, id: number): User | undefined {
+export async function readSchoolAdmin(tx: Reads, id: number): Promise<User | undefined> {
   return tx
     .select()
     .from(users)
@@ -178,22 +182,26 @@ export function readSchoolAdmin(tx: Db | Tx, id: number): User | undefined {
 }
 
 /** Deletes a school admin and every session; undefined when there is none of that id. Throws as `editRow`. */
-export function deleteSchoolAdmin(tx: Tx, id: number, wanted?: WantedVersions): User | undefined {
+export async function deleteSchoolAdmin(
+  tx: Tx,
+  id: number,
+  wanted?: WantedVersions,
+): Promise<User | undefined> {
   return deleteRow(tx, users, and(eq(users.id, id), isSchoolAdmin), wanted);
 }
 
 /** Keeps a reset token; the ones that its user was given before are worth nothing from now on. */
-export function insertResetToken(tx: Tx, token: typeof resetTokens.$inferInsert): void {
-  deleteResetTokens(tx, token.user_id);
-  tx.insert(resetTokens).values(token).run();
+export async function insertResetToken(tx: Tx, token: typeof resetTokens.$inferInsert): Promise<void> {
+  await deleteResetTokens(tx, token.user_id);
+  await tx.insert(resetTokens).values(token).run();
 }
 
-function deleteResetTokens(tx: Tx, userId: number): void {
-  tx.delete(resetTokens).where(eq(resetTokens.user_id, userId)).run();
+async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(resetTokens).where(eq(resetTokens.user_id, userId)).run();
 }
 
 /** Whose reset token this is, while it is good. */
-export function findResetToken(tx: Db | Tx, tokenHash: string, now: Date): User | undefined {
+export async function findResetToken(tx: Reads, tokenHash: string, now: Date): Promise<User | undefined> {
   return tx
     .select(getTableColumns(users))
     .from(resetTokens)

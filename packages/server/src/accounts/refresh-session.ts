@@ -34,19 +34,19 @@ export async function refreshSession(
 }
 
 /** Does what a refresh does to its session; undefined refuses it, and the answer does not tell why. */
-function settle(
+async function settle(
   tx: Tx,
   sent: RefreshToken,
   rotate: boolean,
   key: Uint8Array,
   now: Date,
-): { next?: RefreshToken } | undefined {
-  const session = findSession(tx, sent.session);
+): Promise<{ next?: RefreshToken } | undefined> {
+  const session = await findSession(tx, sent.session);
   if (!session || session.expires_at <= now.toISOString()) return undefined;
   const next = successorOf(sent, key);
   if (sameHash(sent.hash, session.refresh_hash)) {
     if (!rotate) return {};
-    changeSession(tx, session.id, {
+    await changeSession(tx, session.id, {
       refresh_hash: next.hash,
       previous_refresh_hash: sent.hash,
       rotated_at: now.toISOString(),
@@ -57,10 +57,10 @@ function settle(
   if (sameHash(sent.hash, session.previous_refresh_hash) && isInGrace(session, now)) {
     return rotate ? { next } : {};
   }
-  deleteSession(tx, session.id);
-  const user = findUserById(tx, session.user_id);
+  await deleteSession(tx, session.id);
+  const user = await findUserById(tx, session.user_id);
   const deed = { action: "end_reused_session", subject: "sessions" };
-  if (user) writeDown(tx, user, deed, { id: null, school_id: user.school_id });
+  if (user) await writeDown(tx, user, deed, { id: null, school_id: user.school_id });
   return undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   type UserChange,
   type WantedVersions,
 } from "@idms/core";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { valid } from "../failures/valid.ts";
 import { schoolExists } from "../schools/records.ts";
@@ -40,8 +40,8 @@ export async function createUser(
 ): Promise<User> {
   const { password, school, ...rest } = input;
   const hash = await choosePassword(db, { ...rest, school_id: school }, password);
-  return audited(db, caller, { action: "create", subject: "users" }, (tx) => {
-    check(tx, input, undefined);
+  return audited(db, caller, { action: "create", subject: "users" }, async (tx) => {
+    await check(tx, input, undefined);
     return insertUser(tx, { ...rest, school_id: school, password_hash: hash });
   });
 }
@@ -58,10 +58,10 @@ export async function changeUser(
   const wished = { ...rest, school_id: school };
   const hash = password === undefined ? undefined : await choosePassword(db, wished, password);
   const details = { password_changed: hash !== undefined };
-  return audited(db, caller, { action: "change", subject: "users", details }, (tx) => {
-    check(tx, input, id);
-    const before = schoolAdmin(tx, id);
-    if (hash) deleteSessions(tx, id);
+  return audited(db, caller, { action: "change", subject: "users", details }, async (tx) => {
+    await check(tx, input, id);
+    const before = await schoolAdmin(tx, id);
+    if (hash) await deleteSessions(tx, id);
     return updateUser(
       tx,
       before,
@@ -104,10 +104,10 @@ export async function setUserPassword(
   password: string,
 ): Promise<ChangedUser> {
   const chosen = valid(newPasswordSchema(rule), password);
-  const hash = await choosePassword(db, chooseUser(db, username), chosen);
-  return audited(db, doer, { action: "reset_password", subject: "users" }, (tx) => {
-    const user = chooseUser(tx, username);
-    deleteSessions(tx, user.id);
+  const hash = await choosePassword(db, await chooseUser(db, username), chosen);
+  return audited(db, doer, { action: "reset_password", subject: "users" }, async (tx) => {
+    const user = await chooseUser(tx, username);
+    await deleteSessions(tx, user.id);
     return updateUser(tx, user, { password_hash: hash }, { by: doer.username });
   });
 }
@@ -125,8 +125,8 @@ export async function changeNamesAndMail(
   const { current_password: _, ...read } = valid(profileChangeSchema, wish);
   const changes = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   const deed = { action: "change", subject: "users", details: { changed: Object.keys(changes) } };
-  return audited(db, doer, deed, (tx) =>
-    updateUser(tx, chooseUser(tx, username), changes, { by: doer.username }),
+  return audited(db, doer, deed, async (tx) =>
+    updateUser(tx, await chooseUser(tx, username), changes, { by: doer.username }),
   );
 }
 
@@ -137,29 +137,29 @@ export async function resetUserPassword(
   id: number,
   password: string,
 ): Promise<ChangedUser> {
-  const hash = await choosePassword(db, schoolAdmin(db, id), password);
-  return audited(db, caller, { action: "reset_password", subject: "users" }, (tx) => {
-    const user = schoolAdmin(tx, id);
-    deleteSessions(tx, id);
+  const hash = await choosePassword(db, await schoolAdmin(db, id), password);
+  return audited(db, caller, { action: "reset_password", subject: "users" }, async (tx) => {
+    const user = await schoolAdmin(tx, id);
+    await deleteSessions(tx, id);
     return updateUser(tx, user, { password_hash: hash }, { by: caller.username });
   });
 }
 
 /** The school admin of an id. @throws Failure `missing` */
-export function schoolAdmin(tx: Db | Tx, id: number): User {
-  const user = readSchoolAdmin(tx, id);
+export async function schoolAdmin(tx: Reads, id: number): Promise<User> {
+  const user = await readSchoolAdmin(tx, id);
   if (!user) throw missing("user");
   return user;
 }
 
-function check(
+async function check(
   tx: Tx,
   { username, school }: Pick<UserChange, "username" | "school">,
   id: number | undefined,
-): void {
-  if (isNameTaken(tx, username, id)) {
+): Promise<void> {
+  if (await isNameTaken(tx, username, id)) {
     const message = `There is already a user named "${username}". Please choose another name.`;
     throw new Failure("conflict", message, { username: [message] });
   }
-  if (school !== null && !schoolExists(tx, school)) throw unknownReference("school", "school");
+  if (school !== null && !(await schoolExists(tx, school))) throw unknownReference("school", "school");
 }

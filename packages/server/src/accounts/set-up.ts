@@ -39,7 +39,7 @@ const ownerOf = ({ school, ...admin }: Omit<SetUp, "password">): PasswordOwner =
 
 /** @throws Failure `conflict` in an installation that has a super admin. */
 export async function requireNotSetUp(db: Db): Promise<void> {
-  const admin = findSuperAdmin(db);
+  const admin = await findSuperAdmin(db);
   if (admin) throw alreadySetUp(admin);
 }
 
@@ -53,17 +53,17 @@ export async function setUp(
   actor: { id: null; name: string },
 ): Promise<{ admin: User; school: School | null }> {
   const password_hash = await hashChosenPassword(password, ownerOf({ school, ...admin }));
-  return transaction(db, (tx) => {
-    const before = findSuperAdmin(tx);
+  return transaction(db, async (tx) => {
+    const before = await findSuperAdmin(tx);
     if (before) throw alreadySetUp(before);
-    if (isNameTaken(tx, admin.username, undefined))
+    if (await isNameTaken(tx, admin.username, undefined))
       throw new Failure(
         "conflict",
         `There is already a user named "${admin.username}": choose another name.`,
       );
-    const made = insertUser(tx, { ...admin, password_hash, role: "SUPER_ADMIN" });
-    const first = school ? insertSchool(tx, school) : null;
-    recordAction(tx, {
+    const made = await insertUser(tx, { ...admin, password_hash, role: "SUPER_ADMIN" });
+    const first = school ? await insertSchool(tx, school) : null;
+    await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
       action: "set_up",

@@ -34,14 +34,14 @@ export async function signIn(
   await limits.loginName.take(name);
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
   const nobody = await nobodysHash;
-  const user = findUser(db, username);
+  const user = await findUser(db, username);
   const matches = await passwordMatches(user?.password_hash ?? nobody, password);
   if (!user || !matches || user.disabled_at !== null) throw new Failure("unauthenticated", loginText.failed);
   await limits.loginName.forgive(name);
   const { token, session, hash } = newRefreshToken();
-  await transaction(db, (tx) => {
-    proveNoGuess(tx, user.id, attempt, new Date());
-    insertSession(tx, {
+  await transaction(db, async (tx) => {
+    await proveNoGuess(tx, user.id, attempt, new Date());
+    await insertSession(tx, {
       id: session,
       user_id: user.id,
       refresh_hash: hash,

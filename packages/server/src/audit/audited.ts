@@ -19,23 +19,23 @@ export async function audited<T extends Touched>(
   db: Db,
   doer: Doer,
   deed: Deed,
-  change: (tx: Tx) => T,
+  change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return transaction<Touched>(db, (tx) => {
-    const row = change(tx);
-    writeDown(tx, doer, deed, row);
+  return transaction(db, async (tx) => {
+    const row = await change(tx);
+    await writeDown(tx, doer, deed, row);
     return row;
-  }) as Promise<T>;
+  });
 }
 
 /** Writes a deed into the audit log. A school that has just been deleted can no longer be referred to. */
-export function writeDown(
+export async function writeDown(
   tx: Tx,
   doer: Doer,
   { action, subject, details = {} }: Deed,
   row: { id: number | null; school_id?: number | null },
-): void {
-  recordAction(tx, {
+): Promise<void> {
+  await recordAction(tx, {
     user_id: doer.id,
     actor: doer.username,
     action,

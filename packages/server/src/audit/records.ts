@@ -5,8 +5,8 @@ import { auditLog } from "../db/schema.ts";
 export type AuditEntry = typeof auditLog.$inferInsert;
 
 /** Keeps who did what, in the transaction that does it. */
-export function recordAction(tx: Tx, entry: AuditEntry): void {
-  tx.insert(auditLog).values(entry).run();
+export async function recordAction(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(entry).run();
 }
 
 /** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */
@@ -16,8 +16,8 @@ export interface Doer {
 }
 
 /** When what was written down last was done; undefined when nothing was. */
-export function newestMoment(db: Db): Date | undefined {
+export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;
-  const newest = db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
+  const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
   return newest && new Date(newest.created_at);
 }

@@ -5,4 +5,4 @@ import { changeCopy } from "../db/connect.ts";
  * Takes every session and reset token out of a copied database that nobody uses, so that neither a backup nor what is
  * restored from one lets anybody in.
  */
-export const forgetSignIns = (file: string): void => changeCopy(file, deleteSignIns);
+export const forgetSignIns = (file: string): Promise<void> => changeCopy(file, deleteSignIns);

@@ -77,8 +77,8 @@ async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHoo
   let rows: RowCounts = {};
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
-    copyDatabase(app.db, database);
-    forgetSignIns(database);
+    copyDatabase(app.db.engine.reader, database);
+    await forgetSignIns(database);
     await takeNew(app.folder, target, copied, earlier, hooks);
     const before = missing;
     ({ missing, rows } = await readSnapshot(database, copied));
@@ -105,7 +105,7 @@ async function readSnapshot(
     for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
     return { missing, rows: countRows(db) };
   } finally {
-    close();
+    await close();
   }
 }
 

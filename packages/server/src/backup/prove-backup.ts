@@ -47,7 +47,7 @@ export async function proveContents(
     for (const [table, rows] of Object.entries(countRows(db)))
       if (manifest.rows[table] !== rows) throw damaged(folder, `the table ${table} does not have its rows`);
   } finally {
-    close();
+    await close();
   }
 }
 

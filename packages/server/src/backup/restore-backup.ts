@@ -77,7 +77,7 @@ export async function restoreBackup(
       async (temporary) => {
         await copyBack(backup, temporary, manifest, hooks);
         await proveContents(temporary, manifest, requireKnown);
-        forgetSignIns(join(temporary, DATABASE));
+        await forgetSignIns(join(temporary, DATABASE));
         await rm(join(temporary, KEY_FILE), { force: true });
         hooks.signal?.throwIfAborted();
       },
@@ -93,7 +93,7 @@ export async function restoreBackup(
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
 function requireKnown(db: Db): void {
-  pendingSteps(db.$client, migrations);
+  pendingSteps(db.engine.reader, migrations);
 }
 
 async function copyBack(
@@ -165,7 +165,7 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
 /** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
 async function emptyLog(database: string): Promise<void> {
   try {
-    (await connectDatabase(database)).close();
+    await (await connectDatabase(database)).close();
   } catch {
     // It is kept as it was found.
   }

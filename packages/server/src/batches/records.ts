@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { PrinterProfile } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { withStaging } from "../db/staged-rows.ts";
 import {
@@ -12,7 +11,6 @@ import {
   printBatches,
   printBatchStudents,
   printedTemplates,
-  printers,
   students,
 } from "../db/schema.ts";
 import type { CardData, PrintedCard } from "./printed-card.ts";
@@ -23,55 +21,67 @@ export type NewPrintBatch = typeof printBatches.$inferInsert;
 /** Where printed cards are gathered, in the order of the file, until they are recorded. */
 export interface StagedCards {
   table: SQL;
-  add(cards: readonly PrintedCard[]): void;
+  /** The database in which the table is: for the transaction that records them. */
+  db: Db;
+  add(cards: readonly PrintedCard[]): Promise<void>;
 }
+
+const STAGED_CARD = {
+  student: "integer",
+  name: "text",
+  texts: "text",
+  photo: "text",
+  despite: "text",
+} as const;
 
 /**
  * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
  * statements.
  */
 export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>
-  withStaging(db, ["student", "name", "texts", "photo", "despite"], ({ table, add }) =>
+  withStaging(db, STAGED_CARD, ({ table, db: own, add }) =>
     work({
       table,
+      db: own,
       add: (cards) =>
         add(cards.map(({ student, name, texts, photo, despite }) => [student, name, texts, photo, despite])),
     }),
   );
 
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
-export function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): PrintBatch {
-  const recorded = tx.insert(printBatches).values(batch).returning().get();
-  tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite)
+export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
+  const recorded = await tx.insert(printBatches).values(batch).returning().get();
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite)
     SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }
 
 /** Keeps a template as it is now, unless its version is kept already; returns the id of what is kept. */
-export function keepTemplate(tx: Tx, template: IdTemplate): number {
+export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number> {
   const version = and(
     eq(printedTemplates.id_template_id, template.id),
     eq(printedTemplates.version, template.version),
   );
-  const kept = tx.select({ id: printedTemplates.id }).from(printedTemplates).where(version).get();
+  const kept = await tx.select({ id: printedTemplates.id }).from(printedTemplates).where(version).get();
   if (kept) return kept.id;
   const { id: id_template_id, version: number } = template;
-  return tx.insert(printedTemplates).values({ id_template_id, version: number, template }).returning().get()
-    .id;
+  return (
+    await tx.insert(printedTemplates).values({ id_template_id, version: number, template }).returning().get()
+  ).id;
 }
 
 /** Keeps the profile of a press, unless it is kept already; returns the id of what is kept. */
-export function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): number {
+export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): Promise<number> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const kept = tx
+  const kept = await tx
     .select({ id: outputProfiles.id })
     .from(outputProfiles)
     .where(eq(outputProfiles.sha256, sha256))
     .get();
   if (kept) return kept.id;
   const row = { name, sha256, bytes: Buffer.from(bytes) };
-  return tx.insert(outputProfiles).values(row).returning({ id: outputProfiles.id }).get().id;
+  return (await tx.insert(outputProfiles).values(row).returning({ id: outputProfiles.id }).get()).id;
 }
 
 export interface BatchWish {
@@ -95,7 +105,7 @@ export async function listBatches(db: Db, { school, classroom, limit }: BatchWis
     )
     .orderBy(desc(printBatches.created_at), desc(printBatches.id))
     .$dynamic();
-  return limit === undefined ? query.all() : query.limit(limit).all();
+  return limit === undefined ? await query.all() : await query.limit(limit).all();
 }
 
 export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
@@ -105,8 +115,9 @@ export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefi
 /** The template that a batch was printed from, as it was; undefined for a batch from before that was kept. */
 export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
   if (batch.printed_template_id === null) return undefined;
-  return db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
-    ?.template;
+  return (
+    await db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
+  )?.template;
 }
 
 /** The profile of the press that a batch was printed for; null for a batch that is no PDF/X-4. */
@@ -117,8 +128,11 @@ export async function findOutputProfile(
   if (output_profile_id === null) return null;
   const { name, bytes } = outputProfiles;
   return (
-    db.select({ name, bytes }).from(outputProfiles).where(eq(outputProfiles.id, output_profile_id)).get() ??
-    null
+    (await db
+      .select({ name, bytes })
+      .from(outputProfiles)
+      .where(eq(outputProfiles.id, output_profile_id))
+      .get()) ?? null
   );
 }
 
@@ -135,19 +149,20 @@ export interface BatchCard {
 
 /** The cards of a batch in the order of the file. */
 export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
-  return db
-    .select({
-      position: printBatchStudents.position,
-      student: printBatchStudents.student_id,
-      name: printBatchStudents.name,
-      texts: isNotNull(printBatchStudents.texts),
-      despite: printBatchStudents.despite,
-    })
-    .from(printBatchStudents)
-    .where(eq(printBatchStudents.batch_id, batchId))
-    .orderBy(asc(printBatchStudents.position))
-    .all()
-    .map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts) }));
+  return (
+    await db
+      .select({
+        position: printBatchStudents.position,
+        student: printBatchStudents.student_id,
+        name: printBatchStudents.name,
+        texts: isNotNull(printBatchStudents.texts),
+        despite: printBatchStudents.despite,
+      })
+      .from(printBatchStudents)
+      .where(eq(printBatchStudents.batch_id, batchId))
+      .orderBy(asc(printBatchStudents.position))
+      .all()
+  ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts) }));
 }
 
 /** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
@@ -157,7 +172,7 @@ export async function* readBatchCards(
   positions: readonly number[],
 ): AsyncGenerator<CardData> {
   for (const page of pagesOf(positions)) {
-    const rows = db
+    const rows = await db
       .select()
       .from(printBatchStudents)
       .where(and(eq(printBatchStudents.batch_id, batchId), inArray(printBatchStudents.position, page)))
@@ -186,7 +201,7 @@ export interface LastPrint {
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, photo, texts } = printBatchStudents;
   for (let last = 0; ;) {
-    const page = db
+    const page = await db
       // SQLite takes the other columns from the row that has the maximum; in PostgreSQL this is DISTINCT ON.
       .select({ student, batch: sql<number>`max(${batch})`, photo, texts })
       .from(printBatchStudents)
@@ -203,10 +218,10 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
 }
 
 /** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
-export function* printedPhotos(db: Db): Generator<string> {
+export async function* printedPhotos(db: Db): AsyncGenerator<string> {
   const { photo } = printBatchStudents;
   for (let last = ""; ;) {
-    const page = db
+    const page = await db
       .selectDistinct({ photo })
       .from(printBatchStudents)
       .where(gt(photo, last))
@@ -218,16 +233,18 @@ export function* printedPhotos(db: Db): Generator<string> {
   }
 }
 
-export function isPhotoPrinted(db: Db | Tx, name: string): boolean {
+export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> {
   const { photo } = printBatchStudents;
-  return db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get() !== undefined;
+  return (
+    (await db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get()) !== undefined
+  );
 }
 
 /**
  * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
  * set to meanwhile; a printing counts unless it is known to have been before.
  */
-export function isPrintedSinceVerified(tx: Db | Tx, id: number): boolean {
+export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;
   const verified = sql`(select max(id) from ${auditLog}
     where subject = 'students' and subject_id = ${id} and action = 'verify')`;
@@ -238,48 +255,23 @@ export function isPrintedSinceVerified(tx: Db | Tx, id: number): boolean {
     .from(printBatchStudents)
     .where(and(eq(student_id, id), not(printedBefore)))
     .limit(1);
-  return printed.get() !== undefined;
+  return (await printed.get()) !== undefined;
 }
 
 /** The stored files that the templates need that were printed. */
-export function* printedPictures(db: Db): Generator<string> {
-  for (const { template } of db.select().from(printedTemplates).all()) yield* picturesOf(template);
+export async function* printedPictures(db: Db): AsyncGenerator<string> {
+  for (const { template } of await db.select().from(printedTemplates).all()) yield* picturesOf(template);
 }
 
 /** The stored files of the fonts in which templates were printed. */
-export function* printedFonts(db: Db): Generator<string> {
-  for (const { template } of db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
+export async function* printedFonts(db: Db): AsyncGenerator<string> {
+  for (const { template } of await db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
 }
 
 /** Whether a template that was printed shows a stored image. */
-export function isImagePrinted(db: Db | Tx, name: string): boolean {
+export async function isImagePrinted(db: Reads, name: string): Promise<boolean> {
   const shows = sql`instr(${printedTemplates.template}, ${name}) > 0`;
-  return db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get() !== undefined;
-}
-
-/** The stored printer profiles, by name. */
-export function listPrinters(db: Db | Tx): PrinterProfile[] {
-  const rows = db
-    .select()
-    .from(printers)
-    .orderBy(asc(sql`lower(${printers.name})`))
-    .all();
-  return rows.map((row) => row.profile);
-}
-
-/** Keeps a profile, in the place of the one of its name in any case, if there is one. */
-export function putPrinter(tx: Tx, profile: PrinterProfile): { id: number } {
-  const { name } = profile;
-  return tx
-    .insert(printers)
-    .values({ name, profile })
-    .onConflictDoUpdate({ target: sql`lower(${printers.name})`, set: { name, profile } })
-    .returning({ id: printers.id })
-    .get();
-}
-
-/** Deletes the profile of a name in any case; undefined when there is none. */
-export function deletePrinter(tx: Tx, name: string): { id: number } | undefined {
-  const isNamed = eq(sql`lower(${printers.name})`, name.toLowerCase());
-  return tx.delete(printers).where(isNamed).returning({ id: printers.id }).get();
+  return (
+    (await db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get()) !== undefined
+  );
 }

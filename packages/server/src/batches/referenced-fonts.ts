@@ -5,7 +5,7 @@ import { printedFonts } from "./records.ts";
 
 /** The names of the files in fonts/ that the database has: of schools, of templates and their earlier versions, and of those that were printed. */
 export async function* referencedFonts(db: Db): AsyncGenerator<string> {
-  yield* schoolFontFiles(db);
+  yield* await schoolFontFiles(db);
   yield* templateFontFiles(db);
   yield* printedFonts(db);
 }

@@ -4,5 +4,5 @@ import { isImagePrinted } from "./records.ts";
 
 /** Removes an image that a template shows no more, unless a batch was printed with it and may be printed again. */
 export async function removeImage({ db, folder }: App, name: string): Promise<void> {
-  if (!isImagePrinted(db, name)) await removeStored(folder.backgrounds, name);
+  if (!(await isImagePrinted(db, name))) await removeStored(folder.backgrounds, name);
 }

@@ -40,8 +40,8 @@ export async function addFont(
 ): Promise<SchoolFont & { wasVariable: boolean }> {
   const font = await readOwnFontInThread(bytes, signal);
   return withStoredFonts(app, [font], (stored) =>
-    transaction(app.db, (tx) => {
-      const row = insertFont(tx, schoolId, stored[0] as StoredFont, caller);
+    transaction(app.db, async (tx) => {
+      const row = await insertFont(tx, schoolId, stored[0] as StoredFont, caller);
       return { ...row, wasVariable: font.wasVariable };
     }),
   );
@@ -65,14 +65,14 @@ export async function withStoredFonts<T>(
 }
 
 /** Adds the row of a stored font, gives it to the templates that wait for it, and writes down who did it. Throws as `addFont`. */
-export function insertFont(
+export async function insertFont(
   tx: Tx,
   schoolId: number,
   { font, file }: StoredFont,
   caller: Doer | undefined,
-): SchoolFont {
-  if (!schoolExists(tx, schoolId)) throw unknownReference("school", "school");
-  const fonts = readSchoolFonts(tx, schoolId);
+): Promise<SchoolFont> {
+  if (!(await schoolExists(tx, schoolId))) throw unknownReference("school", "school");
+  const fonts = await readSchoolFonts(tx, schoolId);
   const { family, weight, italic, embedding } = font;
   if (hasStyle(fonts, font)) {
     const message = `The school has ${fontTitle(font)} already: remove that first, if this is to take its place.`;
@@ -83,7 +83,7 @@ export function insertFont(
       "conflict",
       `The school has ${counted(fonts.length, "font", "fonts")}, which is as many as it may: remove one that no template uses.`,
     );
-  const row = insertSchoolFont(tx, {
+  const row = await insertSchoolFont(tx, {
     school_id: schoolId,
     family,
     weight,
@@ -93,9 +93,9 @@ export function insertFont(
     size: font.bytes.byteLength,
     embedding,
   });
-  renewFonts(tx, row, { by: caller?.username ?? "idms" });
+  await renewFonts(tx, row, { by: caller?.username ?? "idms" });
   if (caller)
-    writeDown(
+    await writeDown(
       tx,
       caller,
       { action: "create", subject: "school_fonts", details: { font: fontTitle(row) } },

@@ -64,8 +64,8 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
       ...(behind && backBackgroundColumns(behind)),
     };
     return withStoredFonts(app, template.fonts ?? [], (fonts) =>
-      transaction(app.db, (tx) => {
-        insertNewFonts(tx, template.schoolId, fonts, caller);
+      transaction(app.db, async (tx) => {
+        await insertNewFonts(tx, template.schoolId, fonts, caller);
         return insertTemplate(tx, row, caller, template.missingFonts);
       }),
     );
@@ -73,18 +73,19 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
 }
 
 /** Adds those fonts to a school that it does not have. Throws as `insertFont`. */
-export function insertNewFonts(
+export async function insertNewFonts(
   tx: Tx,
   schoolId: number,
   fonts: readonly StoredFont[],
   caller: Doer | undefined,
-): void {
+): Promise<void> {
   for (const stored of fonts)
-    if (!hasStyle(readSchoolFonts(tx, schoolId), stored.font)) insertFont(tx, schoolId, stored, caller);
+    if (!hasStyle(await readSchoolFonts(tx, schoolId), stored.font))
+      await insertFont(tx, schoolId, stored, caller);
 }
 
-const original = ({ db }: App, id: number, part: string): IdTemplate => {
-  const row = findIdTemplate(db, id);
+const original = async ({ db }: App, id: number, part: string): Promise<IdTemplate> => {
+  const row = await findIdTemplate(db, id);
   if (!row) throw unknownReference(part, "ID template");
   return row;
 };
@@ -92,7 +93,7 @@ const original = ({ db }: App, id: number, part: string): IdTemplate => {
 async function copiedImages(app: App, art: ArtStore, template: NewTemplate): Promise<IdTemplate["images"]> {
   const { imagesFrom, fields, back } = template;
   if (imagesFrom === undefined) return {};
-  const { images } = original(app, imagesFrom, "images_from");
+  const { images } = await original(app, imagesFrom, "images_from");
   const copies: IdTemplate["images"] = {};
   for (const key of shownBy({ fields, back_fields: back?.fields ?? null })) {
     const image = Object.hasOwn(images, key) ? images[key] : undefined;
@@ -106,7 +107,7 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
   const { back, backBackgroundFrom } = template;
   if (back?.background) return art.background(back.background);
   if (backBackgroundFrom === undefined) return undefined;
-  const row = original(app, backBackgroundFrom, "back_background_from");
+  const row = await original(app, backBackgroundFrom, "back_background_from");
   const { back_background: file, back_background_width: width, back_background_height: height } = row;
   if (file === null || width === null || height === null) return undefined;
   return { file: await art.copy(file), width, height };
@@ -117,18 +118,18 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
  * @throws Failure `invalid` for a school that is not there, and for an element that shows an image that is not, or
  * names a font that is not.
  */
-export function insertTemplate(
+export async function insertTemplate(
   tx: Tx,
   row: NewIdTemplate & Pick<IdTemplate, "images" | "back_fields" | "fonts">,
   caller: NewTemplate["caller"],
   missingFonts?: "allowed",
-): IdTemplate {
-  if (!schoolExists(tx, row.school_id)) throw unknownReference("school", "school");
+): Promise<IdTemplate> {
+  if (!(await schoolExists(tx, row.school_id))) throw unknownReference("school", "school");
   requireImages(row);
-  const fonts = fontsFor(tx, row.school_id, row, row.fonts);
+  const fonts = await fontsFor(tx, row.school_id, row, row.fonts);
   if (missingFonts === undefined) requireFonts({ ...row, fonts });
-  const added = insertIdTemplate(tx, { ...row, fonts });
-  if (caller) writeDown(tx, caller, { action: "create", subject: "id_templates" }, added);
+  const added = await insertIdTemplate(tx, { ...row, fonts });
+  if (caller) await writeDown(tx, caller, { action: "create", subject: "id_templates" }, added);
   return added;
 }
 

@@ -48,7 +48,7 @@ export async function changeTemplate(
   change: TemplateChange,
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {
-  if (!findIdTemplate(app.db, id)) throw missing("ID template");
+  if (!(await findIdTemplate(app.db, id))) throw missing("ID template");
   return withNewArt(app, async (art) => {
     const front = change.background && (await art.background(change.background));
     const behind = change.back?.background && (await art.background(change.back.background));
@@ -73,8 +73,8 @@ export async function restoreTemplate(
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {
   const deed = { action: "restore", subject: "id_templates", details: { version } };
-  return audited(app.db, caller, deed, (tx) => {
-    const earlier = findEarlier(tx, "id_templates", id, version);
+  return audited(app.db, caller, deed, async (tx) => {
+    const earlier = await findEarlier(tx, "id_templates", id, version);
     if (!earlier) throw missing("version of this ID template");
     const kept = asShown(earlier.content as IdTemplate);
     const drop = { id: undefined, school_id: undefined, version: undefined, is_default: undefined };
@@ -96,22 +96,27 @@ export async function restoreTemplate(
 }
 
 /** Changes the row of a template, and sees to it that its images and fonts are there and no more than it needs. */
-function changed(
+async function changed(
   tx: Tx,
   id: number,
   columns: (before: IdTemplate) => IdTemplateChanges,
   edit: Edit,
-): IdTemplate {
-  const before = findIdTemplate(tx, id);
+): Promise<IdTemplate> {
+  const before = await findIdTemplate(tx, id);
   if (!before) throw missing("ID template");
   const changes = columns(before);
-  const fonts = fontsFor(tx, before.school_id, { ...before, ...changes }, changes.fonts ?? before.fonts);
-  const row = changeIdTemplate(tx, before.school_id, id, { ...changes, fonts }, edit);
+  const fonts = await fontsFor(
+    tx,
+    before.school_id,
+    { ...before, ...changes },
+    changes.fonts ?? before.fonts,
+  );
+  const row = await changeIdTemplate(tx, before.school_id, id, { ...changes, fonts }, edit);
   if (!row) throw missing("ID template");
   requireImages(row);
   requireFonts(row, before);
   const images = imagesInUse(row, new Date());
-  putImages(tx, id, images);
+  await putImages(tx, id, images);
   return { ...row, images };
 }
 

@@ -7,8 +7,12 @@ import { fontTitle, readSchoolFonts, type SchoolFont } from "./font-records.ts";
  * The font of a school that is meant, by its id or by family and style, such as "Lora Bold Italic".
  * @throws Failure `missing`
  */
-export function chooseFont({ db }: Pick<App, "db">, school: School, wanted: string): SchoolFont {
-  const fonts = readSchoolFonts(db, school.id);
+export async function chooseFont(
+  { db }: Pick<App, "db">,
+  school: School,
+  wanted: string,
+): Promise<SchoolFont> {
+  const fonts = await readSchoolFonts(db, school.id);
   const title = wanted.trim().toLowerCase();
   const found =
     fonts.find((font) => fontTitle(font).toLowerCase() === title) ??

@@ -20,7 +20,7 @@ export async function duplicateTemplate(
   id: number,
   { schoolId, name, caller }: { schoolId: number; name?: string | undefined; caller: Caller },
 ): Promise<IdTemplate> {
-  const original = findIdTemplate(app.db, id);
+  const original = await findIdTemplate(app.db, id);
   if (!original) throw missing("ID template");
   const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
   const passedOn = schoolId === original.school_id ? [] : await fontsToPassOn(app, original);
@@ -45,8 +45,8 @@ export async function duplicateTemplate(
       fonts: schoolId === original.school_id ? fontsOf(original) : [],
     };
     return withStoredFonts(app, passedOn, (fonts) =>
-      transaction(app.db, (tx) => {
-        insertNewFonts(tx, schoolId, fonts, caller);
+      transaction(app.db, async (tx) => {
+        await insertNewFonts(tx, schoolId, fonts, caller);
         return insertTemplate(tx, row, caller, "allowed");
       }),
     );

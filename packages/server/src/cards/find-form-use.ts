@@ -13,7 +13,7 @@ const MOST_LOOKED_AT = 2000;
  * @throws Failure `missing`.
  */
 export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {
-  const form = findFormTemplate(db, id);
+  const form = await findFormTemplate(db, id);
   if (!form) throw missing("form template");
   const cards = (await listIdTemplates(db, form.school_id)).map((card) => ({
     id: card.id,

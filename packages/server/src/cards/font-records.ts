@@ -1,6 +1,6 @@
 import { ownFace, styleName, usedFonts, type CardTemplate, type OwnFont } from "@idms/core";
 import { asc, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../db/schema.ts";
 
 /** A template as it is stored; `records.ts`, which has its statements, needs what is here. */
@@ -11,7 +11,7 @@ export type SchoolFont = typeof schoolFonts.$inferSelect;
 export type NewSchoolFont = typeof schoolFonts.$inferInsert;
 
 /** The uploaded fonts of a school, by family and style. */
-export function readSchoolFonts(db: Db | Tx, schoolId: number): SchoolFont[] {
+export async function readSchoolFonts(db: Reads, schoolId: number): Promise<SchoolFont[]> {
   const { family, italic, weight } = schoolFonts;
   return db
     .select()
@@ -21,29 +21,25 @@ export function readSchoolFonts(db: Db | Tx, schoolId: number): SchoolFont[] {
     .all();
 }
 
-export function insertSchoolFont(tx: Tx, font: NewSchoolFont): SchoolFont {
+export async function insertSchoolFont(tx: Tx, font: NewSchoolFont): Promise<SchoolFont> {
   return tx.insert(schoolFonts).values(font).returning().get();
 }
 
-export function findSchoolFont(db: Db | Tx, id: number): SchoolFont | undefined {
+export async function findSchoolFont(db: Reads, id: number): Promise<SchoolFont | undefined> {
   return db.select().from(schoolFonts).where(eq(schoolFonts.id, id)).get();
 }
 
-export function deleteSchoolFont(tx: Tx, id: number): void {
-  tx.delete(schoolFonts).where(eq(schoolFonts.id, id)).run();
+export async function deleteSchoolFont(tx: Tx, id: number): Promise<void> {
+  await tx.delete(schoolFonts).where(eq(schoolFonts.id, id)).run();
 }
 
 /** The stored files of all uploaded fonts. */
-export function schoolFontFiles(db: Db): string[] {
-  return db
-    .select({ file: schoolFonts.file })
-    .from(schoolFonts)
-    .all()
-    .map(({ file }) => file);
+export async function schoolFontFiles(db: Db): Promise<string[]> {
+  return (await db.select({ file: schoolFonts.file }).from(schoolFonts).all()).map(({ file }) => file);
 }
 
 /** The templates of a school, for what has to be done to each in a transaction. */
-export function readTemplatesOf(tx: Tx, schoolId: number): IdTemplate[] {
+export async function readTemplatesOf(tx: Tx, schoolId: number): Promise<IdTemplate[]> {
   return tx
     .select()
     .from(idTemplates)
@@ -53,8 +49,9 @@ export function readTemplatesOf(tx: Tx, schoolId: number): IdTemplate[] {
 }
 
 /** Sets the fonts of a template that looks as before, so that its version stays. */
-export function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): void {
-  tx.update(idTemplates)
+export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promise<void> {
+  await tx
+    .update(idTemplates)
     .set({ fonts, version: sql`${idTemplates.version}` })
     .where(eq(idTemplates.id, id))
     .run();

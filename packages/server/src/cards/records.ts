@@ -1,6 +1,6 @@
 import { shownImages, type CardTemplate, type WantedVersions } from "@idms/core";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
 import { asOwnFonts, fontsOf } from "./font-records.ts";
@@ -51,20 +51,20 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
-export function insertIdTemplate(tx: Tx, template: NewIdTemplate): IdTemplate {
-  if (template.is_default) clearDefault(tx, template.school_id, null);
+export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise<IdTemplate> {
+  if (template.is_default) await clearDefault(tx, template.school_id, null);
   return tx.insert(idTemplates).values(template).returning().get();
 }
 
 /** Changes a template of a school; undefined when the school has no such template. Throws as `editRow`. */
-export function changeIdTemplate(
+export async function changeIdTemplate(
   tx: Tx,
   schoolId: number,
   templateId: number,
   changes: IdTemplateChanges,
   edit: Edit,
-): IdTemplate | undefined {
-  if (changes.is_default) clearDefault(tx, schoolId, templateId);
+): Promise<IdTemplate | undefined> {
+  if (changes.is_default) await clearDefault(tx, schoolId, templateId);
   const isOfSchool = and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId));
   return editRow(tx, idTemplates, isOfSchool, changes, edit);
 }
@@ -73,9 +73,10 @@ export function changeIdTemplate(
 const SAME_VERSION = { version: sql`${idTemplates.version}` };
 
 /** No other template of the school is its default any more. */
-function clearDefault(tx: Tx, schoolId: number, except: number | null): void {
+async function clearDefault(tx: Tx, schoolId: number, except: number | null): Promise<void> {
   const others = except === null ? undefined : ne(idTemplates.id, except);
-  tx.update(idTemplates)
+  await tx
+    .update(idTemplates)
     .set({ is_default: false, ...SAME_VERSION })
     .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true), others))
     .run();
@@ -87,22 +88,23 @@ function clearDefault(tx: Tx, schoolId: number, except: number | null): void {
  */
 export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   const { background, back_background, images } = idTemplates;
-  const current = () =>
-    db.select({ background, back_background, images }).from(idTemplates).all().flatMap(picturesOf);
-  yield* current();
-  for (const content of earlierContents(db, "id_templates"))
+  const current = async () =>
+    (await db.select({ background, back_background, images }).from(idTemplates).all()).flatMap(picturesOf);
+  yield* await current();
+  for await (const content of earlierContents(db, "id_templates"))
     yield* picturesOf(asShown(content as IdTemplate));
   // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
-  yield* current();
+  yield* await current();
 }
 
 /** The stored files of the fonts that templates are set in, and that their earlier versions were. */
-export function* templateFontFiles(db: Db): Generator<string> {
-  const current = () => db.select({ fonts: idTemplates.fonts }).from(idTemplates).all().flatMap(fontFilesOf);
-  yield* current();
-  for (const content of earlierContents(db, "id_templates")) yield* fontFilesOf(content as IdTemplate);
+export async function* templateFontFiles(db: Db): AsyncGenerator<string> {
+  const current = async () =>
+    (await db.select({ fonts: idTemplates.fonts }).from(idTemplates).all()).flatMap(fontFilesOf);
+  yield* await current();
+  for await (const content of earlierContents(db, "id_templates")) yield* fontFilesOf(content as IdTemplate);
   // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
-  yield* current();
+  yield* await current();
 }
 
 export const fontFilesOf = (row: Pick<IdTemplate, "fonts">): string[] => fontsOf(row).map(({ file }) => file);
@@ -129,8 +131,9 @@ export const picturesOf = ({
   );
 
 /** Sets the images of a template, whose version stays. */
-export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): void {
-  tx.update(idTemplates)
+export async function putImages(tx: Tx, id: number, images: IdTemplate["images"]): Promise<void> {
+  await tx
+    .update(idTemplates)
     .set({ images, ...SAME_VERSION })
     .where(eq(idTemplates.id, id))
     .run();
@@ -140,7 +143,7 @@ export function putImages(tx: Tx, id: number, images: IdTemplate["images"]): voi
 export async function* templatesWithImages(db: Db) {
   const { id, images, fields, back_fields } = idTemplates;
   for (let after = 0; ;) {
-    const row = db
+    const row = await db
       .select({ id, images, fields, back_fields })
       .from(idTemplates)
       .where(and(gt(id, after), sql`${images} <> '{}'`))
@@ -175,12 +178,12 @@ export async function findTemplateVersion(
   id: number,
   version: number | undefined,
 ): Promise<IdTemplate | undefined> {
-  const row = findIdTemplate(db, id);
+  const row = await findIdTemplate(db, id);
   if (version === undefined || version === row?.version) return row;
-  return findEarlier(db, "id_templates", id, version)?.content as IdTemplate | undefined;
+  return (await findEarlier(db, "id_templates", id, version))?.content as IdTemplate | undefined;
 }
 
-export function findIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined {
+export async function findIdTemplate(db: Reads, id: number): Promise<IdTemplate | undefined> {
   return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
 }
 
@@ -188,12 +191,12 @@ export function findIdTemplate(db: Db | Tx, id: number): IdTemplate | undefined 
  * Deletes an ID template with its earlier versions; undefined when there is none of that id. `files` are those that it
  * needed, and that its earlier versions did. Throws as `editRow`.
  */
-export function deleteIdTemplate(
+export async function deleteIdTemplate(
   tx: Tx,
   id: number,
   wanted?: WantedVersions,
-): (IdTemplate & { files: string[] }) | undefined {
-  const earlier = readEarlier(tx, "id_templates", id).map(({ content }) => content as IdTemplate);
-  const row = deleteRow(tx, idTemplates, eq(idTemplates.id, id), wanted);
+): Promise<(IdTemplate & { files: string[] }) | undefined> {
+  const earlier = (await readEarlier(tx, "id_templates", id)).map(({ content }) => content as IdTemplate);
+  const row = await deleteRow(tx, idTemplates, eq(idTemplates.id, id), wanted);
   return row && { ...row, files: [...new Set([row, ...earlier].flatMap(picturesOf))] };
 }

@@ -20,18 +20,18 @@ import { renewFonts } from "./template-fonts.ts";
  * @throws Failure `missing`, and `conflict`, which names them, while templates are set in it
  */
 export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {
-  return transaction(db, (tx) => {
-    const font = findSchoolFont(tx, id);
+  return transaction(db, async (tx) => {
+    const font = await findSchoolFont(tx, id);
     if (!font) throw missing("font");
-    const users = usersOf(tx, font);
+    const users = await usersOf(tx, font);
     if (users.length > 0)
       throw new Failure(
         "conflict",
         `${fontTitle(font)} cannot be removed: ${users.length === 1 ? "the ID template" : "the ID templates"} ${users.join(", ")} ${users.length === 1 ? "is" : "are"} set in it. Choose another font there first.`,
       );
-    deleteSchoolFont(tx, id);
-    renewFonts(tx, font, { by: caller.username, gone: font.file });
-    writeDown(
+    await deleteSchoolFont(tx, id);
+    await renewFonts(tx, font, { by: caller.username, gone: font.file });
+    await writeDown(
       tx,
       caller,
       { action: "delete", subject: "school_fonts", details: { font: fontTitle(font) } },
@@ -42,7 +42,7 @@ export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: numb
 }
 
 /** The names of the templates whose texts are set in a font. */
-const usersOf = (tx: Tx, { school_id, file }: SchoolFont): string[] =>
-  readTemplatesOf(tx, school_id)
+const usersOf = async (tx: Tx, { school_id, file }: SchoolFont): Promise<string[]> =>
+  (await readTemplatesOf(tx, school_id))
     .filter((row) => [...shownFonts(row)].some((font) => font.file === file))
     .map(({ name }) => name);

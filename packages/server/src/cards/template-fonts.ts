@@ -21,15 +21,15 @@ const isSameStyle = (a: TemplateFont, b: TemplateFont): boolean =>
  * The faces of the families that a template names: those of its school, and of those that it was set in before also the
  * ones that the school has no more. They stand in its row, so that a copy of it prints the same.
  */
-export function fontsFor(
+export async function fontsFor(
   db: Db | Tx,
   schoolId: number,
   sides: Sides,
   before: readonly TemplateFont[],
-): TemplateFont[] {
+): Promise<TemplateFont[]> {
   const named = namedFamilies(sidesOf(sides));
   if (named.size === 0) return [];
-  const own = readSchoolFonts(db, schoolId).map(asTemplateFont);
+  const own = (await readSchoolFonts(db, schoolId)).map(asTemplateFont);
   return [...own, ...before].filter(
     (font, at, all) => named.has(font.family) && all.findIndex((other) => isSameStyle(other, font)) === at,
   );
@@ -62,18 +62,18 @@ export const missingFamilies = (row: Sides & { fonts?: TemplateFont[] }): string
  * @param by who has changed the fonts
  * @param gone the file of a face that was taken away
  */
-export function renewFonts(
+export async function renewFonts(
   tx: Tx,
   { school_id, family }: { school_id: number; family: string },
   { by, gone }: { by: string; gone?: string },
-): void {
-  for (const row of readTemplatesOf(tx, school_id)) {
+): Promise<void> {
+  for (const row of await readTemplatesOf(tx, school_id)) {
     if (!namedFamilies(sidesOf(row)).has(family)) continue;
     const before = fontsOf(row).filter(({ file }) => file !== gone);
-    const fonts = fontsFor(tx, school_id, row, before);
+    const fonts = await fontsFor(tx, school_id, row, before);
     const filesOf = (of: TemplateFont[]) =>
       [...shownFonts({ ...row, fonts: of })].map(({ file }) => file).join();
-    if (filesOf(fonts) === filesOf(fontsOf(row))) putFonts(tx, row.id, fonts);
-    else changeIdTemplate(tx, school_id, row.id, { fonts }, { by });
+    if (filesOf(fonts) === filesOf(fontsOf(row))) await putFonts(tx, row.id, fonts);
+    else await changeIdTemplate(tx, school_id, row.id, { fonts }, { by });
   }
 }

@@ -28,20 +28,20 @@ export async function addTemplateImage(
   id: number,
   { name, bytes }: NamedBytes,
 ): Promise<{ key: string; image: TemplateImage }> {
-  if (!findIdTemplate(app.db, id)) throw missing("ID template");
+  if (!(await findIdTemplate(app.db, id))) throw missing("ID template");
   return withNewArt(app, async (art) => {
     const key = newImageKey();
     const image = { name, ...(await art.image(bytes)), unused_since: new Date().toISOString() };
     const deed = { action: "add_image", subject: "id_templates", details: { key } };
-    await audited(app.db, caller, deed, (tx) => {
-      const row = findIdTemplate(tx, id);
+    await audited(app.db, caller, deed, async (tx) => {
+      const row = await findIdTemplate(tx, id);
       if (!row) throw missing("ID template");
       if (Object.keys(row.images).length >= MOST_IMAGES)
         throw new Failure(
           "conflict",
           `This template has ${MOST_IMAGES} images: save it without those it does not need, and try again tomorrow.`,
         );
-      putImages(tx, id, { ...row.images, [key]: image });
+      await putImages(tx, id, { ...row.images, [key]: image });
       return row;
     });
     return { key, image };
@@ -79,9 +79,9 @@ export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void>
   const isOver = (row: Sides) => Object.keys(imagesInUse(row, now)).length < Object.keys(row.images).length;
   for await (const found of templatesWithImages(db)) {
     if (!isOver(found)) continue;
-    await transaction(db, (tx) => {
-      const row = findIdTemplate(tx, found.id);
-      if (row) putImages(tx, row.id, imagesInUse(row, now));
+    await transaction(db, async (tx) => {
+      const row = await findIdTemplate(tx, found.id);
+      if (row) await putImages(tx, row.id, imagesInUse(row, now));
     });
   }
 }

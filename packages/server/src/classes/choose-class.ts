@@ -8,7 +8,7 @@ import { listClasses, type Classroom } from "./records.ts";
  * @throws Failure `missing` that suggests near names.
  */
 export async function chooseClass({ db }: App, school: School, wanted: string): Promise<Classroom> {
-  const classes = listClasses(db, school.id);
+  const classes = await listClasses(db, school.id);
   const withId = (id: string) => classes.find((room) => String(room.id) === id);
   const id = writtenId(wanted);
   const named = findClass(classes, wanted);

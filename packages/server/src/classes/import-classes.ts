@@ -25,8 +25,8 @@ export const importClasses = (
     school_id: school.id,
     read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),
-    write(tx, { create, change }) {
-      insertClasses(
+    async write(tx, { create, change }) {
+      await insertClasses(
         tx,
         create.map(({ class_name, section, total_students }) => ({
           school_id: school.id,
@@ -36,7 +36,7 @@ export const importClasses = (
         })),
       );
       for (const { id, total_students } of change)
-        changeTotal(tx, id, total_students, { by: options.actor.name });
+        await changeTotal(tx, id, total_students, { by: options.actor.name });
     },
     planRows: classPlanRows,
   });

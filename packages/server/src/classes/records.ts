@@ -1,19 +1,19 @@
-import { classKey, classTaken, Failure, type WantedVersions } from "@idms/core";
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { asListed, contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classKey, classTaken, Failure, listingKey, type WantedVersions } from "@idms/core";
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
-export type NewClassroom = Omit<typeof classes.$inferInsert, "name_key">;
+export type NewClassroom = Omit<typeof classes.$inferInsert, "name_key" | "class_name_sort" | "section_sort">;
 type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
 
-const byName = [asListed(classes.class_name), asListed(classes.section), asc(classes.id)];
+const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
 
 /** The classes of a school, by name and section. */
-export function listClasses(db: Db | Tx, schoolId: number): Classroom[] {
+export async function listClasses(db: Reads, schoolId: number): Promise<Classroom[]> {
   return db
     .select()
     .from(classes)
@@ -23,36 +23,45 @@ export function listClasses(db: Db | Tx, schoolId: number): Classroom[] {
 }
 
 /** @throws Failure `conflict` when the school has a class of that name. */
-export function insertClass(tx: Tx, classroom: NewClassroom): Classroom {
+export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Classroom> {
   const row = named(classroom);
-  requireNewName(tx, row);
+  await requireNewName(tx, row);
   return tx.insert(classes).values(row).returning().get();
 }
 
-/** A class with the key of its name; a section that is empty is none. */
+/** A class with the keys of its name; a section that is empty is none. */
 function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
   const name = { class_name: room.class_name, section: room.section || null };
-  return { ...room, ...name, name_key: classKey(name) };
+  return {
+    ...room,
+    ...name,
+    name_key: classKey(name),
+    class_name_sort: listingKey(name.class_name),
+    section_sort: listingKey(name.section ?? ""),
+  };
 }
 
-function requireNewName(tx: Tx, { id, school_id, ...room }: ReturnType<typeof named<NewClassroom>>): void {
+async function requireNewName(
+  tx: Tx,
+  { id, school_id, ...room }: ReturnType<typeof named<NewClassroom>>,
+): Promise<void> {
   const isNamed = and(eq(classes.school_id, school_id), eq(classes.name_key, room.name_key));
-  const other = tx.select().from(classes).where(isNamed).get();
+  const other = await tx.select().from(classes).where(isNamed).get();
   if (other && other.id !== id) throw new Failure("conflict", classTaken(other));
 }
 
 /** Adds many, a statement for some hundreds. */
-export function insertClasses(tx: Tx, rows: readonly NewClassroom[]): void {
-  for (const page of pagesOf(rows)) tx.insert(classes).values(page.map(named)).run();
+export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<void> {
+  for (const page of pagesOf(rows)) await tx.insert(classes).values(page.map(named)).run();
 }
 
-export function changeTotal(tx: Tx, id: number, total: number, edit: Edit): void {
-  editRow(tx, classes, eq(classes.id, id), { total_students: total }, edit);
+export async function changeTotal(tx: Tx, id: number, total: number, edit: Edit): Promise<void> {
+  await editRow(tx, classes, eq(classes.id, id), { total_students: total }, edit);
 }
 
 /** The class of a student, which the student's row refers to, so it exists. */
 export async function findClassOf(db: Db, student: { class_id: number }): Promise<Classroom> {
-  return db.select().from(classes).where(eq(classes.id, student.class_id)).get() as Classroom;
+  return (await db.select().from(classes).where(eq(classes.id, student.class_id)).get()) as Classroom;
 }
 
 /** The classes of a school, or of all with null, by name and section unless asked otherwise. */
@@ -62,8 +71,8 @@ export async function findClassRows(
   wish: ListWish,
 ): Promise<FoundRows<Classroom>> {
   const columns = {
-    class_name: asListed(classes.class_name),
-    section: asListed(classes.section),
+    class_name: classes.class_name_sort,
+    section: classes.section_sort,
     total_students: classes.total_students,
     id: classes.id,
   };
@@ -82,41 +91,36 @@ export async function findClassRows(
  * Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`, and as `insertClass`
  * for a name that another has.
  */
-export function changeClass(
+export async function changeClass(
   tx: Tx,
   schoolId: number,
   id: number,
   changes: ClassChanges,
   edit: Edit,
-): Classroom | undefined {
+): Promise<Classroom | undefined> {
   const row = named({ ...changes, id, school_id: schoolId });
-  if (!isClassThere(tx, schoolId, id)) return undefined;
-  requireNewName(tx, row);
+  if (!(await isClassThere(tx, schoolId, id))) return undefined;
+  await requireNewName(tx, row);
   return editRow(tx, classes, isClassOf(schoolId, id), row, edit);
 }
 
 /** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. Throws as `editRow`. */
-export function deleteClass(
+export async function deleteClass(
   tx: Tx,
   schoolId: number,
   id: number,
   wanted?: WantedVersions,
-): Classroom | undefined {
+): Promise<Classroom | undefined> {
   return deleteRow(tx, classes, isClassOf(schoolId, id), wanted);
 }
 
-export function isClassThere(tx: Db | Tx, schoolId: number, id: number): boolean {
-  return tx.select({ id: classes.id }).from(classes).where(isClassOf(schoolId, id)).get() !== undefined;
+export async function isClassThere(tx: Reads, schoolId: number, id: number): Promise<boolean> {
+  return (
+    (await tx.select({ id: classes.id }).from(classes).where(isClassOf(schoolId, id)).get()) !== undefined
+  );
 }
 
 const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
 
-export function countStudentsOfClass(tx: Tx, classId: number): number {
-  return (
-    tx
-      .select({ count: sql<number>`count(*)` })
-      .from(students)
-      .where(eq(students.class_id, classId))
-      .get()?.count ?? 0
-  );
-}
+export const countStudentsOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(students, eq(students.class_id, classId));

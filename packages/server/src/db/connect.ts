@@ -1,31 +1,36 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { asStorageFailure, Failure, listingKey, troubleOf } from "@idms/core";
+import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import Database from "better-sqlite3";
-import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { refusalOf } from "../files/refusal-of.ts";
-import * as schema from "./schema.ts";
+import type { Connection, Run, TransactionManner } from "./engine.ts";
+import { queriesOver, type Queries } from "./queries.ts";
+import { sqliteEngine, type SqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";
 
-/** How the transactions of a connection go. */
-interface Manner {
-  /** How long they wait for another program's write before they give up, in milliseconds. */
-  patienceMs: number;
-  /** Whether they are taken back when they have shown that they could be done. */
-  takenBack: boolean;
-  /** What is known of the database's damage, to one that has some nothing more is written; and whether somebody looks. */
+/** How the transactions of a connection go, and what is known of the database. */
+interface Manner extends TransactionManner {
+  /** The database's damage, to one that has some nothing more is written; and whether somebody looks. */
   damage: { found: string | null; isLookedFor: boolean };
 }
 
-export type Db = BetterSQLite3Database<typeof schema> & {
-  readonly $client: Database.Database;
+/** What reads, in a transaction or outside. */
+export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
+
+/** The database: what is read sees all that was committed before, and whatever writes does so in a `transaction`. */
+export interface Db extends Reads {
+  readonly engine: SqliteEngine;
+  readonly connection: Connection;
   readonly manner: Manner;
-};
-/** The database inside a transaction. */
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+}
+
+/** The database inside a transaction, which sees its own writes. */
+export interface Tx extends Reads, Pick<Queries, "insert" | "update" | "delete" | "run"> {
+  readonly isTransaction: true;
+}
 
 export interface OpenDatabase {
   db: Db;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The write-ahead log is no larger than this, in bytes, once nobody reads what is older. */
@@ -34,18 +39,25 @@ const LOG_BYTES = 64 * 1024 * 1024;
 /** A command waits as long as a person at a terminal would; nobody else waits for it. */
 const PATIENCE_MS = 60_000;
 
-const overClient = (client: Database.Database, manner: Manner): Db =>
-  Object.assign(drizzle({ client, schema }), { manner });
+const dbOver = (engine: SqliteEngine, manner: Manner, connection: Connection = engine): Db =>
+  Object.assign(queriesOver(connection.run), { engine, manner, connection });
 
-/** The same connection, whose transactions wait this long for another program's; for a server, whose clients wait. */
-export const withPatience = (db: Db, patienceMs: number): Db =>
-  overClient(db.$client, { ...db.manner, patienceMs });
+/** The same database, whose transactions wait this long for others'; for a server, whose clients wait. */
+export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
+  dbOver(engine, { ...manner, patienceMs });
 
 /**
- * The same connection, each of whose transactions is done and taken back: for a dry run, which is to find all that the
+ * The same database, each of whose transactions is done and taken back: for a dry run, which is to find all that the
  * work would be refused for. What a second transaction needs of the first one is not there.
  */
-export const takingBack = (db: Db): Db => overClient(db.$client, { ...db.manner, takenBack: true });
+export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
+
+/** The same database over one connection, which keeps what belongs to it between its statements. */
+export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const { engine, manner, connection } = db;
+  if (connection !== engine) return work(db);
+  return engine.withConnection((own) => work(dbOver(engine, manner, own)));
+}
 
 /**
  * Opens a database. `prepare` may bring it up to date first; what has opened it already, such as the press in its
@@ -57,14 +69,14 @@ export async function connectDatabase(
   file: string,
   prepare?: (sqlite: Database.Database) => Promise<void>,
 ): Promise<OpenDatabase> {
-  let sqlite: Database.Database | undefined;
+  let writer: Database.Database | undefined;
   try {
     makePrivate(file);
-    sqlite = await openPatiently(file, {}, configure);
-    await prepare?.(sqlite);
-    return opened(sqlite);
+    writer = await openPatiently(file, {}, configure);
+    await prepare?.(writer);
+    return opened(writer, () => openAtOnce(file, {}, configure));
   } catch (error) {
-    sqlite?.close();
+    writer?.close();
     throw asStorageFailure(refusalOf(error, file), `${file} cannot be opened`);
   }
 }
@@ -75,42 +87,40 @@ export async function connectDatabase(
  */
 export async function readDatabase(file: string): Promise<OpenDatabase> {
   try {
-    const sqlite = await openPatiently(file, { readonly: true }, (each) => {
-      each.pragma("schema_version");
-      defineFunctions(each);
-    });
-    return opened(sqlite);
+    const readOnly = await openPatiently(file, { readonly: true }, (each) => each.pragma("schema_version"));
+    return opened(readOnly, null);
   } catch (error) {
     throw asStorageFailure(error, `${file} cannot be read`);
   }
 }
 
 /** Another program may be putting a database in order, after a kill or as the last one to close it. */
-function openPatiently(
+const openPatiently = (...how: Parameters<typeof openAtOnce>): Promise<Database.Database> =>
+  patiently({}, PATIENCE_MS, () => openAtOnce(...how));
+
+function openAtOnce(
   file: string,
   options: { readonly?: boolean },
   setUp: (sqlite: Database.Database) => void,
-): Promise<Database.Database> {
-  return patiently({}, PATIENCE_MS, () => {
-    const sqlite = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS });
-    try {
-      setUp(sqlite);
-      return sqlite;
-    } catch (error) {
-      sqlite.close();
-      throw error;
-    }
-  });
+): Database.Database {
+  const sqlite = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS });
+  try {
+    setUp(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
 }
 
-const opened = (sqlite: Database.Database): OpenDatabase => ({
-  db: overClient(sqlite, {
-    patienceMs: PATIENCE_MS,
-    takenBack: false,
-    damage: { found: null, isLookedFor: false },
-  }),
-  close: () => void sqlite.close(),
-});
+function opened(writer: Database.Database, openReader: (() => Database.Database) | null): OpenDatabase {
+  const engine = sqliteEngine(writer, openReader);
+  const damage = { found: null, isLookedFor: false };
+  return {
+    db: dbOver(engine, { patienceMs: PATIENCE_MS, takenBack: false, damage }),
+    close: () => engine.close(),
+  };
+}
 
 /**
  * Copies the rows of a database as they are at one moment, while others write to it, into a new file for its owner only
@@ -118,10 +128,10 @@ const opened = (sqlite: Database.Database): OpenDatabase => ({
  * take; at a million students that takes two thirds longer (8 s).
  * @throws Failure `damaged`, `full` and `storage`
  */
-export function copyDatabase({ $client }: Pick<Db, "$client">, file: string): void {
+export function copyDatabase(sqlite: Database.Database, file: string): void {
   try {
     makePrivate(file);
-    $client.prepare("VACUUM INTO ?").run(file);
+    sqlite.prepare("VACUUM INTO ?").run(file);
     const written = openSync(file, "r+");
     fsyncSync(written);
     closeSync(written);
@@ -131,15 +141,14 @@ export function copyDatabase({ $client }: Pick<Db, "$client">, file: string): vo
 }
 
 /** Changes a copy that nobody else uses; what is deleted is overwritten in the file. */
-export function changeCopy(file: string, change: (tx: Tx) => void): void {
+export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const copy = new Database(file);
+  copy.pragma("secure_delete = ON");
+  const { db, close } = opened(copy, null);
   try {
-    copy.pragma("secure_delete = ON");
-    opened(copy).db.transaction(change);
-  } catch (error) {
-    throw asStorageFailure(error, "The copy of the database cannot be changed");
+    await transaction(db, change);
   } finally {
-    copy.close();
+    await close();
   }
 }
 
@@ -174,52 +183,26 @@ function configure(sqlite: Database.Database): void {
     if (found !== value)
       throw new Error(`The database keeps ${name} at ${String(found)} instead of ${value}`);
   }
-  defineFunctions(sqlite);
-}
-
-/** What statements may call: core's own rules, so that the database sorts as everything else does. */
-const defineFunctions = (sqlite: Database.Database): void =>
-  void sqlite.function("listing_key", { deterministic: true }, (text) =>
-    typeof text === "string" ? knownListingKey(text) : null,
-  );
-
-/** Texts whose key is kept: far more than there are names of classes and sections in one list. */
-const KEYS_KEPT = 1000;
-const keys = new Map<string, string>();
-
-/** As `listingKey`; the classes of a thousand schools have a few names between them. */
-function knownListingKey(text: string): string {
-  let key = keys.get(text);
-  if (key === undefined) {
-    key = listingKey(text);
-    if (keys.size === KEYS_KEPT) keys.clear();
-    keys.set(text, key);
-  }
-  return key;
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock at once, so it never fails half-way for want of it; while
- * another program has it, the transaction waits its turn and the process goes on. The driver is synchronous: an `await`
- * inside would let another request's statements into the transaction. So in the records.ts files whatever writes takes a
- * `Tx`, is synchronous and runs in here, and whatever reads for the outside takes a `Db` and is async, as everything
- * will be with a database over the network.
- * @throws Failure `busy` when another program holds the lock for too long, `full`, `storage` and `damaged` for what the
- * disk does not allow.
+ * Runs `work` in one transaction: all of it is done or nothing, and no write of others comes between its statements. It
+ * waits its turn, also for another program's, while the process goes on. Inside, nothing is awaited but the database,
+ * since everybody who wants to write waits for it; what it sets outside is set again when it is done again.
+ * @throws Failure `busy` when others write for too long, `full`, `storage` and `damaged` for what the disk does not
+ * allow.
  */
-export async function transaction<T>(
-  db: Db,
-  work: (tx: Tx) => T extends Promise<unknown> ? never : T,
-): Promise<T> {
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   requireSound(db);
-  const once = db.manner.takenBack ? () => doneAndTakenBack(db, work) : () => doneAtOnce(db, work);
   try {
-    return await patiently(db.$client, db.manner.patienceMs, once);
+    return await db.connection.transact((run) => work(txOver(run)), db.manner);
   } catch (error) {
     noteDamage(db, error);
     throw asStorageFailure(error, "The database cannot be written to");
   }
 }
+
+const txOver = (run: Run): Tx => Object.assign(queriesOver(run), { isTransaction: true as const });
 
 /** Writes no more to a database when an error, or whoever has looked through it, says that it is damaged. */
 export function noteDamage({ manner }: Db, found: unknown): void {
@@ -234,21 +217,4 @@ export function requireSound({ manner: { damage } }: Db): void {
     "damaged",
     `The database is damaged (${damage.found}), and nothing more is written to it. To mend it, restore it from a backup.`,
   );
-}
-
-const doneAtOnce = <T>(db: Db, work: (tx: Tx) => T): T => db.transaction(work, { behavior: "immediate" });
-
-const TAKEN_BACK = Symbol("taken back");
-
-function doneAndTakenBack<T>(db: Db, work: (tx: Tx) => T): T {
-  const outcome: { value?: T } = {};
-  try {
-    doneAtOnce(db, (tx) => {
-      outcome.value = work(tx);
-      throw TAKEN_BACK;
-    });
-  } catch (error) {
-    if (error !== TAKEN_BACK) throw error;
-  }
-  return outcome.value as T;
 }

@@ -9,5 +9,5 @@ import { emptyLog } from "./rewrite.ts";
 const [, , task, file = ""] = process.argv;
 const { db, close } = await (task === "check" ? readDatabase(file) : connectDatabase(file));
 if (task === "check") process.stdout.write(JSON.stringify(quickFault(db)));
-else emptyLog(db);
-close();
+else await emptyLog(db);
+await close();

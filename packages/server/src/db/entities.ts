@@ -51,12 +51,15 @@ export const classes = sqliteTable(
     section: text("section"),
     /** What makes two classes of a school one to a reader: `classKey` of core, written with the name. */
     name_key: text("name_key"),
+    /** What lists are sorted by: `listingKey` of core, written with the name. */
+    class_name_sort: text("class_name_sort"),
+    section_sort: text("section_sort"),
     total_students: integer("total_students").notNull().default(0),
     version: version(),
     ...createdAndUpdated(),
   },
   (t) => [
-    index("classes_school").on(t.school_id, t.class_name, t.section),
+    index("classes_school").on(t.school_id, t.class_name_sort, t.section_sort),
     uniqueIndex("classes_name").on(t.school_id, t.name_key),
   ],
 );

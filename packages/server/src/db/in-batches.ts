@@ -24,21 +24,22 @@ const PIECE = 50;
  */
 export async function* inBatches<I, T>(
   db: Db,
-  items: Iterable<I>,
-  work: (tx: Tx, pieces: Iterable<I[]>) => T extends Promise<unknown> ? never : T,
+  items: Iterable<I> | AsyncIterable<I>,
+  work: (tx: Tx, pieces: Iterable<I[]>) => Promise<T>,
   signal?: AbortSignal,
 ): AsyncGenerator<T> {
-  const source = items[Symbol.iterator]();
+  const source = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const waiting: I[] = [];
-  const isAnyLeft = (): boolean => {
-    for (let next; waiting.length < READ_AHEAD && !(next = source.next()).done;) waiting.push(next.value);
+  const isAnyLeft = async (): Promise<boolean> => {
+    for (let next; waiting.length < READ_AHEAD && !(next = await source.next()).done;)
+      waiting.push(next.value);
     return waiting.length > 0;
   };
-  for (let budget = FIRST_MS, held = 0; isAnyLeft(); budget = nextBudget(budget, held)) {
+  for (let budget = FIRST_MS, held = 0; await isAnyLeft(); budget = nextBudget(budget, held)) {
     if (held > 0) await setTimeout(Math.max(LEAST_PAUSE_MS, held));
     signal?.throwIfAborted();
     let started = 0;
-    const done = await transaction<T>(db, (tx) => {
+    const done = await transaction(db, (tx) => {
       started = performance.now();
       return work(tx, piecesUntil(waiting, started + budget));
     });

@@ -29,7 +29,7 @@ export async function keepBeforeUpgrade(sqlite: Database.Database, last: string)
   await requireRoomFor(folder, (await stat(sqlite.name)).size);
   const temporary = scratchPath(folder, basename(path));
   try {
-    copyDatabase({ $client: sqlite }, temporary);
+    copyDatabase(sqlite, temporary);
     // Another program may have been first, and have gone on since: its copy is the right one.
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;

@@ -26,9 +26,6 @@ export function contains(text: string | undefined, columns: readonly AnyColumn[]
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
-/** A column of names, to be sorted as people list them: 'Class 2' before 'Class 10'. */
-export const asListed = (column: AnyColumn): SQL => sql`listing_key(${column})`;
-
 /** The order that is asked for, or else the first of those there are; `last` settles equal rows. */
 export function inOrder(
   ordering: string | undefined,
@@ -50,17 +47,12 @@ export async function foundRows<Q extends SQLiteSelect>(
 ): Promise<FoundRows<Q["_"]["result"][number]>> {
   const filtered = query.where(where);
   if (!page) {
-    const rows = filtered.all() as Q["_"]["result"];
+    const rows = (await filtered.all()) as Q["_"]["result"];
     return { rows, count: rows.length };
   }
-  const rows = filtered
+  const rows = (await filtered
     .limit(page.size)
     .offset((page.number - 1) * page.size)
-    .all() as Q["_"]["result"];
-  const counted = db
-    .select({ count: sql<number>`count(*)` })
-    .from(from)
-    .where(where)
-    .get();
-  return { rows, count: counted?.count ?? 0 };
+    .all()) as Q["_"]["result"];
+  return { rows, count: await db.$count(from, where) };
 }

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { classKey, Failure } from "@idms/core";
+import { classKey, Failure, listingKey } from "@idms/core";
 import type Database from "better-sqlite3";
 import { patiently } from "./wait-for-lock.ts";
 
@@ -49,6 +49,7 @@ export async function migrate(
   sqlite.function("class_key", { deterministic: true }, (name, section) =>
     classKey({ class_name: String(name), section: section === null ? null : String(section) }),
   );
+  sqlite.function("listing_key", { deterministic: true }, (text) => listingKey(String(text ?? "")));
   try {
     for (const step of pending) await patiently(sqlite, PATIENCE_MS, () => apply(sqlite, step));
   } finally {

@@ -12,3 +12,15 @@ export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   }
   if (page.length > 0) yield page;
 }
+
+/** The same for items that come one after the other. */
+export async function* gatheredPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < ROWS_PER_STATEMENT) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

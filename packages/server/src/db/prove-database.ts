@@ -11,21 +11,21 @@ export type RowCounts = Record<string, number>;
 export type Proof = "quick" | "whole";
 
 /** What is broken in a database, in its own words; nothing in a sound one. */
-export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
+export function databaseFaults({ engine: { reader } }: Db, proof: Proof = "whole"): string[] {
   const check = proof === "quick" ? "quick_check" : "integrity_check";
-  const checks = db.all<Record<string, string>>(`PRAGMA ${check}`);
-  const broken = db.all<{ table: string; parent: string }>("PRAGMA foreign_key_check");
+  const checks = reader.prepare<[], string>(`PRAGMA ${check}`).pluck().all();
+  const broken = reader.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
   return [
-    ...checks.map((row) => row[check] as string).filter((text) => text !== "ok"),
+    ...checks.filter((text) => text !== "ok"),
     ...broken.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is not there`),
   ];
 }
 
 /** The first fault of the pages of a database that is not sound, found in a fraction of the time; else null. */
-export function quickFault(db: Db): string | null {
+export function quickFault({ engine: { reader } }: Db): string | null {
   try {
-    const [found] = db.all<{ quick_check: string }>("PRAGMA quick_check(1)");
-    return found === undefined || found.quick_check === "ok" ? null : found.quick_check;
+    const found = reader.prepare<[], string>("PRAGMA quick_check(1)").pluck().get();
+    return found === undefined || found === "ok" ? null : found;
   } catch (error) {
     if (troubleOf(error)?.code === "damaged") return (error as Error).message;
     throw error;
@@ -47,14 +47,14 @@ export function proveDatabase(db: Db, what: string, proof: Proof = "whole"): voi
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
 }
 
-export function countRows(db: Pick<Db, "all" | "get">): RowCounts {
-  const tables = db.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
-  );
-  return Object.fromEntries(
-    tables.map(({ name }) => [
-      name,
-      db.get<{ count: number }>(`SELECT count(*) AS count FROM "${name}"`).count,
-    ]),
-  );
+export function countRows({ engine: { reader } }: Db): RowCounts {
+  const tables = reader
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all();
+  const countOf = (name: string) =>
+    reader.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() as number;
+  return Object.fromEntries(tables.map((name) => [name, countOf(name)]));
 }

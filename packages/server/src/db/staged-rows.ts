@@ -1,57 +1,70 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "./connect.ts";
+import { onOneConnection, type Db } from "./connect.ts";
 import { pagesOf } from "./pages-of.ts";
 
 /** What a column of a staged row can hold. */
 type Cell = string | number | null;
+
+/** The columns of a staged row, in their order, and what each holds. */
+export type StagedColumns = Readonly<Record<string, "integer" | "text">>;
 
 let staged = 0;
 
 /** A temporary table that rows are gathered in. `n` counts them from 1. */
 export interface Staging {
   table: SQL;
-  add(rows: readonly (readonly Cell[])[]): void;
+  /** The database in which the table is: for the transaction that makes its rows real. */
+  db: Db;
+  add(rows: readonly (readonly Cell[])[]): Promise<void>;
 }
 
 /**
- * Gives `work` a temporary table of this connection to gather rows in, outside of any transaction: no other program sees it
+ * Gives `work` a temporary table of one connection to gather rows in, outside of any transaction: no other program sees it
  * or waits for it. The transaction that makes the rows real is then a statement or two, which takes a third of the time
  * that rows take one by one. The table goes when `work` has ended, or with the program.
- * @param columns plain names
  */
-export async function withStaging<T>(
+export const withStaging = <T>(
   db: Db,
-  columns: readonly string[],
+  columns: StagedColumns,
   work: (staging: Staging) => Promise<T>,
-): Promise<T> {
-  const table = `staged_${(staged += 1)}`;
-  db.run(`CREATE TEMP TABLE ${table} (n INTEGER PRIMARY KEY, ${columns.join(", ")})`);
-  try {
-    const insert = db.$client.prepare(
-      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-    );
-    // A transaction that begins so takes no lock of the database while it writes to temporary tables alone.
-    const add = db.$client.transaction((rows: readonly (readonly Cell[])[]) => {
-      for (const row of rows) insert.run(...row);
-    });
-    return await work({ table: sql.raw(`temp.${table}`), add });
-  } finally {
-    db.run(`DROP TABLE temp.${table}`);
-  }
-}
+): Promise<T> =>
+  onOneConnection(db, async (own) => {
+    const table = `staged_${(staged += 1)}`;
+    const run = (text: string, cells: readonly Cell[] = []) =>
+      own.connection.run(text, cells, "run", "objects");
+    const declared = Object.entries(columns).map((column) => column.join(" "));
+    await run(`CREATE TEMP TABLE ${table} (n integer PRIMARY KEY, ${declared.join(", ")})`);
+    const row = `(?${", ?".repeat(declared.length)})`;
+    let added = 0;
+    try {
+      return await work({
+        table: sql.raw(table),
+        db: own,
+        async add(rows) {
+          for (const page of pagesOf(rows))
+            await run(
+              `INSERT INTO ${table} VALUES ${page.map(() => row).join(", ")}`,
+              page.flatMap((cells) => [(added += 1), ...cells]),
+            );
+        },
+      });
+    } finally {
+      await run(`DROP TABLE ${table}`);
+    }
+  });
 
 /** The same for rows that are there already; the event loop turns between their pages. */
 export const withStaged = <T>(
   db: Db,
-  columns: readonly string[],
+  columns: StagedColumns,
   rows: Iterable<readonly Cell[]>,
-  work: (table: SQL) => Promise<T>,
+  work: (table: SQL, db: Db) => Promise<T>,
 ): Promise<T> =>
-  withStaging(db, columns, async ({ table, add }) => {
+  withStaging(db, columns, async (staging) => {
     for (const page of pagesOf(rows)) {
-      add(page);
+      await staging.add(page);
       await setImmediate();
     }
-    return work(table);
+    return work(staging.table, staging.db);
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { troubleOf } from "@idms/core";
+import Database from "better-sqlite3";
 
 /**
  * How long a statement itself waits for another program, in milliseconds. The driver is synchronous, so nothing else
@@ -11,41 +12,46 @@ export const BUSY_TIMEOUT_MS = 5;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;
 
-/** Who waits for another program, by connection, in the order in which they came. */
+/** Who works with a connection or waits for it, in the order in which they came. */
 const lines = new WeakMap<object, Promise<void>>();
 
 /**
  * Does what another program's lock may hold up, and tries again while it does, so that the process goes on with
- * everything else. Those who wait for one connection are admitted in the order in which they came, so that only the
- * first of them asks.
+ * everything else. Those who want one connection have it one after the other, in the order in which they came.
  * @param attempt must change nothing when it fails because of the lock, as a transaction that takes it first does
- * @throws what the last attempt throws, `patienceMs` after the call at the latest
+ * @throws what the last attempt throws, and `busy`, `patienceMs` after the call at the latest unless an attempt takes
+ * longer
  */
-export async function patiently<T>(connection: object, patienceMs: number, attempt: () => T): Promise<T> {
+export function patiently<T>(
+  connection: object,
+  patienceMs: number,
+  attempt: () => T | Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + patienceMs;
   const before = lines.get(connection);
-  if (!before) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-    }
-  }
-  const mine = (before ?? Promise.resolve()).then(() => tryUntil(deadline, attempt));
-  const ended: Promise<void> = mine
-    .then(
-      () => undefined,
-      () => undefined,
-    )
-    .finally(() => lines.get(connection) === ended && lines.delete(connection));
+  const mine = before
+    ? whenEnded(before, patienceMs).then(() => tryUntil(deadline, attempt))
+    : tryUntil(deadline, attempt);
+  const ended: Promise<void> = Promise.allSettled([before, mine]).then(() => {
+    if (lines.get(connection) === ended) lines.delete(connection);
+  });
   lines.set(connection, ended);
   return mine;
 }
 
-async function tryUntil<T>(deadline: number, attempt: () => T): Promise<T> {
+/** @throws what SQLite throws where another has the lock, when it takes longer than that. */
+async function whenEnded(before: Promise<void>, patienceMs: number): Promise<void> {
+  const enough = new AbortController();
+  const late = sleep(patienceMs, "late", { signal: enough.signal, ref: false }).catch(() => "in time");
+  const first = await Promise.race([before, late]);
+  enough.abort();
+  if (first === "late") throw new Database.SqliteError("others write to the database", "SQLITE_BUSY");
+}
+
+async function tryUntil<T>(deadline: number, attempt: () => T | Promise<T>): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      return attempt();
+      return await attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
     }

@@ -13,11 +13,11 @@ const ADVICE =
   "Set the clock and its zone, and have it kept right (timedatectl set-ntp true): links expire and purges choose by it.";
 
 /** Whether the clock goes right, as far as what was done last tells. */
-export function checkClock(db: Db, now: Date): Check {
+export async function checkClock(db: Db, now: Date): Promise<Check> {
   const name = "clock";
   if (now < PROGRAM_MADE)
     return problem(name, `it says ${zonedTime(now)}, which is before this program was made`, ADVICE);
-  const newest = newestMoment(db);
+  const newest = await newestMoment(db);
   const ahead = newest === undefined ? 0 : newest.getTime() - now.getTime();
   if (newest === undefined || ahead <= SOME_MS) return ok(name, `it is ${zonedTime(now)}`);
   const found = `it says ${zonedTime(now)}, and the newest record is of ${zonedTime(newest)}: one of them was wrong`;

@@ -15,12 +15,12 @@ export async function checkDatabase(folder: DataFolder, how: Thoroughness): Prom
   try {
     const { db, close } = await readDatabase(folder.database);
     try {
-      const contents = checkContents(db, how);
+      const contents = await checkContents(db, how);
       // An older database is read when it has been brought up to date.
       if (contents.state !== "ok") return [contents];
-      return [contents, checkClock(db, new Date()), await checkFiles(db, folder, how)];
+      return [contents, await checkClock(db, new Date()), await checkFiles(db, folder, how)];
     } finally {
-      close();
+      await close();
     }
   } catch (error) {
     const failure = asStorageFailure(error, "The database cannot be read");
@@ -32,11 +32,11 @@ export async function checkDatabase(folder: DataFolder, how: Thoroughness): Prom
   }
 }
 
-function checkContents(db: Db, { deep }: Thoroughness): Check {
+async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   const faults = databaseFaults(db, deep ? "whole" : "quick");
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
-    const pending = pendingSteps(db.$client, migrations);
+    const pending = pendingSteps(db.engine.reader, migrations);
     if (pending.length > 0)
       return warning(
         "database",
@@ -53,6 +53,6 @@ function checkContents(db: Db, { deep }: Thoroughness): Check {
   }
   const { schools = 0, classes = 0, students = 0 } = countRows(db);
   const found = `sound; ${counted(schools, "school")}, ${counted(classes, "class", "classes")}, ${counted(students, "student")}`;
-  if (findSuperAdmin(db)) return ok("database", found);
+  if (await findSuperAdmin(db)) return ok("database", found);
   return problem("database", `${found}, and nobody who could sign in`, "Set it up with idms init.");
 }

@@ -8,13 +8,16 @@ import { insertFormTemplate, type FormTemplate } from "./records.ts";
 
 /** Adds a form template to a school. @throws Failure `invalid` for a school that is not there. */
 export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): Promise<FormTemplate> {
-  return audited(db, doer, { action: "create", subject: "form_templates" }, (tx) => {
-    requireSchool(tx, input);
+  return audited(db, doer, { action: "create", subject: "form_templates" }, async (tx) => {
+    await requireSchool(tx, input);
     return insertFormTemplate(tx, input);
   });
 }
 
 /** @throws Failure `invalid` for a school that is not there. */
-export function requireSchool(tx: Tx, { school_id }: Pick<FormTemplateInput, "school_id">): void {
-  if (!schoolExists(tx, school_id)) throw unknownReference("school_id", "school");
+export async function requireSchool(
+  tx: Tx,
+  { school_id }: Pick<FormTemplateInput, "school_id">,
+): Promise<void> {
+  if (!(await schoolExists(tx, school_id))) throw unknownReference("school_id", "school");
 }

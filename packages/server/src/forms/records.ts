@@ -1,6 +1,6 @@
 import type { LinkLimits, WantedVersions } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { formTemplates, links, schools, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
@@ -18,7 +18,7 @@ export async function listFormTemplates(db: Db, schoolId: number): Promise<FormT
     .all();
 }
 
-export function insertFormTemplate(tx: Tx, template: NewFormTemplate): FormTemplate {
+export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Promise<FormTemplate> {
   return tx.insert(formTemplates).values(template).returning().get();
 }
 
@@ -43,34 +43,31 @@ export async function findFormTemplateRows(
   return foundRows(db, query, formTemplates, where, wish.page);
 }
 
-export function findFormTemplate(tx: Db | Tx, id: number): FormTemplate | undefined {
+export async function findFormTemplate(tx: Reads, id: number): Promise<FormTemplate | undefined> {
   return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
 }
 
 /** Changes a form template; undefined when there is none of that id. Throws as `editRow`. */
-export function changeFormTemplate(
+export async function changeFormTemplate(
   tx: Tx,
   id: number,
   changes: Pick<NewFormTemplate, "school_id" | "name" | "fields">,
   edit: Edit,
-): FormTemplate | undefined {
+): Promise<FormTemplate | undefined> {
   return editRow(tx, formTemplates, eq(formTemplates.id, id), changes, edit);
 }
 
 /** Deletes a form template that no link uses; undefined when there is none of that id. Throws as `editRow`. */
-export function deleteFormTemplate(tx: Tx, id: number, wanted?: WantedVersions): FormTemplate | undefined {
+export async function deleteFormTemplate(
+  tx: Tx,
+  id: number,
+  wanted?: WantedVersions,
+): Promise<FormTemplate | undefined> {
   return deleteRow(tx, formTemplates, eq(formTemplates.id, id), wanted);
 }
 
-export function countLinksOfForm(tx: Tx, id: number): number {
-  return (
-    tx
-      .select({ count: sql<number>`count(*)` })
-      .from(links)
-      .where(eq(links.form_template_id, id))
-      .get()?.count ?? 0
-  );
-}
+export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
+  tx.$count(links, eq(links.form_template_id, id));
 
 /** What decides which of a form template's links take submissions. */
 export async function linksOfForm(db: Db, id: number): Promise<LinkLimits[]> {
@@ -94,12 +91,18 @@ export async function countAnswers(
   const { meta, files } = students;
   const ofForm = eq(students.form_template_id, id);
   const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
-  const rows = db.all<{ name: string; count: number }>(
+  const rows = await db.all<{ name: string; count: number }>(
     sql`with first as ${first} select name, count(*) as count from (
         select answer.key as name from first, json_each(first.meta) as answer where answer.value <> ''
         union all select file.key from first, json_each(first.files) as file
       ) group by name`,
   );
-  const beyond = db.select({ id: students.id }).from(students).where(ofForm).limit(1).offset(most).get();
+  const beyond = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(ofForm)
+    .limit(1)
+    .offset(most)
+    .get();
   return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure, laterText } from "@idms/core";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Reads } from "../db/connect.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./records.ts";
 
 /** A refusal that says when to come back; it is answered with Retry-After. */
@@ -59,8 +59,8 @@ export function createLimit(
   { points, seconds }: { points: number; seconds: number },
 ): Limit {
   const keyOf = (key: string) => `${name}:${hashed(key)}`;
-  function requireTryLeft(tx: Db | Tx, key: string, now: number): void {
-    const found = findTries(tx, key, now);
+  async function requireTryLeft(tx: Reads, key: string, now: number): Promise<void> {
+    const found = await findTries(tx, key, now);
     if (found && found.points >= points) throw tooMany(Math.max(1, Math.ceil((found.expire - now) / 1000)));
   }
   return {
@@ -68,10 +68,10 @@ export function createLimit(
       const key = keyOf(given);
       const now = Date.now();
       // Whoever has no try left costs no write.
-      requireTryLeft(db, key, now);
-      await transaction(db, (tx) => {
-        requireTryLeft(tx, key, now);
-        countTry(tx, key, now, now + seconds * 1000);
+      await requireTryLeft(db, key, now);
+      await transaction(db, async (tx) => {
+        await requireTryLeft(tx, key, now);
+        await countTry(tx, key, now, now + seconds * 1000);
       });
     },
     forgive: (key) => transaction(db, (tx) => forgetTries(tx, keyOf(key))),

@@ -1,13 +1,13 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Reads, Tx } from "../db/connect.ts";
 import { rateLimits } from "../db/schema.ts";
 
 /** How many tries a key has made in a span that has not ended; moments are in milliseconds since 1970. */
-export function findTries(
-  db: Db | Tx,
+export async function findTries(
+  db: Reads,
   key: string,
   now: number,
-): { points: number; expire: number } | undefined {
+): Promise<{ points: number; expire: number } | undefined> {
   return db
     .select({ points: rateLimits.points, expire: rateLimits.expire })
     .from(rateLimits)
@@ -16,27 +16,30 @@ export function findTries(
 }
 
 /** Counts a try of a key. The first in a span says when the span ends. */
-export function countTry(tx: Tx, key: string, now: number, expire: number): void {
-  tx.delete(rateLimits)
+export async function countTry(tx: Tx, key: string, now: number, expire: number): Promise<void> {
+  await tx
+    .delete(rateLimits)
     .where(and(eq(rateLimits.key, key), lte(rateLimits.expire, now)))
     .run();
-  tx.insert(rateLimits)
+  await tx
+    .insert(rateLimits)
     .values({ key, points: 1, expire })
     .onConflictDoUpdate({ target: rateLimits.key, set: { points: sql`${rateLimits.points} + 1` } })
     .run();
 }
 
-export function forgetTries(tx: Tx, key: string): void {
-  tx.delete(rateLimits).where(eq(rateLimits.key, key)).run();
+export async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key)).run();
 }
 
-export function deleteExpiredTries(tx: Tx, now: number): void {
-  tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
+export async function deleteExpiredTries(tx: Tx, now: number): Promise<void> {
+  await tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
 }
 
 /** Writes a row that says nothing, as proof that one can be written; it goes with the tries that have expired. */
-export function markProof(tx: Tx, now: number): void {
-  tx.insert(rateLimits)
+export async function markProof(tx: Tx, now: number): Promise<void> {
+  await tx
+    .insert(rateLimits)
     .values({ key: "proof", points: 0, expire: now })
     .onConflictDoUpdate({ target: rateLimits.key, set: { expire: now } })
     .run();

@@ -18,17 +18,17 @@ export async function cleanUpLinks(
 ): Promise<number> {
   const now = new Date();
   await forgetKeys(db, now, signal);
-  const expired = expiredLinks(db, school, now);
+  const expired = await expiredLinks(db, school, now);
   await leaveInBatches(db, expired, signal);
   let total = 0;
   const batches = inBatches(
     db,
     expired,
-    (tx, pieces) => {
+    async (tx, pieces) => {
       let deleted = 0;
-      for (const piece of pieces) deleted += deleteLinks(tx, piece);
+      for (const piece of pieces) deleted += await deleteLinks(tx, piece);
       const deed = { action: "delete_expired", subject: "links", details: { deleted } };
-      if (deleted > 0) writeDown(tx, doer, deed, { id: null, school_id: school });
+      if (deleted > 0) await writeDown(tx, doer, deed, { id: null, school_id: school });
       return deleted;
     },
     signal,
@@ -42,8 +42,8 @@ export async function leaveInBatches(db: Db, links: readonly number[], signal?: 
   const batches = inBatches(
     db,
     studentsOfLinks(db, links),
-    (tx, pieces) => {
-      for (const piece of pieces) leaveLinks(tx, piece);
+    async (tx, pieces) => {
+      for (const piece of pieces) await leaveLinks(tx, piece);
     },
     signal,
   );

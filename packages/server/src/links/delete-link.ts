@@ -18,8 +18,8 @@ export async function deleteOneLink(
   const closed = await transaction(db, (tx) => closeLink(tx, school, id));
   if (!closed) throw missing("link");
   await leaveInBatches(db, [id]);
-  await audited(db, doer, { action: "delete", subject: "links" }, (tx) => {
-    const link = deleteLink(tx, school, id);
+  await audited(db, doer, { action: "delete", subject: "links" }, async (tx) => {
+    const link = await deleteLink(tx, school, id);
     if (!link) throw missing("link");
     return link;
   });

@@ -6,7 +6,7 @@ import { classes, formTemplates, links, schools, students, submissionKeys } from
 export type UploadLink = typeof links.$inferSelect;
 export type NewUploadLink = typeof links.$inferInsert;
 
-export function insertLink(tx: Tx, link: NewUploadLink): UploadLink {
+export async function insertLink(tx: Tx, link: NewUploadLink): Promise<UploadLink> {
   return tx.insert(links).values(link).returning().get();
 }
 
@@ -45,7 +45,11 @@ export async function findLinkRows(
 }
 
 /** Deletes a link of a school, or of any with null; undefined when there is none of that id. */
-export function deleteLink(tx: Tx, schoolId: number | null, id: number): UploadLink | undefined {
+export async function deleteLink(
+  tx: Tx,
+  schoolId: number | null,
+  id: number,
+): Promise<UploadLink | undefined> {
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
   return tx
     .delete(links)
@@ -66,18 +70,22 @@ export async function countExpiredLinks(db: Db, schoolId: number | null, now: Da
 }
 
 /** The ids of the expired links of a school, or of all with null. */
-export function expiredLinks(db: Db, schoolId: number | null, now: Date): number[] {
-  const found = db.select({ id: links.id }).from(links).where(isExpired(schoolId, now)).all();
+export async function expiredLinks(db: Db, schoolId: number | null, now: Date): Promise<number[]> {
+  const found = await db.select({ id: links.id }).from(links).where(isExpired(schoolId, now)).all();
   return found.map(({ id }) => id);
 }
 
 /** Deletes those of the links that are there and that nothing refers to any more, and returns how many that were. */
-export function deleteLinks(tx: Tx, ids: readonly number[]): number {
-  return tx.delete(links).where(inArray(links.id, ids)).run().changes;
+export async function deleteLinks(tx: Tx, ids: readonly number[]): Promise<number> {
+  return (await tx.delete(links).where(inArray(links.id, ids)).returning({ id: links.id }).all()).length;
 }
 
 /** Switches a link of a school, or of any with null, off; undefined when there is none of that id. */
-export function closeLink(tx: Tx, schoolId: number | null, id: number): UploadLink | undefined {
+export async function closeLink(
+  tx: Tx,
+  schoolId: number | null,
+  id: number,
+): Promise<UploadLink | undefined> {
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
   return tx
     .update(links)
@@ -88,30 +96,24 @@ export function closeLink(tx: Tx, schoolId: number | null, id: number): UploadLi
 }
 
 /** The students who came through links, link by link. */
-export function* studentsOfLinks(db: Db, linkIds: readonly number[]): Generator<number> {
+export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
   const ofLink = db
     .select({ id: students.id })
     .from(students)
     .where(eq(students.link_id, sql.placeholder("link")))
     .prepare();
-  for (const link of linkIds) for (const { id } of ofLink.all({ link })) yield id;
+  for (const link of linkIds) for (const { id } of await ofLink.all({ link })) yield id;
 }
 
 /** Takes students and their keys from the links that they came through; nobody touched their data. */
-export function leaveLinks(tx: Tx, studentIds: readonly number[]): void {
-  tx.delete(submissionKeys).where(inArray(submissionKeys.student_id, studentIds)).run();
-  tx.update(students)
+export async function leaveLinks(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await tx.delete(submissionKeys).where(inArray(submissionKeys.student_id, studentIds)).run();
+  await tx
+    .update(students)
     .set({ link_id: null, updated_at: sql`${students.updated_at}` })
     .where(inArray(students.id, studentIds))
     .run();
 }
 
-export function countLinksOfClass(tx: Tx, classId: number): number {
-  return (
-    tx
-      .select({ count: sql<number>`count(*)` })
-      .from(links)
-      .where(eq(links.class_id, classId))
-      .get()?.count ?? 0
-  );
-}
+export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(links, eq(links.class_id, classId));

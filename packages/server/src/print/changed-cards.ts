@@ -35,7 +35,7 @@ export async function* changedCards(
   school: School,
   classroom?: Classroom,
 ): AsyncGenerator<ChangedCard> {
-  const rooms = new Map(listClasses(db, school.id).map((room) => [room.id, room]));
+  const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
   const batches = new Map<number, { batch: PrintBatch; template: IdTemplate } | undefined>();
   const batchOf = async (id: number) => {
     if (!batches.has(id)) {

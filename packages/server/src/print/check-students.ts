@@ -1,7 +1,7 @@
 import { checkClass, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { listFormTemplates } from "../forms/records.ts";
-import { readClassmates, type Classmate } from "../students/records.ts";
+import { readClassmates, type Classmate } from "../students/classmate-records.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
@@ -24,11 +24,11 @@ export async function checkStudents(
   const [photoField] = photoFieldsOf(template);
   const forms = new Map((await listFormTemplates(db, school.id)).map(({ id, fields }) => [id, fields]));
   const pictured: Pick<Classmate, "id" | "photo">[] = [];
-  function* members() {
+  async function* members() {
     const isFirstTime = pictured.length === 0;
-    for (const student of readClassmates(db, classroom.id)) {
-      if (isFirstTime) pictured.push({ id: student.id, photo: student.photo });
-      yield { ...student, fields: forms.get(student.form_template_id ?? 0) ?? null };
+    for await (const page of readClassmates(db, classroom.id)) {
+      if (isFirstTime) for (const { id, photo } of page) pictured.push({ id, photo });
+      yield page.map((student) => ({ ...student, fields: forms.get(student.form_template_id ?? 0) ?? null }));
     }
   }
   return checkClass(members, {

@@ -16,12 +16,12 @@ export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "lay
 export async function chooseCardsById(app: App, ids: CardIds): Promise<ChosenCards> {
   const school = await findSchool(app.db, ids.school);
   if (!school) throw missing("school");
-  const classroom = listClasses(app.db, school.id).find(({ id }) => id === ids.classroom);
+  const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === ids.classroom);
   if (!classroom) throw missing("class");
   const template =
     ids.template === undefined
       ? await chooseTemplate(app, school, undefined)
-      : findIdTemplate(app.db, ids.template);
+      : await findIdTemplate(app.db, ids.template);
   if (template?.school_id !== school.id) throw missing("ID template");
   return chooseStudents(app, { school, classroom, template }, ids);
 }

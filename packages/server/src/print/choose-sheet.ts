@@ -38,12 +38,16 @@ export type ChosenSheet = Omit<PrintOrder, "despite">;
  * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
  * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
  */
-export function chooseSheet(app: App, choice: SheetChoice, usual: ChosenSheet = USUAL_ORDER): ChosenSheet {
+export async function chooseSheet(
+  app: App,
+  choice: SheetChoice,
+  usual: ChosenSheet = USUAL_ORDER,
+): Promise<ChosenSheet> {
   const { layout: wanted = usual.layout, printer: name, pdfx = usual.pdfx, backOffset, ...settings } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
   const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
-  const printer = name === undefined ? usual.printer : choosePrinter(app, name);
+  const printer = name === undefined ? usual.printer : await choosePrinter(app, name);
   return {
     layout,
     sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),

@@ -27,8 +27,8 @@ export async function chooseToday(
 ): Promise<CardsOfToday> {
   const { id, school_id, class_id, id_template_id } = batch;
   const school = school_id === null ? undefined : await findSchool(db, school_id);
-  const classroom = school && listClasses(db, school.id).find((room) => room.id === class_id);
-  const template = id_template_id === null ? undefined : findIdTemplate(db, id_template_id);
+  const classroom = school && (await listClasses(db, school.id)).find((room) => room.id === class_id);
+  const template = id_template_id === null ? undefined : await findIdTemplate(db, id_template_id);
   if (!school || !classroom || !template) {
     const what = !school ? "school" : !classroom ? "class" : "ID template";
     throw new Failure(

@@ -59,7 +59,7 @@ export async function generateCards(
   };
   const job = await pressJob(app, chosen, reprint?.of);
   const printed = await printFile(app, job, output, options, (result, staged) =>
-    recordPrinting(app, { ...printing, time: job.time }, result, staged, options),
+    recordPrinting({ ...printing, time: job.time }, result, staged, options),
   );
   return { ...printed, file: output };
 }

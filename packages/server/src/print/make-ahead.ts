@@ -62,7 +62,7 @@ async function makeOf(
   let breathe = breather(signal);
   // What is made for others who are still to be printed takes no room from them.
   let room = MAX_RENDITIONS;
-  for (const name of photosToPrint(db, school, students)) {
+  for await (const name of photosToPrint(db, school, students)) {
     await breathe();
     while (isPressBusy() || uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
     if (room <= 0 || !hasRoom(folder.photos)) return;

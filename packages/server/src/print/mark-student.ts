@@ -28,8 +28,8 @@ export async function markStudent(
   doer: Doer,
   chosen: { school: number | null; id: number },
 ): Promise<PlacedStudent> {
-  const student = findStudent(app.db, chosen.school, chosen.id);
-  if (student?.status === "VERIFIED" && !isPrintedSinceVerified(app.db, student.id)) {
+  const student = await findStudent(app.db, chosen.school, chosen.id);
+  if (student?.status === "VERIFIED" && !(await isPrintedSinceVerified(app.db, student.id))) {
     const held = await looks.run(() => lookAt(app, student));
     if (held)
       throw new Failure(

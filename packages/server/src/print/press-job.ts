@@ -79,5 +79,5 @@ export interface PressSink {
   /** The same for who cannot wait for the disk: they may be overwritten when its promise settles. */
   writeBehind(bytes: Uint8Array): Promise<void>;
   /** Takes cards that are in the file, some hundreds at a time. */
-  keep(cards: readonly PrintedCard[]): void;
+  keep(cards: readonly PrintedCard[]): Promise<void>;
 }

@@ -107,12 +107,9 @@ export async function printInThread(
     }
     worker.postMessage("written");
   };
+  let kept: Promise<void> = Promise.resolve();
   const keep = (cards: readonly PrintedCard[]) => {
-    try {
-      sink?.keep(cards);
-    } catch (error) {
-      failed(error);
-    }
+    kept = kept.then(() => sink?.keep(cards)).catch(failed);
   };
   const { promise: last, resolve, reject } = Promise.withResolvers<PressEnd>();
   const hear = (message: PressMessage) => {
@@ -126,6 +123,7 @@ export async function printInThread(
   try {
     const message = await last;
     rest(worker);
+    await kept;
     if (message.kind === "failed") throw asThrown(message);
     if (failure) throw failure.error;
     if (message.kind === "stopped") throw signal?.reason;

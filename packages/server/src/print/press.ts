@@ -40,7 +40,7 @@ async function printHere(
   try {
     return await runPress(db, job, {
       output: directOutput(write),
-      keep: (cards) => sink?.keep(cards),
+      keep: async (cards) => sink?.keep(cards),
       async onStudent(done) {
         signal?.throwIfAborted();
         if (performance.now() - turned < TURN_MS) return;

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Failure, reasonsTold } from "@idms/core";
-import type { SQL } from "drizzle-orm";
-import { withStagedCards } from "../batches/records.ts";
+import { withStagedCards, type StagedCards } from "../batches/records.ts";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
@@ -33,7 +32,7 @@ export function printFile<T>(
   job: PressJob,
   output: string,
   { lasts, ...hooks }: PressHooks & { lasts?: boolean },
-  record: (printed: PrintedFile, staged: SQL) => Promise<T>,
+  record: (printed: PrintedFile, staged: StagedCards) => Promise<T>,
 ): Promise<PrintedFile & T> {
   return withStagedCards(app.db, async (cards) => {
     const file = await beginAtomic(output, { lasts });
@@ -53,7 +52,7 @@ export function printFile<T>(
       const result = { ...printed, sha256: hash.digest("hex") };
       if (result.printed.length === 0) throw new NothingPrinted(result);
       await file.commit();
-      return { ...result, ...(await record(result, cards.table)) };
+      return { ...result, ...(await record(result, cards)) };
     } catch (error) {
       await file.discard();
       throw writeFailure(error, output);

@@ -3,11 +3,11 @@ import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
-import { deletePrinter, listPrinters, putPrinter } from "../batches/records.ts";
+import { deletePrinter, listPrinters, putPrinter } from "../batches/printer-records.ts";
 
 /** The profile of a printer, by its name in any case. @throws Failure `missing` that suggests near names. */
-export function choosePrinter({ db }: App, wanted: string): PrinterProfile {
-  const profiles = listPrinters(db);
+export async function choosePrinter({ db }: App, wanted: string): Promise<PrinterProfile> {
+  const profiles = await listPrinters(db);
   const found = profiles.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
   if (found) return found;
   const names = profiles.map(({ name }) => name);
@@ -26,8 +26,8 @@ export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfi
 
 export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
   const deed = { action: "delete", subject: "printers", details: { ...profile } };
-  await audited(db, doer, deed, (tx) => {
-    const deleted = deletePrinter(tx, profile.name);
+  await audited(db, doer, deed, async (tx) => {
+    const deleted = await deletePrinter(tx, profile.name);
     if (!deleted) throw new Failure("missing", `There is no printer "${profile.name}" any more.`);
     return deleted;
   });

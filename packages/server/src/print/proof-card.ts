@@ -125,7 +125,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
           },
   };
   const sides = { fields, back_fields: template.back?.fields ?? null };
-  const fonts = asOwnFonts(fontsFor(app.db, row.school_id, sides, fontsOf(row)));
+  const fonts = asOwnFonts(await fontsFor(app.db, row.school_id, sides, fontsOf(row)));
   const read = await readArt(templateArt(app, row), { ...template, fonts });
   return {
     ...read,
@@ -139,7 +139,7 @@ async function contentOf(
   school: Awaited<ReturnType<typeof requireSchool>>,
   { student: id, form }: ProofWish,
 ): Promise<{ texts: Record<string, string>; photo: Buffer | undefined }> {
-  if (id === undefined) return { texts: sampleCard(app, school, form), photo: await samplePhoto() };
+  if (id === undefined) return { texts: await sampleCard(app, school, form), photo: await samplePhoto() };
   const student = await findPrintable(app.db, id);
   if (student?.school_id !== school.id) throw missing("student");
   const texts = cardTexts({ student, classroom: await findClassOf(app.db, student), school });

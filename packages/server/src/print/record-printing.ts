@@ -1,11 +1,16 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { recordAction } from "../audit/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
-import type { App } from "../open-app.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../batches/records.ts";
+import {
+  keepOutputProfile,
+  keepTemplate,
+  recordBatch,
+  type NewPrintBatch,
+  type StagedCards,
+} from "../batches/records.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */
@@ -32,7 +37,7 @@ export interface RecordOptions {
   /** Who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
   /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
-  alongside?: ((tx: Tx, batch: number) => void) | undefined;
+  alongside?: ((tx: Tx, batch: number) => Promise<void>) | undefined;
 }
 
 /**
@@ -40,16 +45,15 @@ export interface RecordOptions {
  * transaction.
  */
 export function recordPrinting(
-  app: App,
   { template, despite: leave, pdfx, time, ...printing }: Printing,
   { printed, pages, sha256 }: PrintedFile,
-  staged: SQL,
+  { table, db }: Pick<StagedCards, "table" | "db">,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
   const inSpite = printed.filter(({ despite }) => despite !== null);
   const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
-  const record = (tx: Tx) => {
-    const batch = recordBatch(
+  const record = async (tx: Tx) => {
+    const batch = await recordBatch(
       tx,
       {
         ...printing,
@@ -59,17 +63,17 @@ export function recordPrinting(
         made_by: actor.name,
         template_name: template.name,
         template_version: template.version,
-        printed_template_id: keepTemplate(tx, template),
-        output_profile_id: pdfx && keepOutputProfile(tx, pdfx),
+        printed_template_id: await keepTemplate(tx, template),
+        output_profile_id: pdfx && (await keepOutputProfile(tx, pdfx)),
         sha256,
         cards: printed.length,
         pages,
       },
-      staged,
+      table,
     );
-    const marked = mark ? markGenerated(tx, sql`(SELECT student FROM ${staged})`) : 0;
+    const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
     const { reprint_of = null, reason } = printing;
-    recordAction(tx, {
+    await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
       action: reprint_of === null ? "generate" : "reprint",
@@ -84,8 +88,8 @@ export function recordPrinting(
         ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
       },
     });
-    alongside?.(tx, batch.id);
+    await alongside?.(tx, batch.id);
     return { batch: batch.id, marked };
   };
-  return transaction(app.db, record);
+  return transaction(db, record);
 }

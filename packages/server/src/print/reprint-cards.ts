@@ -49,7 +49,7 @@ export async function reprintCards(
   const how = { layout, sheet, printer, pdfx, despite, file_name: output, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(app, job, output, options, (result, staged) =>
-    recordPrinting(app, { ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
+    recordPrinting({ ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
   );
   return { ...printed, file: output };
 }

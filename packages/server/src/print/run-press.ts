@@ -17,7 +17,7 @@ export interface PressRun {
   /** Is told how many students are done, and ends the work when it throws. */
   onStudent?(done: number): Promise<void> | void;
   /** Takes the cards that are in the file. */
-  keep?: ((cards: readonly PrintedCard[]) => void) | undefined;
+  keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
 /**

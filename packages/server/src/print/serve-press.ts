@@ -58,7 +58,7 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
     const result = await runPress(database.db, job, {
       output,
-      keep: (cards) => tell({ kind: "cards", cards }),
+      keep: async (cards) => tell({ kind: "cards", cards }),
       onStudent(done) {
         if (Atomics.load(stop, 0) === 1) throw new PressStopped();
         const now = performance.now();
@@ -82,6 +82,6 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     // Nothing of a job that was stopped comes in the midst of the next one.
     isOver = true;
     await handedOver;
-    database?.close();
+    await database?.close();
   }
 }

@@ -26,7 +26,7 @@ export interface SheetSetup {
   twoSided: boolean;
   printer: PrinterProfile | null;
   /** Takes the cards that are in the file, some hundreds at a time. */
-  keep?: ((cards: readonly PrintedCard[]) => void) | undefined;
+  keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
 /** Cards that wait to be kept: as many as go into the database at a time. */
@@ -70,11 +70,11 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     }
     cards = [];
     start = 0;
-    if (toKeep.length >= KEPT_TOGETHER) keepPrinted();
+    if (toKeep.length >= KEPT_TOGETHER) await keepPrinted();
   }
 
-  function keepPrinted(): void {
-    if (toKeep.length > 0) keep?.(toKeep);
+  async function keepPrinted(): Promise<void> {
+    if (toKeep.length > 0) await keep?.(toKeep);
     toKeep = [];
   }
 
@@ -85,7 +85,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     },
     async finish(slugScene: (place: SheetPlace) => Scene): Promise<void> {
       if (cards.length > 0) await printSheet();
-      keepPrinted();
+      await keepPrinted();
       const total = sheetCount(imposition, printed.printed.length);
       for (const { part, place } of slugs) part.draw(slugScene({ ...place, sheets: total }));
       await pdf.end();

@@ -52,7 +52,7 @@ async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
 /** Empties the log and proves it: then every page of the file is one that was written anew. */
 async function emptyLogOf(db: Db, { database }: DataFolder): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(PAUSE_MS)) {
-    emptyLog(db);
+    await emptyLog(db);
     const [file, log] = await Promise.all([stat(database), sizeOf(`${database}-wal`)]);
     if (log === 0 && file.size <= databaseSize(db, "pages")) return;
     if (Date.now() >= end)

@@ -5,7 +5,7 @@ import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { gatheredPages } from "../db/pages-of.ts";
 import { requireSoundPages } from "../db/prove-database.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
@@ -51,17 +51,18 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
   const before = moment.toISOString();
   const counts = classCounts();
   let [photos, cards] = [0, 0];
-  for (const card of oldCards(db, before)) {
+  for await (const card of oldCards(db, before)) {
     cards += 1;
-    if (card.photo !== null && isLastOfPhoto(db, card, before) && !isPhotoOfStudent(db, card)) photos += 1;
+    if (card.photo !== null && (await isLastOfPhoto(db, card, before)) && !(await isPhotoOfStudent(db, card)))
+      photos += 1;
   }
-  for (const page of pagesOf(oldStudents(db, before))) {
+  for await (const page of gatheredPages(oldStudents(db, before))) {
     for (const { room } of page) counts.add(room);
     const ids = page.map(({ id }) => id);
-    for (const { files } of oldAmong(db, ids, before)) photos += files.length;
+    for (const { files } of await oldAmong(db, ids, before)) photos += files.length;
   }
   const mails = (await oldMails(folder.outbox, moment)).length;
-  return { ...counts.sum(), photos, cards, mails, isCompactionDue: isCompactionDue(db) };
+  return { ...counts.sum(), photos, cards, mails, isCompactionDue: await isCompactionDue(db) };
 }
 
 /**
@@ -90,14 +91,14 @@ export async function purgeData(app: App, doer: Doer, moment: Date): Promise<Old
 }
 
 async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
-  const batches = inBatches(db, oldCards(db, moment.toISOString()), (tx, pieces) => {
+  const batches = inBatches(db, oldCards(db, moment.toISOString()), async (tx, pieces) => {
     const emptied = [];
     for (const piece of pieces) {
-      emptyCards(tx, piece);
+      await emptyCards(tx, piece);
       emptied.push(...piece);
     }
     const details = { older_than: moment.toISOString(), cards: emptied.length };
-    writeDown(tx, doer, { action: "purge", subject: "print_batches", details }, { id: null });
+    await writeDown(tx, doer, { action: "purge", subject: "print_batches", details }, { id: null });
     return emptied;
   });
   let [cards, photos] = [0, 0];
@@ -105,7 +106,7 @@ async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
     cards += emptied.length;
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
-      if (photo === null || isPhotoPrinted(db, photo) || isPhotoOfStudent(db, card)) continue;
+      if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;
       await removePhoto(folder, photo);
       photos += 1;
     }
@@ -117,14 +118,14 @@ async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
   const before = moment.toISOString();
   const counts = classCounts();
   let photos = 0;
-  const batches = inBatches(db, oldStudents(db, before), (tx, pieces) => {
+  const batches = inBatches(db, oldStudents(db, before), async (tx, pieces) => {
     const gone: StudentOfClass[] = [];
     const files: string[] = [];
     for (const piece of pieces) {
       const rooms = new Map(piece.map(({ id, room }) => [id, room]));
       // Somebody may have been touched since they were found.
-      const still = oldAmong(tx, [...rooms.keys()], before);
-      deleteStudents(
+      const still = await oldAmong(tx, [...rooms.keys()], before);
+      await deleteStudents(
         tx,
         still.map(({ id }) => id),
       );
@@ -133,7 +134,7 @@ async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
         files.push(...theirs);
       }
     }
-    logStudents(tx, doer, gone, before);
+    await logStudents(tx, doer, gone, before);
     return { gone, files };
   });
   for await (const { gone, files } of batches) {
@@ -144,10 +145,15 @@ async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
   return { ...counts.sum(), photos };
 }
 
-function logStudents(tx: Tx, doer: Doer, gone: readonly StudentOfClass[], older_than: string): void {
+async function logStudents(
+  tx: Tx,
+  doer: Doer,
+  gone: readonly StudentOfClass[],
+  older_than: string,
+): Promise<void> {
   for (const [school_id, ofSchool] of Map.groupBy(gone, ({ room }) => room.school_id)) {
     const details = { older_than, students: ofSchool.length };
-    writeDown(tx, doer, { action: "purge", subject: "students", details }, { id: null, school_id });
+    await writeDown(tx, doer, { action: "purge", subject: "students", details }, { id: null, school_id });
   }
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { asListed } from "../db/list-rows.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
 import { filesOf } from "../students/file-records.ts";
 
@@ -14,7 +13,7 @@ export interface PurgedClass {
 }
 
 /** Whoever has not been touched since the moment, nor printed. */
-const isOld = (tx: Db | Tx, moment: string) =>
+const isOld = (tx: Reads, moment: string) =>
   and(
     lt(students.updated_at, moment),
     not(
@@ -31,8 +30,8 @@ const isOld = (tx: Db | Tx, moment: string) =>
 const { batch_id, position, student_id, name, texts, photo } = printBatchStudents;
 
 /** The classes of all schools, in the order of lists. */
-export const allClasses = (db: Db): PurgedClass[] =>
-  db
+export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
+  await db
     .select({
       id: classes.id,
       school_id: classes.school_id,
@@ -42,7 +41,7 @@ export const allClasses = (db: Db): PurgedClass[] =>
     })
     .from(classes)
     .innerJoin(schools, eq(schools.id, classes.school_id))
-    .orderBy(asc(schools.name), asListed(classes.class_name), asListed(classes.section))
+    .orderBy(asc(schools.name), asc(classes.class_name_sort), asc(classes.section_sort))
     .all();
 
 /** A student, and the class to be told of. */
@@ -52,27 +51,29 @@ export interface StudentOfClass {
 }
 
 /** The old students, class by class: only the ids of one class are in memory at a time. */
-export function* oldStudents(db: Db, moment: string): Generator<StudentOfClass> {
+export async function* oldStudents(db: Db, moment: string): AsyncGenerator<StudentOfClass> {
   const ofClass = db
     .select({ id: students.id })
     .from(students)
     .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
     .prepare();
-  for (const room of allClasses(db)) for (const { id } of ofClass.all({ room: room.id })) yield { id, room };
+  for (const room of await allClasses(db))
+    for (const { id } of await ofClass.all({ room: room.id })) yield { id, room };
 }
 
 /** Those of some students who are still old, with the names of their files. */
-export const oldAmong = (tx: Db | Tx, ids: readonly number[], moment: string) =>
-  tx
-    .select({ id: students.id, photo: students.photo, files: students.files })
-    .from(students)
-    .where(and(inArray(students.id, ids), isOld(tx, moment)))
-    .all()
-    .map(({ id, ...row }) => ({ id, files: filesOf(row) }));
+export const oldAmong = async (tx: Reads, ids: readonly number[], moment: string) =>
+  (
+    await tx
+      .select({ id: students.id, photo: students.photo, files: students.files })
+      .from(students)
+      .where(and(inArray(students.id, ids), isOld(tx, moment)))
+      .all()
+  ).map(({ id, ...row }) => ({ id, files: filesOf(row) }));
 
 /** Deletes students with their unique answers and keys. */
-export function deleteStudents(tx: Tx, ids: readonly number[]): void {
-  tx.delete(students).where(inArray(students.id, ids)).run();
+export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(students).where(inArray(students.id, ids)).run();
 }
 
 /** A printed card that still holds what it shows. */
@@ -84,8 +85,8 @@ export interface OldCard {
 }
 
 /** The cards of batches from before the moment that still hold what they show, batch by batch. */
-export function* oldCards(db: Db, moment: string): Generator<OldCard> {
-  const batches = db
+export async function* oldCards(db: Db, moment: string): AsyncGenerator<OldCard> {
+  const batches = await db
     .select({ id: printBatches.id })
     .from(printBatches)
     .where(lt(printBatches.created_at, moment))
@@ -98,23 +99,23 @@ export function* oldCards(db: Db, moment: string): Generator<OldCard> {
       and(eq(batch_id, sql.placeholder("batch")), or(isNotNull(name), isNotNull(texts), isNotNull(photo))),
     )
     .prepare();
-  for (const { id } of batches) yield* ofBatch.all({ batch: id });
+  for (const { id } of batches) yield* await ofBatch.all({ batch: id });
 }
 
 /** Empties cards; batches keep how many they had. */
-export function emptyCards(tx: Tx, cards: readonly OldCard[]): void {
+export async function emptyCards(tx: Tx, cards: readonly OldCard[]): Promise<void> {
   const empty = tx
     .update(printBatchStudents)
     .set({ name: null, texts: null, photo: null, despite: null })
     .where(and(eq(batch_id, sql.placeholder("batch")), eq(position, sql.placeholder("position"))))
     .prepare();
-  for (const card of cards) empty.run({ batch: card.batch, position: card.position });
+  for (const card of cards) await empty.run({ batch: card.batch, position: card.position });
 }
 
 /** Whether the photo of a card is that of the card's student, who is there. */
-export function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard): boolean {
+export async function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard): Promise<boolean> {
   if (student === null || file === null) return false;
-  const row = db
+  const row = await db
     .select({ photo: students.photo, files: students.files })
     .from(students)
     .where(eq(students.id, student))
@@ -123,8 +124,8 @@ export function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard): boo
 }
 
 /** Whether a card is the last on which its photo is shown, and nobody is to see that one any more. */
-export function isLastOfPhoto(db: Db, card: OldCard, moment: string): boolean {
-  const last = db
+export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Promise<boolean> {
+  const last = await db
     .select({ batch: batch_id, position, printed: printBatches.created_at })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
@@ -136,12 +137,16 @@ export function isLastOfPhoto(db: Db, card: OldCard, moment: string): boolean {
 }
 
 /** The last entry of the audit log that says one of these of all of a table. */
-const lastEntry = (db: Db, action: string, subjects: readonly string[]): number =>
-  db
-    .select({ id: sql<number | null>`max(${auditLog.id})` })
-    .from(auditLog)
-    .where(and(inArray(auditLog.subject, subjects), isNull(auditLog.subject_id), eq(auditLog.action, action)))
-    .get()?.id ?? 0;
+const lastEntry = async (db: Db, action: string, subjects: readonly string[]): Promise<number> =>
+  (
+    await db
+      .select({ id: sql<number | null>`max(${auditLog.id})` })
+      .from(auditLog)
+      .where(
+        and(inArray(auditLog.subject, subjects), isNull(auditLog.subject_id), eq(auditLog.action, action)),
+      )
+      .get()
+  )?.id ?? 0;
 
 /** What the audit log says of a database that was written anew. */
 export const COMPACTED = { action: "compact", subject: "database" } as const;
@@ -150,7 +155,7 @@ export const COMPACTED = { action: "compact", subject: "database" } as const;
  * Whether what was removed may still be found in the file: a purge has not been followed by a compaction, or the file
  * was never compacted, so that rows which older versions moved have left copies in it.
  */
-export function isCompactionDue(db: Db): boolean {
-  const compacted = lastEntry(db, COMPACTED.action, [COMPACTED.subject]);
-  return compacted === 0 || lastEntry(db, "purge", ["students", "print_batches"]) > compacted;
+export async function isCompactionDue(db: Db): Promise<boolean> {
+  const compacted = await lastEntry(db, COMPACTED.action, [COMPACTED.subject]);
+  return compacted === 0 || (await lastEntry(db, "purge", ["students", "print_batches"])) > compacted;
 }

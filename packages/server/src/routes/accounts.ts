@@ -85,7 +85,7 @@ export const accountRoutes = [
     access: "staff",
     summary: "The own names and email address.",
     answer: profileSchema,
-    handle: ({ services, caller }) => findUserById(services.db, caller.id) as User,
+    handle: async ({ services, caller }) => (await findUserById(services.db, caller.id)) as User,
   }),
   route({
     method: "PATCH",

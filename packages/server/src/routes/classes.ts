@@ -64,8 +64,11 @@ export const classRoutes = [
     versioned,
     handle: async ({ services, caller, params, body, school, wanted }) =>
       asAnswer(
-        await audited(services.db, caller, { action: "change", subject: "classes" }, (tx) => {
-          const room = changeClass(tx, oneSchool(school), params.id, body, { by: caller.username, wanted });
+        await audited(services.db, caller, { action: "change", subject: "classes" }, async (tx) => {
+          const room = await changeClass(tx, oneSchool(school), params.id, body, {
+            by: caller.username,
+            wanted,
+          });
           if (!room) throw missing("class");
           return room;
         }),
@@ -79,13 +82,13 @@ export const classRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "classes" }, (tx) => {
-        if (!isClassThere(tx, oneSchool(school), params.id)) throw missing("class");
+      await audited(services.db, caller, { action: "delete", subject: "classes" }, async (tx) => {
+        if (!(await isClassThere(tx, oneSchool(school), params.id))) throw missing("class");
         refuseInUse("class", [
-          [countStudentsOfClass(tx, params.id), "student", "students"],
-          [countLinksOfClass(tx, params.id), "upload link", "upload links"],
+          [await countStudentsOfClass(tx, params.id), "student", "students"],
+          [await countLinksOfClass(tx, params.id), "upload link", "upload links"],
         ]);
-        return deleteClass(tx, oneSchool(school), params.id, wanted) as Classroom;
+        return (await deleteClass(tx, oneSchool(school), params.id, wanted)) as Classroom;
       });
     },
   }),

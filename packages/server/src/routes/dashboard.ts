@@ -14,7 +14,7 @@ export const dashboardRoutes = [
     async handle({ services: { db }, school }) {
       return countStudents(
         await countStudentGroups(db, school),
-        school === null ? [] : listClasses(db, school),
+        school === null ? [] : await listClasses(db, school),
         school === null ? await countSchools(db) : 1,
       );
     },

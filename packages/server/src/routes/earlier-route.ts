@@ -13,7 +13,7 @@ export interface EarlierRoute {
   what: string;
   versioned: Versioned;
   /** Whether there is such a row, within the one school whose data the caller reaches. */
-  isThere(db: Db, id: number, school: number | null): boolean;
+  isThere(db: Db, id: number, school: number | null): Promise<boolean>;
 }
 
 /** The call that lists what a row was before it was changed, the newest first, each as the API answers the row. */
@@ -33,7 +33,7 @@ export const earlierRoute = ({ path, access, subject, what, versioned, isThere }
     ),
     async handle({ services, params, school }) {
       const { id } = params as { id: number };
-      if (!isThere(services.db, id, school ?? null)) throw missing(what);
+      if (!(await isThere(services.db, id, school ?? null))) throw missing(what);
       const earlier = await listEarlier(services.db, subject, id);
       return Promise.all(
         earlier.map(async (each) => ({ ...each, content: await versioned.asAnswer(each.content, services) })),

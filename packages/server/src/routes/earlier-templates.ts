@@ -14,7 +14,7 @@ export const earlierTemplateRoutes = [
     subject: "id_templates",
     what: "ID template",
     versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
-    isThere: (db, id) => findIdTemplate(db, id) !== undefined,
+    isThere: async (db, id) => (await findIdTemplate(db, id)) !== undefined,
   }),
   route({
     method: "POST",

@@ -25,7 +25,7 @@ export const exchangeRoutes = [
     summary: "An ID template with its pictures as one file, which another installation can import.",
     answer: fileOf(PACKAGE_MEDIA),
     async handle({ services, params }) {
-      const row = findIdTemplate(services.db, params.id);
+      const row = await findIdTemplate(services.db, params.id);
       if (!row) throw missing("ID template");
       const path = scratchPath(services.folder.scratch, "template");
       try {

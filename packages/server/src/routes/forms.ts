@@ -65,15 +65,18 @@ export const formRoutes = [
     versioned,
     async handle({ services, caller, params, body, wanted }) {
       const deed = { action: "change", subject: "form_templates" };
-      const form = await audited(services.db, caller, deed, (tx) => {
-        const before = findFormTemplate(tx, params.id);
+      const form = await audited(services.db, caller, deed, async (tx) => {
+        const before = await findFormTemplate(tx, params.id);
         if (!before) throw missing("form template");
-        requireSchool(tx, body);
-        if (before.school_id !== body.school_id && countLinksOfForm(tx, params.id) > 0) {
+        await requireSchool(tx, body);
+        if (before.school_id !== body.school_id && (await countLinksOfForm(tx, params.id)) > 0) {
           const message = "Upload links use this form template, so it cannot move to another school.";
           throw new Failure("conflict", message, { school_id: [message] });
         }
-        return changeFormTemplate(tx, params.id, body, { by: caller.username, wanted }) as FormTemplate;
+        return (await changeFormTemplate(tx, params.id, body, {
+          by: caller.username,
+          wanted,
+        })) as FormTemplate;
       });
       return withSchool(form, services);
     },
@@ -94,9 +97,11 @@ export const formRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "form_templates" }, (tx) => {
-        refuseInUse("form template", [[countLinksOfForm(tx, params.id), "upload link", "upload links"]]);
-        const form = deleteFormTemplate(tx, params.id, wanted);
+      await audited(services.db, caller, { action: "delete", subject: "form_templates" }, async (tx) => {
+        refuseInUse("form template", [
+          [await countLinksOfForm(tx, params.id), "upload link", "upload links"],
+        ]);
+        const form = await deleteFormTemplate(tx, params.id, wanted);
         if (!form) throw missing("form template");
         return form;
       });
@@ -108,6 +113,6 @@ export const formRoutes = [
     subject: "form_templates",
     what: "form template",
     versioned,
-    isThere: (db, id) => findFormTemplate(db, id) !== undefined,
+    isThere: async (db, id) => (await findFormTemplate(db, id)) !== undefined,
   }),
 ];

@@ -91,7 +91,7 @@ export const printRoutes = [
     }),
     answer: fileOf("image/png"),
     async handle({ services, params, query: { template, side }, school, request }) {
-      if (!findStudent(services.db, school, params.id)) throw missing("student");
+      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
       const choice = {
         student: params.id,
         template: template === undefined ? undefined : `id:${template}`,

@@ -28,7 +28,7 @@ export const proofRoutes = [
     ),
     answer: fileOf("application/pdf"),
     handle: async ({ services, params, body }) => {
-      const row = findIdTemplate(services.db, params.id);
+      const row = await findIdTemplate(services.db, params.id);
       if (!row) throw missing("ID template");
       const { layout, student, form, fields, languages, card_size_mm: cardSize } = body;
       const background = body.background && (await bytesOf(body.background));

@@ -33,7 +33,7 @@ export const sampleRoutes = [
     async handle({ services, query, request }) {
       const found = await requireSchool(services, query.school);
       return {
-        sample: sampleCard(services, found, query.form),
+        sample: await sampleCard(services, found, query.form),
         longest: await longestCard(services, found, request.signal),
         photo: `${API_BASE}/id-templates/samples/photo/`,
       };

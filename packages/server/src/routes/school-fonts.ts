@@ -44,7 +44,7 @@ export const schoolFontRoutes = [
     answer: listOf(schoolFontAnswer),
     async handle({ services, query }) {
       const { id } = await requireSchool(services, query.school);
-      const rows = readSchoolFonts(services.db, id).map((font) => asFontAnswer(font));
+      const rows = (await readSchoolFonts(services.db, id)).map((font) => asFontAnswer(font));
       return { rows, count: rows.length };
     },
   }),

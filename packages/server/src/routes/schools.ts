@@ -37,8 +37,8 @@ export const schoolRoutes = [
     versioned,
     status: 201,
     handle: ({ services, caller, body }) =>
-      audited(services.db, caller, { action: "create", subject: "schools" }, (tx) => {
-        const school = insertSchool(tx, body);
+      audited(services.db, caller, { action: "create", subject: "schools" }, async (tx) => {
+        const school = await insertSchool(tx, body);
         return { ...school, school_id: school.id };
       }),
   }),
@@ -51,8 +51,8 @@ export const schoolRoutes = [
     answer: schoolAnswer,
     versioned,
     handle: ({ services, caller, params, body, wanted }) =>
-      audited(services.db, caller, { action: "change", subject: "schools" }, (tx) => {
-        const school = changeSchool(tx, params.id, body, { by: caller.username, wanted });
+      audited(services.db, caller, { action: "change", subject: "schools" }, async (tx) => {
+        const school = await changeSchool(tx, params.id, body, { by: caller.username, wanted });
         if (!school) throw missing("school");
         return { ...school, school_id: school.id };
       }),
@@ -65,8 +65,8 @@ export const schoolRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "schools" }, (tx) => {
-        const has = countOfSchool(tx, params.id);
+      await audited(services.db, caller, { action: "delete", subject: "schools" }, async (tx) => {
+        const has = await countOfSchool(tx, params.id);
         refuseInUse("school", [
           [has.classes, "class", "classes"],
           [has.students, "student", "students"],
@@ -75,7 +75,7 @@ export const schoolRoutes = [
           [has.formTemplates, "form template", "form templates"],
           [has.idTemplates, "ID template", "ID templates"],
         ]);
-        const school = deleteSchool(tx, params.id, wanted);
+        const school = await deleteSchool(tx, params.id, wanted);
         if (!school) throw missing("school");
         return school;
       });

@@ -115,8 +115,8 @@ export const cardRoutes = [
     versioned,
     async handle({ services, caller, params, wanted }) {
       const deed = { action: "delete", subject: "id_templates" };
-      const { files } = await audited(services.db, caller, deed, (tx) => {
-        const row = deleteIdTemplate(tx, params.id, wanted);
+      const { files } = await audited(services.db, caller, deed, async (tx) => {
+        const row = await deleteIdTemplate(tx, params.id, wanted);
         if (!row) throw missing("ID template");
         return row;
       });

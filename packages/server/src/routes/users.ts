@@ -70,8 +70,8 @@ export const userRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "users" }, (tx) => {
-        const deleted = deleteSchoolAdmin(tx, params.id, wanted);
+      await audited(services.db, caller, { action: "delete", subject: "users" }, async (tx) => {
+        const deleted = await deleteSchoolAdmin(tx, params.id, wanted);
         if (!deleted) throw missing("user");
         return deleted;
       });
@@ -102,7 +102,7 @@ export const userRoutes = [
     subject: "users",
     what: "user",
     versioned,
-    isThere: (db, id) => findUserById(db, id)?.role === "SCHOOL_ADMIN",
+    isThere: async (db, id) => (await findUserById(db, id))?.role === "SCHOOL_ADMIN",
   }),
   route({
     method: "POST",

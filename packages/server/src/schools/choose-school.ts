@@ -14,6 +14,6 @@ export async function chooseSchool({ db }: App, wanted: string): Promise<School>
     const ids = found.map((school) => `${school.id} (${school.name})`).join(", ");
     throw new Failure("conflict", `"${wanted}" could be any of the schools ${ids}. Give its id.`);
   }
-  const names = listSchools(db).map((school) => school.name);
+  const names = (await listSchools(db)).map((school) => school.name);
   throw new Failure("missing", unknownName("school", wanted, names));
 }

@@ -24,9 +24,9 @@ export const importSchools = (
     subject: "schools",
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
-    write(tx, { create, change }) {
-      insertSchools(tx, create);
-      for (const { id, to } of change) changeSchool(tx, id, to, { by: options.actor.name });
+    async write(tx, { create, change }) {
+      await insertSchools(tx, create);
+      for (const { id, to } of change) await changeSchool(tx, id, to, { by: options.actor.name });
     },
     planRows: schoolPlanRows,
   });

@@ -1,6 +1,6 @@
 import { writtenId, type WantedVersions } from "@idms/core";
 import { asc, eq, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
@@ -10,7 +10,7 @@ export type School = typeof schools.$inferSelect;
 export type NewSchool = typeof schools.$inferInsert;
 
 /** All schools, by name. */
-export function listSchools(db: Db | Tx): School[] {
+export async function listSchools(db: Reads): Promise<School[]> {
   return db
     .select()
     .from(schools)
@@ -33,24 +33,24 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   return db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
 }
 
-export function insertSchool(tx: Tx, school: NewSchool): School {
+export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
   return tx.insert(schools).values(school).returning().get();
 }
 
 /** Adds many, a statement for some hundreds. */
-export function insertSchools(tx: Tx, rows: readonly NewSchool[]): void {
-  for (const page of pagesOf(rows)) tx.insert(schools).values(page).run();
+export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<void> {
+  for (const page of pagesOf(rows)) await tx.insert(schools).values(page).run();
 }
 
 /** The name of a school; undefined for none, and for an id that no school has. */
-export function readSchoolName(tx: Db | Tx, id: number | null): string | undefined {
+export async function readSchoolName(tx: Reads, id: number | null): Promise<string | undefined> {
   if (id === null) return undefined;
-  return tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()?.name;
+  return (await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get())?.name;
 }
 
 /** The school of an id that a row refers to, so it exists. */
 export async function findSchool(db: Db, id: number): Promise<School> {
-  return db.select().from(schools).where(eq(schools.id, id)).get() as School;
+  return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
 }
 
 /** The schools, by name unless asked otherwise. */
@@ -65,49 +65,39 @@ export async function findSchoolRows(db: Db, wish: ListWish): Promise<FoundRows<
   return foundRows(db, query, schools, where, wish.page);
 }
 
-export function schoolExists(tx: Db | Tx, id: number): boolean {
-  return tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get() !== undefined;
+export async function schoolExists(tx: Reads, id: number): Promise<boolean> {
+  return (await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get()) !== undefined;
 }
 
 /** Changes a school; undefined when there is none of that id. Throws as `editRow`. */
-export function changeSchool(
+export async function changeSchool(
   tx: Tx,
   id: number,
   changes: Partial<NewSchool>,
   edit: Edit,
-): School | undefined {
+): Promise<School | undefined> {
   return editRow(tx, schools, eq(schools.id, id), changes, edit);
 }
 
 /** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
-export function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): School | undefined {
+export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {
   return deleteRow(tx, schools, eq(schools.id, id), wanted);
 }
 
 /** How many of each kind belong to a school. */
-export function countOfSchool(tx: Tx, id: number) {
-  const count = (table: typeof classes | typeof users | typeof students | OtherOfSchool) =>
-    tx
-      .select({ count: sql<number>`count(*)` })
-      .from(table)
-      .where(eq(table.school_id, id))
-      .get()?.count ?? 0;
+export async function countOfSchool(tx: Tx, id: number) {
+  const ofSchool = (table: typeof classes | typeof users | typeof students | OtherOfSchool) =>
+    tx.$count(table, eq(table.school_id, id));
   return {
-    classes: count(classes),
-    students: count(students),
-    users: count(users),
-    links: count(links),
-    formTemplates: count(formTemplates),
-    idTemplates: count(idTemplates),
+    classes: await ofSchool(classes),
+    students: await ofSchool(students),
+    users: await ofSchool(users),
+    links: await ofSchool(links),
+    formTemplates: await ofSchool(formTemplates),
+    idTemplates: await ofSchool(idTemplates),
   };
 }
 
 type OtherOfSchool = typeof links | typeof formTemplates | typeof idTemplates;
 
-export async function countSchools(db: Db): Promise<number> {
-  const counted = db
-    .select({ count: sql<number>`count(*)` })
-    .from(schools)
-    .get();
-  return counted?.count ?? 0;
-}
+export const countSchools = async (db: Db): Promise<number> => db.$count(schools);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PlanRow, RowNote } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
@@ -52,11 +52,11 @@ export interface SheetWork<R, P extends SheetPlan> {
   subject: "schools" | "classes";
   school_id?: number;
   /** Reads what is there. */
-  read(db: Db | Tx): R;
+  read(db: Reads): Promise<R>;
   /** Compares a sheet with what is there. */
   plan(present: R): P;
   /** Writes what a plan creates and changes. */
-  write(tx: Tx, plan: P): void;
+  write(tx: Tx, plan: P): Promise<void>;
   /** A plan row by row, for a dry run. */
   planRows(plan: P): PlanRow[];
 }
@@ -73,16 +73,16 @@ export async function importSheet<R, P extends SheetPlan>(
 ): Promise<ImportOutcome> {
   for (;;) {
     options.signal?.throwIfAborted();
-    const present = read(db);
+    const present = await read(db);
     const plan = planFrom(present);
     const { create, change, unchanged, reject, mapping, ignored } = plan;
     const changes = create.length + change.length;
     const refused = isRefused(reject, changes + unchanged.length, options);
     const isWritten = changes > 0 && !refused && !options.dryRun;
-    const carryOut = (tx: Tx): boolean => {
-      if (!isDeepStrictEqual(read(tx), present)) return false;
-      write(tx, plan);
-      writeDown(tx, options, plan, what);
+    const carryOut = async (tx: Tx): Promise<boolean> => {
+      if (!isDeepStrictEqual(await read(tx), present)) return false;
+      await write(tx, plan);
+      await writeDown(tx, options, plan, what);
       return true;
     };
     if (isWritten && !(await transaction(db, carryOut))) continue;
@@ -99,13 +99,13 @@ export async function importSheet<R, P extends SheetPlan>(
   }
 }
 
-function writeDown(
+async function writeDown(
   tx: Tx,
   { actor, file }: ImportOptions,
   { create, change, unchanged, reject }: SheetPlan,
   what: { subject: string; school_id?: number },
-): void {
-  recordAction(tx, {
+): Promise<void> {
+  await recordAction(tx, {
     user_id: actor.id,
     actor: actor.name,
     action: "import",

@@ -20,14 +20,16 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
     // Whoever goes through the names pauses between names, and there may be none for long.
     await setImmediate();
     const first =
-      db
-        .select({ id: min(id) })
-        .from(students)
-        .where(gt(id, after))
-        .get()?.id ?? null;
+      (
+        await db
+          .select({ id: min(id) })
+          .from(students)
+          .where(gt(id, after))
+          .get()
+      )?.id ?? null;
     if (first === null) return;
     after = first - 1;
-    const rows = db
+    const rows = await db
       .select({ photo, files })
       .from(students)
       .where(and(between(id, first, after + ROWS_PER_STATEMENT), or(isNotNull(photo), ne(files, {}))))
@@ -42,7 +44,7 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   const owners = new Map<string, number[]>();
   if (names.length === 0) return owners;
   const isAnswer = sql`exists (select 1 from json_each(${students.files}) as file where ${inArray(sql`file.value`, [...names])})`;
-  const rows = db
+  const rows = await db
     .select({ id: students.id, photo: students.photo, files: students.files })
     .from(students)
     .where(or(inArray(students.photo, [...names]), isAnswer))
@@ -53,7 +55,11 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
 }
 
 /** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
-export function* photosToPrint(db: Db, schoolId: number, ids: readonly number[] | null): Generator<string> {
+export async function* photosToPrint(
+  db: Db,
+  schoolId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<string> {
   const page = db
     .select({ id: students.id, photo: students.photo })
     .from(students)
@@ -70,7 +76,7 @@ export function* photosToPrint(db: Db, schoolId: number, ids: readonly number[] 
     .limit(ROWS_PER_STATEMENT)
     .prepare();
   for (let after = 0; ;) {
-    const rows = page.all({ after });
+    const rows = await page.all({ after });
     for (const { photo } of rows) if (photo !== null) yield photo;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_STATEMENT) return;

@@ -154,6 +154,7 @@ async function removeReplaced(
   stored: ReadonlyMap<number, string>,
 ) {
   for (const { row, photo } of change) {
-    if (photo !== null && stored.has(row) && !isPhotoPrinted(db, photo)) await removePhoto(folder, photo);
+    if (photo !== null && stored.has(row) && !(await isPhotoPrinted(db, photo)))
+      await removePhoto(folder, photo);
   }
 }

@@ -22,7 +22,7 @@ export function moveStatus(
   { to, ...chosen }: Chosen & { to: StudentStatus },
 ): Promise<PlacedStudent> {
   const action = to === "VERIFIED" ? "verify" : "mark_id_generated";
-  return step(db, doer, action, chosen, (_, { status }) => {
+  return step(db, doer, action, chosen, async (_, { status }) => {
     assertTransition(status, to);
     return to;
   });
@@ -34,8 +34,8 @@ export function moveStatus(
  * @throws Failure `missing`, and `conflict` for a student who is not verified or has been printed since.
  */
 export const unverify = (db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> =>
-  step(db, doer, "unverify", chosen, (tx, { id, status }) =>
-    takenBack(status, isPrintedSinceVerified(tx, id)),
+  step(db, doer, "unverify", chosen, async (tx, { id, status }) =>
+    takenBack(status, await isPrintedSinceVerified(tx, id)),
   );
 
 /** Finds a student, decides the status to come, sets it and writes it down, all in one transaction. */
@@ -44,13 +44,13 @@ async function step(
   doer: Doer,
   action: string,
   { school, id }: Chosen,
-  decide: (tx: Tx, student: PlacedStudent) => StudentStatus,
+  decide: (tx: Tx, student: PlacedStudent) => Promise<StudentStatus>,
 ): Promise<PlacedStudent> {
-  return audited(db, doer, { action, subject: "students" }, (tx) => {
-    const student = findStudent(tx, school, id);
+  return audited(db, doer, { action, subject: "students" }, async (tx) => {
+    const student = await findStudent(tx, school, id);
     if (!student) throw missing("student");
-    const to = decide(tx, student);
-    if (!moveStudent(tx, id, student.status, to)) {
+    const to = await decide(tx, student);
+    if (!(await moveStudent(tx, id, student.status, to))) {
       throw new Failure("conflict", submissionText.alreadyThere(to));
     }
     return { ...student, status: to };

@@ -78,7 +78,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const plan = planStudentImport({
     rows,
     fields: form.fields,
-    classes: listClasses(app.db, school.id),
+    classes: await listClasses(app.db, school.id),
     fixedClass,
     existing: await listAnswers(app.db, school.id),
     keyField,

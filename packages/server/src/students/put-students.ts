@@ -6,7 +6,7 @@ import {
   type StudentStatus,
 } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import type { ImportOptions } from "../sheets/sheet-import.ts";
 import type { PlannedStudents } from "./plan-students.ts";
@@ -59,27 +59,27 @@ export async function putStudents(
     change: changedStudents(planned, change, stored),
     claims: claimsOf(planned, good),
   };
-  return stageImport(app.db, rows, (staged) => putStaged(app, planned, good, options, staged));
+  return stageImport(app.db, rows, (staged, db) => putStaged(db, planned, good, options, staged));
 }
 
 function putStaged(
-  { db }: App,
+  db: Db,
   { school, form }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
   { actor, status, file }: StudentImportOptions,
   staged: StagedImport,
 ): Promise<ImportedRow[]> {
   const fields = form.fields.map(({ name }) => name);
-  return transaction(db, (tx) => {
-    const before = insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
-    changeStaged(tx, staged);
-    const taken = claimStaged(tx, staged, { school: school.id, fields, before });
+  return transaction(db, async (tx) => {
+    const ids = await insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
+    await changeStaged(tx, staged);
+    const taken = await claimStaged(tx, staged, { school: school.id, fields });
     if (taken)
       throw new Failure(
         "conflict",
         `Nothing was imported: somebody else has just submitted the ${taken.label} of row ${taken.row}.`,
       );
-    recordAction(tx, {
+    await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
       action: "import",
@@ -95,7 +95,7 @@ function putStaged(
         rejected: new Set(reject.map(({ row }) => row)).size,
       },
     });
-    return create.map(({ row, classId }, index) => ({ row, classId, id: before + index + 1 }));
+    return create.map(({ row, classId }, index) => ({ row, classId, id: ids[index] as number }));
   });
 }
 

@@ -26,7 +26,7 @@ export async function chooseExport(
   const school = await findSchool(db, ids.school);
   if (!school) throw missing("school");
   if (ids.classroom === undefined) return { school };
-  const classroom = listClasses(db, school.id).find(({ id }) => id === ids.classroom);
+  const classroom = (await listClasses(db, school.id)).find(({ id }) => id === ids.classroom);
   if (!classroom) throw missing("class");
   return { school, classroom };
 }
@@ -36,7 +36,7 @@ export async function exportedIds(
   { db }: App,
   { school, classroom, statuses = STUDENT_STATUSES }: ExportChoice,
 ): Promise<number[]> {
-  const rooms = classroom ? [classroom] : listClasses(db, school.id);
+  const rooms = classroom ? [classroom] : await listClasses(db, school.id);
   const ids: number[] = [];
   for (const { id } of rooms) ids.push(...(await printableIds(db, id, { statuses })));
   return ids;
@@ -53,7 +53,7 @@ export async function* readExported(
   ids: readonly number[],
   { signal, onStudent }: { signal?: AbortSignal | undefined; onStudent?: (done: number) => void } = {},
 ): AsyncGenerator<ExportedStudent> {
-  const rooms = new Map(listClasses(db, school.id).map((room) => [room.id, room]));
+  const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
   let read = 0;
   for await (const student of readPrintable(db, ids)) {
     signal?.throwIfAborted();

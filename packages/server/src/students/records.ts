@@ -1,6 +1,6 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
@@ -41,52 +41,23 @@ export async function printableIds(
   select: { statuses: readonly StudentStatus[] } | { ids: readonly number[] },
 ): Promise<number[]> {
   const ofStatus = "statuses" in select ? inArray(students.status, [...select.statuses]) : undefined;
-  const found = db
-    .select({ id: students.id })
-    .from(students)
-    .where(and(eq(students.class_id, classId), ofStatus))
-    .orderBy(asc(sql`lower(${students.full_name})`), asc(students.id))
-    .all()
-    .map((row) => row.id);
+  const found = (
+    await db
+      .select({ id: students.id })
+      .from(students)
+      .where(and(eq(students.class_id, classId), ofStatus))
+      .orderBy(asc(sql`lower(${students.full_name})`), asc(students.id))
+      .all()
+  ).map((row) => row.id);
   if ("statuses" in select) return found;
   const wanted = new Set(select.ids);
   return found.filter((id) => wanted.has(id));
 }
 
-/** What the students of a class are compared by. */
-export type Classmate = Pick<PrintableStudent, "id" | "form_template_id" | "full_name" | "photo" | "meta">;
-
-/** How many students of a class are in memory at a time. */
-const CLASSMATES = 500;
-
-/** All students of a class in the order in which they came, a few hundred in memory at a time. */
-export function* readClassmates(db: Db, classId: number): Generator<Classmate> {
-  const page = db
-    .select({
-      id: students.id,
-      form_template_id: students.form_template_id,
-      full_name: students.full_name,
-      photo: students.photo,
-      meta: students.meta,
-    })
-    .from(students)
-    .where(and(eq(students.class_id, classId), gt(students.id, sql.placeholder("after"))))
-    .orderBy(asc(students.id))
-    .limit(CLASSMATES)
-    .prepare();
-  for (let after = 0; ;) {
-    const rows = page.all({ after });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < CLASSMATES) return;
-    after = last.id;
-  }
-}
-
 /** The students of these ids, in this order, a few hundred in memory at a time; one deleted since is passed over. */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {
   for (const page of pagesOf(ids)) {
-    const rows = db
+    const rows = await db
       .select({
         id: students.id,
         school_id: students.school_id,
@@ -118,14 +89,15 @@ export async function longestIds(
   by: "full_name" | "meta",
   most: number,
 ): Promise<number[]> {
-  return db
-    .select({ id: students.id })
-    .from(students)
-    .where(eq(students.school_id, schoolId))
-    .orderBy(sql`length(${students[by]}) desc`)
-    .limit(most)
-    .all()
-    .map(({ id }) => id);
+  return (
+    await db
+      .select({ id: students.id })
+      .from(students)
+      .where(eq(students.school_id, schoolId))
+      .orderBy(sql`length(${students[by]}) desc`)
+      .limit(most)
+      .all()
+  ).map(({ id }) => id);
 }
 
 /** A school's students with their answers, with whom an import is compared. */
@@ -157,7 +129,7 @@ export async function findPrintable(db: Db, id: number): Promise<PrintableStuden
  * Adds students and returns their ids in the same order. As everywhere where there may be thousands of rows, one
  * statement is prepared and used for all: each has memory of its own that V8 does not count and so does not free.
  */
-export function insertStudents(tx: Tx, rows: Iterable<NewStudent>): number[] {
+export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promise<number[]> {
   const at = sql.placeholder;
   const insert = tx
     .insert(students)
@@ -176,7 +148,9 @@ export function insertStudents(tx: Tx, rows: Iterable<NewStudent>): number[] {
     })
     .returning({ id: students.id })
     .prepare();
-  return Array.from(rows, (row) => insert.get({ ...PLAIN_STUDENT, ...row }).id);
+  const ids: number[] = [];
+  for (const row of rows) ids.push((await insert.get({ ...PLAIN_STUDENT, ...row })).id);
+  return ids;
 }
 
 const PLAIN_STUDENT = {
@@ -190,31 +164,38 @@ const PLAIN_STUDENT = {
 };
 
 /** Claims a student's unique answers and returns the claims that another student of the school already holds. */
-export function claimAnswers(
+export async function claimAnswers(
   tx: Tx,
   student: { id: number; school_id: number },
   claims: readonly AnswerClaim[],
-): AnswerClaim[] {
+): Promise<AnswerClaim[]> {
   const of = { school_id: student.school_id, student_id: student.id };
-  const isTaken = ({ field, key }: AnswerClaim) =>
-    tx
+  const taken: AnswerClaim[] = [];
+  for (const { field, key } of claims) {
+    const claimed = await tx
       .insert(uniqueAnswers)
       .values({ ...of, field, value: key })
       .onConflictDoNothing()
-      .run().changes === 0;
-  return claims.filter(isTaken).map(({ field, key }) => ({ field, key }));
+      .returning({ field: uniqueAnswers.field })
+      .all();
+    if (claimed.length === 0) taken.push({ field, key });
+  }
+  return taken;
 }
 
 /**
  * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.
  * @param ids a query of their ids, or a list of at most some hundreds
  */
-export const markGenerated = (tx: Tx, ids: SQL | number[]): number =>
-  tx
+export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
+  const marked = await tx
     .update(students)
     .set({ status: "ID_GENERATED" })
     .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
-    .run().changes;
+    .returning({ id: students.id })
+    .all();
+  return marked.length;
+}
 
 /** A student with the name of the class. */
 export interface PlacedStudent extends Student {
@@ -258,7 +239,11 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
 }
 
 /** A student of a school, or of any with null. */
-export function findStudent(db: Db | Tx, schoolId: number | null, id: number): PlacedStudent | undefined {
+export async function findStudent(
+  db: Reads,
+  schoolId: number | null,
+  id: number,
+): Promise<PlacedStudent | undefined> {
   return db
     .select(placedColumns)
     .from(students)
@@ -268,13 +253,19 @@ export function findStudent(db: Db | Tx, schoolId: number | null, id: number): P
 }
 
 /** Takes a student from one status to another; false when the student is no longer in the first. */
-export function moveStudent(tx: Tx, id: number, from: StudentStatus, to: StudentStatus): boolean {
-  const moved = tx
+export async function moveStudent(
+  tx: Tx,
+  id: number,
+  from: StudentStatus,
+  to: StudentStatus,
+): Promise<boolean> {
+  const moved = await tx
     .update(students)
     .set({ status: to })
     .where(and(eq(students.id, id), eq(students.status, from)))
-    .run();
-  return moved.changes === 1;
+    .returning({ id: students.id })
+    .all();
+  return moved.length === 1;
 }
 
 /** How many students of a school, or of all with null, there are in each class and status, from parents or not. */

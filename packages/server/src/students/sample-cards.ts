@@ -27,8 +27,12 @@ export async function requireSchool({ db }: Pick<App, "db">, id: number): Promis
  * The texts of a sample card of a school: every field of a form answered, of `sampleFields` unless given.
  * @throws Failure `missing` for a form that the school does not have.
  */
-export function sampleCard({ db }: Pick<App, "db">, school: School, formId?: number): Record<string, string> {
-  const form = formId === undefined ? undefined : findFormTemplate(db, formId);
+export async function sampleCard(
+  { db }: Pick<App, "db">,
+  school: School,
+  formId?: number,
+): Promise<Record<string, string>> {
+  const form = formId === undefined ? undefined : await findFormTemplate(db, formId);
   if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
   return sampleTexts(form?.fields ?? sampleFields(), { school });
 }
@@ -46,7 +50,7 @@ export async function longestCard(
   signal?: AbortSignal,
 ): Promise<Record<string, string>> {
   const longest = longestTexts();
-  for (const room of listClasses(app.db, school.id))
+  for (const room of await listClasses(app.db, school.id))
     longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
   const ids = await Promise.all(
     (["meta", "full_name"] as const).map((by) => longestIds(app.db, school.id, by, LONGEST_LOOKED_AT)),

@@ -33,7 +33,7 @@ export async function servePhoto(
   request: Request,
   { school, student: id, field, size }: PhotoWish,
 ): Promise<Response> {
-  const student = findStudent(db, school, id);
+  const student = await findStudent(db, school, id);
   if (!student) throw missing("student");
   const name = field === undefined ? student.photo : fileAnswer(student.files, field);
   if (name === null) throw missing("photo");

@@ -25,7 +25,24 @@ export interface StagedImport {
   claims: SQL;
 }
 
-const COLUMNS = ["id", "class_id", "full_name", "parent_phone", "photo", "meta", "files"];
+const STUDENT = {
+  id: "integer",
+  class_id: "integer",
+  full_name: "text",
+  parent_phone: "text",
+  photo: "text",
+  meta: "text",
+  files: "text",
+} as const;
+
+const CLAIM = {
+  id: "integer",
+  place: "integer",
+  field: "text",
+  value: "text",
+  row_number: "integer",
+  label: "text",
+} as const;
 
 /** Stages an import, row by row, so that however many there are only a few hundred are in memory twice. */
 export function stageImport<T>(
@@ -35,7 +52,7 @@ export function stageImport<T>(
     change: Iterable<SheetStudent & { id: number }>;
     claims: Iterable<StagedClaim>;
   },
-  work: (staged: StagedImport) => Promise<T>,
+  work: (staged: StagedImport, db: Db) => Promise<T>,
 ): Promise<T> {
   const created = map(rows.create, (row) => [null, ...cellsOf(row)]);
   const changed = map(rows.change, (row) => [row.id, ...cellsOf(row)]);
@@ -46,11 +63,9 @@ export function stageImport<T>(
     row,
     label,
   ]);
-  return withStaged(db, COLUMNS, created, (create) =>
-    withStaged(db, COLUMNS, changed, (change) =>
-      withStaged(db, ["id", "place", "field", "value", "row", "label"], claimed, (claims) =>
-        work({ create, change, claims }),
-      ),
+  return withStaged(db, STUDENT, created, (create, own) =>
+    withStaged(own, STUDENT, changed, (change) =>
+      withStaged(own, CLAIM, claimed, (claims) => work({ create, change, claims }, own)),
     ),
   );
 }
@@ -68,31 +83,35 @@ function* map<T, U>(items: Iterable<T>, change: (item: T) => U): Generator<U> {
   for (const item of items) yield change(item);
 }
 
-/** Adds the staged students, and returns the id before that of the first: the others follow in their order. */
-export function insertStaged(
+/** Adds the staged students, and returns their ids in the order in which they are staged. */
+export async function insertStaged(
   tx: Tx,
   { create }: StagedImport,
   of: Pick<Student, "school_id" | "form_template_id" | "status">,
-): number {
-  const last = tx.get<{ seq: number } | undefined>(
-    sql`SELECT seq FROM sqlite_sequence WHERE name = 'students'`,
-  );
-  const before = last?.seq ?? 0;
+): Promise<number[]> {
+  await giveIds(tx, create);
   const now = timestamp();
-  tx.run(sql`
+  await tx.run(sql`
     INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, created_at, updated_at)
-    SELECT ${before} + n, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, ${now}, ${now}
+    SELECT id, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, ${now}, ${now}
     FROM ${create} ORDER BY n`);
-  return before;
+  const rows = await tx.all<{ id: number }>(sql`SELECT id FROM ${create} ORDER BY n`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids that students get who come now, in their order. */
+async function giveIds(tx: Tx, create: SQL): Promise<void> {
+  await tx.run(sql`
+    UPDATE ${create} SET id = n + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'students'), 0)`);
 }
 
 /** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */
-export function changeStaged(tx: Tx, { change }: StagedImport): void {
-  tx.run(sql`
+export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
+  await tx.run(sql`
     UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name FROM ${change} AS new
     WHERE ${students.id} = new.id
       AND (${students.class_id} <> new.class_id OR ${students.full_name} <> new.full_name)`);
-  tx.run(sql`
+  await tx.run(sql`
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
       updated_at = ${timestamp()}
     FROM ${change} AS new WHERE ${students.id} = new.id`);
@@ -100,24 +119,26 @@ export function changeStaged(tx: Tx, { change }: StagedImport): void {
 
 /**
  * Has the staged students claim their unique answers to some fields, and those who are there give up what they no longer
- * answer; returns the first claim that another student of the school holds already.
- * @param before as `insertStaged` returns it
+ * answer; returns the first claim that another student of the school holds already. The new ones have their ids.
  */
-export function claimStaged(
+export async function claimStaged(
   tx: Tx,
-  { change, claims }: StagedImport,
-  { school, fields, before }: { school: number; fields: readonly string[]; before: number },
-): Pick<StagedClaim, "row" | "label"> | undefined {
+  { create, change, claims }: StagedImport,
+  { school, fields }: { school: number; fields: readonly string[] },
+): Promise<Pick<StagedClaim, "row" | "label"> | undefined> {
   const { field, value, student_id } = uniqueAnswers;
-  tx.run(sql`
+  await tx.run(sql`
+    UPDATE ${claims} SET id = new.id FROM ${create} AS new WHERE place = new.n`);
+  await tx.run(sql`
     DELETE FROM ${uniqueAnswers} WHERE ${student_id} IN (SELECT id FROM ${change}) AND ${field} IN ${fields}
-      AND (${student_id}, ${field}, ${value}) NOT IN (SELECT id, field, value FROM ${claims} WHERE id IS NOT NULL)`);
-  tx.run(sql`
+      AND (${student_id}, ${field}, ${value}) NOT IN (SELECT id, field, value FROM ${claims})`);
+  await tx.run(sql`
     INSERT INTO ${uniqueAnswers} (school_id, field, value, student_id)
-    SELECT ${school}, field, value, coalesce(id, ${before} + place) FROM ${claims} WHERE true ORDER BY n
+    SELECT ${school}, field, value, id FROM ${claims} WHERE true ORDER BY n
     ON CONFLICT DO NOTHING`);
-  return tx.get(sql`
-    SELECT claim."row", claim.label FROM ${claims} AS claim
+  const [taken] = await tx.all<{ row_number: number; label: string }>(sql`
+    SELECT claim.row_number, claim.label FROM ${claims} AS claim
     JOIN ${uniqueAnswers} AS held ON held.school_id = ${school} AND held.field = claim.field AND held.value = claim.value
-    WHERE held.student_id <> coalesce(claim.id, ${before} + claim.place) ORDER BY claim.n LIMIT 1`);
+    WHERE held.student_id <> claim.id ORDER BY claim.n LIMIT 1`);
+  return taken && { row: taken.row_number, label: taken.label };
 }

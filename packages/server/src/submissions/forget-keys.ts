@@ -13,9 +13,9 @@ export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promi
   const batches = inBatches(
     db,
     oldKeys(db, before),
-    (tx, pieces) => {
+    async (tx, pieces) => {
       let deleted = 0;
-      for (const piece of pieces) deleted += deleteKeys(tx, piece, before);
+      for (const piece of pieces) deleted += await deleteKeys(tx, piece, before);
       return deleted;
     },
     signal,
@@ -25,9 +25,9 @@ export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promi
 }
 
 /** The students of old keys, who came in the order of their ids: the first page without any ends it. */
-function* oldKeys(db: Db, before: string): Generator<number> {
+async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
   for (let last = 0; ;) {
-    const page = keysFrom(db, last);
+    const page = await keysFrom(db, last);
     const old = page.filter(({ created_at }) => created_at < before);
     for (const { student } of old) yield student;
     if (old.length === 0) return;

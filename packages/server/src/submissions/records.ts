@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { classes, formTemplates, links, schools, submissionKeys } from "../db/schema.ts";
 
@@ -23,8 +23,8 @@ export async function findPublicLink(db: Db, token: string) {
 export type PublicLink = NonNullable<Awaited<ReturnType<typeof findPublicLink>>>;
 
 /** Counts one use of a link; false when the link takes no submission any more. */
-export function countUse(tx: Tx, linkId: number, now: Date): boolean {
-  const counted = tx
+export async function countUse(tx: Tx, linkId: number, now: Date): Promise<boolean> {
+  const counted = await tx
     .update(links)
     .set({ uses_count: sql`${links.uses_count} + 1` })
     .where(
@@ -35,26 +35,34 @@ export function countUse(tx: Tx, linkId: number, now: Date): boolean {
         or(isNull(links.max_uses), lt(links.uses_count, links.max_uses)),
       ),
     )
-    .run();
-  return counted.changes === 1;
+    .returning({ id: links.id })
+    .all();
+  return counted.length === 1;
 }
 
 /** The student who came in with this key, or undefined. */
-export function findSubmitted(tx: Db | Tx, linkId: number, keyHash: string): number | undefined {
-  return tx
-    .select({ student: submissionKeys.student_id })
-    .from(submissionKeys)
-    .where(and(eq(submissionKeys.link_id, linkId), eq(submissionKeys.key_hash, keyHash)))
-    .get()?.student;
+export async function findSubmitted(tx: Reads, linkId: number, keyHash: string): Promise<number | undefined> {
+  return (
+    await tx
+      .select({ student: submissionKeys.student_id })
+      .from(submissionKeys)
+      .where(and(eq(submissionKeys.link_id, linkId), eq(submissionKeys.key_hash, keyHash)))
+      .get()
+  )?.student;
 }
 
-export function insertSubmissionKey(tx: Tx, linkId: number, keyHash: string, studentId: number): void {
-  tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
+export async function insertSubmissionKey(
+  tx: Tx,
+  linkId: number,
+  keyHash: string,
+  studentId: number,
+): Promise<void> {
+  await tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
 }
 
 /** A page of the keys of students after one, in the order of their ids. */
-export const keysFrom = (db: Db, after: number): { student: number; created_at: string }[] =>
-  db
+export const keysFrom = async (db: Db, after: number): Promise<{ student: number; created_at: string }[]> =>
+  await db
     .select({ student: submissionKeys.student_id, created_at: submissionKeys.created_at })
     .from(submissionKeys)
     .where(gt(submissionKeys.student_id, after))
@@ -63,8 +71,11 @@ export const keysFrom = (db: Db, after: number): { student: number; created_at: 
     .all();
 
 /** Deletes the keys of students that are from before a moment, and returns how many that were. */
-export const deleteKeys = (tx: Tx, studentIds: readonly number[], before: string): number =>
-  tx
+export async function deleteKeys(tx: Tx, studentIds: readonly number[], before: string): Promise<number> {
+  const deleted = await tx
     .delete(submissionKeys)
     .where(and(inArray(submissionKeys.student_id, studentIds), lt(submissionKeys.created_at, before)))
-    .run().changes;
+    .returning({ student: submissionKeys.student_id })
+    .all();
+  return deleted.length;
+}

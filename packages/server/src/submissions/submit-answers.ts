@@ -25,7 +25,7 @@ export async function submitAnswers(
   const opened = await requireLink(db, token);
   const { link } = opened;
   const keyHash = readKey(request);
-  const before = keyHash === undefined ? undefined : findSubmitted(db, link.id, keyHash);
+  const before = keyHash === undefined ? undefined : await findSubmitted(db, link.id, keyHash);
   if (before !== undefined) return before;
   requireOpen(opened, new Date());
   const stop = new AbortController();

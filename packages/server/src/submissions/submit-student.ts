@@ -28,11 +28,11 @@ export function submitStudent(
   { values, keyHash }: CheckedSubmission,
   now: Date,
 ): Promise<SubmittedStudent> {
-  return transaction(db, (tx) => {
-    const before = keyHash === undefined ? undefined : findSubmitted(tx, link.id, keyHash);
+  return transaction(db, async (tx) => {
+    const before = keyHash === undefined ? undefined : await findSubmitted(tx, link.id, keyHash);
     if (before !== undefined) return { id: before, isNew: false };
-    if (!countUse(tx, link.id, now)) throw closedLink();
-    const [id = 0] = insertStudents(tx, [
+    if (!(await countUse(tx, link.id, now))) throw closedLink();
+    const [id = 0] = await insertStudents(tx, [
       {
         ...submissionFrom(fields, values),
         school_id: link.school_id,
@@ -44,10 +44,10 @@ export function submitStudent(
       },
     ]);
     const claims = uniqueAnswers(fields, values);
-    const taken = claimAnswers(tx, { id, school_id: link.school_id }, claims);
+    const taken = await claimAnswers(tx, { id, school_id: link.school_id }, claims);
     if (taken.length > 0) throw alreadySubmitted(fields, taken);
-    if (keyHash !== undefined) insertSubmissionKey(tx, link.id, keyHash, id);
-    recordAction(tx, {
+    if (keyHash !== undefined) await insertSubmissionKey(tx, link.id, keyHash, id);
+    await recordAction(tx, {
       user_id: null,
       actor: "parent",
       action: "submit",

@@ -26,61 +26,62 @@ type Row<T extends EditedTable> = T["$inferSelect"];
  * no such row.
  * @throws Stale when its version is none of those that were asked for.
  */
-export function editRow<T extends EditedTable>(
+export async function editRow<T extends EditedTable>(
   tx: Tx,
   table: T,
   where: SQL | undefined,
   changes: Partial<T["$inferInsert"]>,
   edit: Edit,
-): Row<T> | undefined {
-  const before = findCurrent(tx, table, where, edit.wanted);
+): Promise<Row<T> | undefined> {
+  const before = await findCurrent(tx, table, where, edit.wanted);
   if (!before) return undefined;
   const { id, version } = before;
-  keepEarlier(tx, {
+  await keepEarlier(tx, {
     subject: subjectOf(table),
     subject_id: id,
     version,
     content: withoutSecrets(before),
     replaced_by: edit.by,
   });
-  return tx
+  return (await tx
     .update(table as EditedTable)
     .set(changes)
     .where(and(eq(table.id, id), eq(table.version, version)))
     .returning()
-    .get() as Row<T>;
+    .get()) as Row<T>;
 }
 
 /** Deletes one row with all that is kept of it; undefined when there is no such row. Throws as `editRow`. */
-export function deleteRow<T extends EditedTable>(
+export async function deleteRow<T extends EditedTable>(
   tx: Tx,
   table: T,
   where: SQL | undefined,
   wanted?: WantedVersions,
-): Row<T> | undefined {
-  const before = findCurrent(tx, table, where, wanted);
+): Promise<Row<T> | undefined> {
+  const before = await findCurrent(tx, table, where, wanted);
   if (!before) return undefined;
-  forgetEarlier(tx, subjectOf(table), before.id);
-  tx.delete(table as EditedTable)
+  await forgetEarlier(tx, subjectOf(table), before.id);
+  await tx
+    .delete(table as EditedTable)
     .where(eq(table.id, before.id))
     .run();
   return before;
 }
 
 /** The row as it is, whose version has to be one of those that were asked for. */
-function findCurrent<T extends EditedTable>(
+async function findCurrent<T extends EditedTable>(
   tx: Tx,
   table: T,
   where: SQL | undefined,
   wanted: WantedVersions | undefined,
-): Row<T> | undefined {
-  const row = tx
+): Promise<Row<T> | undefined> {
+  const row = (await tx
     .select()
     .from(table as EditedTable)
     .where(where)
-    .get() as Row<T> | undefined;
+    .get()) as Row<T> | undefined;
   if (row && !isWanted(wanted, row.version)) {
-    const before = findEarlier(tx, subjectOf(table), row.id, row.version - 1);
+    const before = await findEarlier(tx, subjectOf(table), row.id, row.version - 1);
     throw new Stale(row, before?.replaced_by ?? null);
   }
   return row;

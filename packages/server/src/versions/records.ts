@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { earlierVersions } from "../db/schema.ts";
 
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
@@ -15,12 +15,13 @@ const { subject, subject_id, version } = earlierVersions;
 const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
 
 /** Keeps a row as it was, and forgets the oldest beyond the bound. */
-export function keepEarlier(
+export async function keepEarlier(
   tx: Tx,
   earlier: typeof earlierVersions.$inferInsert & { subject: Subject },
-): void {
-  tx.insert(earlierVersions).values(earlier).run();
-  tx.delete(earlierVersions)
+): Promise<void> {
+  await tx.insert(earlierVersions).values(earlier).run();
+  await tx
+    .delete(earlierVersions)
     .where(and(isOf(earlier.subject, earlier.subject_id), lte(version, earlier.version - MOST_EARLIER)))
     .run();
 }
@@ -31,17 +32,17 @@ export async function listEarlier(db: Db, of: Subject, id: number): Promise<Earl
 }
 
 /** The same inside a transaction that goes on to change them. */
-export function readEarlier(tx: Db | Tx, of: Subject, id: number): EarlierVersion[] {
+export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<EarlierVersion[]> {
   return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
 }
 
 /** One earlier version of a row; undefined where it is not kept. */
-export function findEarlier(
-  tx: Db | Tx,
+export async function findEarlier(
+  tx: Reads,
   of: Subject,
   id: number,
   wanted: number,
-): EarlierVersion | undefined {
+): Promise<EarlierVersion | undefined> {
   return tx
     .select()
     .from(earlierVersions)
@@ -50,15 +51,19 @@ export function findEarlier(
 }
 
 /** Forgets every earlier version of a row that is deleted. */
-export function forgetEarlier(tx: Tx, of: Subject, id: number): void {
-  tx.delete(earlierVersions).where(isOf(of, id)).run();
+export async function forgetEarlier(tx: Tx, of: Subject, id: number): Promise<void> {
+  await tx.delete(earlierVersions).where(isOf(of, id)).run();
 }
 
 /** The earlier rows of a table, one after the other. */
-export function* earlierContents(db: Db, of: Subject): Generator<Record<string, unknown>> {
-  const keys = db.select({ id: subject_id, version }).from(earlierVersions).where(eq(subject, of)).all();
+export async function* earlierContents(db: Db, of: Subject): AsyncGenerator<Record<string, unknown>> {
+  const keys = await db
+    .select({ id: subject_id, version })
+    .from(earlierVersions)
+    .where(eq(subject, of))
+    .all();
   for (const key of keys) {
-    const found = findEarlier(db, of, key.id, key.version);
+    const found = await findEarlier(db, of, key.id, key.version);
     if (found) yield found.content;
   }
 }

@@ -77,7 +77,7 @@ interface RowsOfClass {
 /** The classes in the order of lists. */
 async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): Promise<RowsOfClass[]> {
   const byClass = Map.groupBy(ready, ({ classId }) => classId);
-  const rooms = listClasses(app.db, (await chooseSchool(app, school)).id);
+  const rooms = await listClasses(app.db, (await chooseSchool(app, school)).id);
   return rooms.flatMap((room) => {
     const rows = byClass.get(room.id);
     return rows ? [{ room, rows }] : [];

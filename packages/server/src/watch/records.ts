@@ -18,23 +18,23 @@ export async function listWatched(db: Db, job: string): Promise<WatchedFile[]> {
 }
 
 /** Writes down what a file is made of, in the place of what it was made of before. */
-export function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): void {
-  tx.delete(watchedFiles).where(eq(watchedFiles.path, file.path)).run();
-  tx.insert(watchedFiles).values(file).run();
+export async function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): Promise<void> {
+  await tx.delete(watchedFiles).where(eq(watchedFiles.path, file.path)).run();
+  await tx.insert(watchedFiles).values(file).run();
 }
 
 /**
  * Says that what was made of a spreadsheet is made of nothing known from now on, unless it is made of these: it may be
  * overwritten before that is recorded.
  */
-export function doubtWatched(tx: Tx, job: string, inputs: Inputs): void {
-  for (const file of tx.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all())
+export async function doubtWatched(tx: Tx, job: string, inputs: Inputs): Promise<void> {
+  for (const file of await tx.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all())
     if (!isMadeOf(file, inputs))
-      tx.update(watchedFiles).set({ sheet: "" }).where(eq(watchedFiles.path, file.path)).run();
+      await tx.update(watchedFiles).set({ sheet: "" }).where(eq(watchedFiles.path, file.path)).run();
 }
 
-export function forgetWatched(tx: Tx, paths: string[]): void {
-  tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
+export async function forgetWatched(tx: Tx, paths: string[]): Promise<void> {
+  await tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
 }
 
 /** Whether a file is made of these. A zip that has been cleared away since is no reason to make anything again. */

@@ -1,0 +1,38 @@
+/** What a database program does for the data layer: statements one by one, and statements as one. */
+
+/** How rows come back: as lists of values in the order of the columns, or by the columns' names. */
+export type Shape = "arrays" | "objects";
+
+/** All rows of a statement, the first of them, or none. */
+export type Method = "all" | "get" | "run";
+
+/** Runs one statement. With `get` there is at most one row. */
+export type Run = (
+  sql: string,
+  params: readonly unknown[],
+  method: Method,
+  shape: Shape,
+) => Promise<unknown[]>;
+
+/** How a transaction goes. */
+export interface TransactionManner {
+  /** How long it waits for others' writes before it gives up, in milliseconds. */
+  patienceMs: number;
+  /** Whether it is taken back when it has shown that it could be done. */
+  takenBack: boolean;
+}
+
+/** A connection, or several that look like one. */
+export interface Connection {
+  /** Runs one statement by itself; from a transaction this sees nothing of it. */
+  run: Run;
+  /** Does `work` as one, or not at all: nobody sees half of it, and its statements see no write of others. */
+  transact<T>(work: (run: Run) => Promise<T>, manner: TransactionManner): Promise<T>;
+}
+
+export interface Engine extends Connection {
+  /** Gives `work` a connection that keeps what belongs to one, such as temporary tables, between its statements. */
+  withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Waits for the transactions that have begun. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type Database from "better-sqlite3";
+import type { Connection, Engine, Method, Run, Shape, TransactionManner } from "./engine.ts";
+import { patiently } from "./wait-for-lock.ts";
+
+/** A database file as this process has it open. */
+export interface SqliteEngine extends Engine {
+  /** The one connection that writes. Whoever uses it by hand does so in `patiently`, or while nothing else can. */
+  readonly writer: Database.Database;
+  /** Sees what was committed when its statement begins, and waits for nobody. */
+  readonly reader: Database.Database;
+}
+
+/** How long a statement of a connection of one's own waits for its turn, in milliseconds. */
+const TURN_MS = 60_000;
+
+/**
+ * One connection that writes, whose transactions come one after the other, and one that reads: no read waits for a write,
+ * and no stranger's statement gets into a transaction.
+ * @param openReader is called when something is read first; null where the writer only reads itself
+ */
+export function sqliteEngine(
+  writer: Database.Database,
+  openReader: (() => Database.Database) | null,
+): SqliteEngine {
+  let reader: Database.Database | undefined;
+  let read: RunNow | undefined;
+  const readerOf = () => (reader ??= openReader?.() ?? writer);
+  const write = statementsOf(writer);
+  const transact: Connection["transact"] = (work, manner) =>
+    patiently(writer, manner.patienceMs, () => transactNow(writer, write, work, manner));
+  return {
+    writer,
+    get reader() {
+      return readerOf();
+    },
+    run: async (...statement) => {
+      requireOutside();
+      read ??= statementsOf(readerOf());
+      return read(...statement);
+    },
+    transact,
+    withConnection: (work) =>
+      work({ run: (...statement) => patiently(writer, TURN_MS, () => write(...statement)), transact }),
+    close: () =>
+      patiently(writer, TURN_MS, () => {
+        if (reader !== writer) reader?.close();
+        writer.close();
+      }),
+  };
+}
+
+type RunNow = (...statement: Parameters<Run>) => unknown[];
+
+/** Statements are prepared once. */
+const MOST_PREPARED = 200;
+/** Longer ones have a list of values in them and hardly come again, in characters. */
+const LONGEST_KEPT = 20_000;
+
+function statementsOf(client: Database.Database): RunNow {
+  const prepared = new Map<string, Database.Statement>();
+  const prepare = (sql: string, shape: Shape): Database.Statement => {
+    const key = `${shape} ${sql}`;
+    const known = prepared.get(key);
+    if (known) return known;
+    const statement = client.prepare(sql);
+    if (statement.reader) statement.raw(shape === "arrays");
+    if (prepared.size === MOST_PREPARED) prepared.clear();
+    if (sql.length <= LONGEST_KEPT) prepared.set(key, statement);
+    return statement;
+  };
+  return (sql: string, params: readonly unknown[], method: Method, shape: Shape) => {
+    const statement = prepare(sql, shape);
+    if (!statement.reader) {
+      statement.run(...params);
+      return [];
+    }
+    if (method !== "get") return statement.all(...params);
+    const row = statement.get(...params);
+    return row === undefined ? [] : [row];
+  };
+}
+
+/** The transaction that the calls which lead here are in. */
+const around = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** Whoever is in a transaction and does not use it would read what was before, or wait for its end in it. */
+function requireOutside(): void {
+  if (around.getStore()?.isOpen) throw new Error("In a transaction every statement goes through its tx");
+}
+
+/** Takes the write lock at once, so that the transaction never fails half-way for want of it. */
+async function transactNow<T>(
+  client: Database.Database,
+  write: RunNow,
+  work: (run: Run) => Promise<T>,
+  { takenBack }: TransactionManner,
+): Promise<T> {
+  requireOutside();
+  const current = { isOpen: true };
+  const run: Run = async (...statement) => {
+    if (!current.isOpen) throw new Error("The transaction of this statement has ended");
+    return write(...statement);
+  };
+  client.exec("BEGIN IMMEDIATE");
+  try {
+    const result = await around.run(current, () => work(run));
+    client.exec(takenBack ? "ROLLBACK" : "COMMIT");
+    return result;
+  } finally {
+    current.isOpen = false;
+    // SQLite has taken some back itself, as when the disk is full.
+    if (client.inTransaction) client.exec("ROLLBACK");
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "../db/connect.ts";
+import { students } from "../db/schema.ts";
+import type { PrintableStudent } from "./records.ts";
+
+/** What the students of a class are compared by. */
+export type Classmate = Pick<PrintableStudent, "id" | "form_template_id" | "full_name" | "photo" | "meta">;
+
+/** How many students of a class are in memory at a time. */
+const CLASSMATES = 500;
+
+/** All students of a class in the order in which they came, in pages of a few hundred. */
+export async function* readClassmates(db: Db, classId: number): AsyncGenerator<Classmate[]> {
+  const page = db
+    .select({
+      id: students.id,
+      form_template_id: students.form_template_id,
+      full_name: students.full_name,
+      photo: students.photo,
+      meta: students.meta,
+    })
+    .from(students)
+    .where(and(eq(students.class_id, classId), gt(students.id, sql.placeholder("after"))))
+    .orderBy(asc(students.id))
+    .limit(CLASSMATES)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = await page.all({ after });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CLASSMATES) return;
+    after = last.id;
+  }
+}

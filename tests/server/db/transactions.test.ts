@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import { sql, type SQL } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { onOneConnection, transaction, type Db } from "../../../packages/server/src/db/connect.ts";
+import { withStaging } from "../../../packages/server/src/db/staged-rows.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const namesIn = async (db: Db) => (await listSchools(db)).map(({ name }) => name);
+
+/** A promise, and what settles it. */
+const gate = () => Promise.withResolvers<void>();
+
+test("whoever reads sees nothing of a transaction before its end, and waits for nothing", async () => {
+  const { db } = await temporaryApp();
+  const held = gate();
+  const writing = transaction(db, async (tx) => {
+    await insertSchool(tx, { name: "Half" });
+    await held.promise;
+    await insertSchool(tx, { name: "Whole" });
+  });
+  await setImmediate();
+  expect(await namesIn(db)).toEqual([]);
+  held.resolve();
+  await writing;
+  expect(await namesIn(db)).toEqual(["Half", "Whole"]);
+});
+
+test("transactions come one after the other: no statement of another gets in between, and what failed takes nothing along", async () => {
+  const { db } = await temporaryApp();
+  const seen: string[] = [];
+  const add = (name: string, fails = false) =>
+    transaction(db, async (tx) => {
+      const before = (await listSchools(tx)).length;
+      await insertSchool(tx, { name });
+      await setImmediate();
+      seen.push(`${name} ${(await listSchools(tx)).length - before}`);
+      if (fails) throw new Error(`${name} fails`);
+    });
+  const outcomes = await Promise.allSettled([add("First"), add("Second", true), add("Third")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(seen).toEqual(["First 1", "Second 1", "Third 1"]);
+  expect(await namesIn(db)).toEqual(["First", "Third"]);
+});
+
+test("in a transaction the database is reached through it alone: what goes by it would not see it, or wait for its end", async () => {
+  const { db } = await temporaryApp();
+  const reading = transaction(db, async (tx) => {
+    await insertSchool(tx, { name: "Green" });
+    return listSchools(db);
+  });
+  await expect(reading).rejects.toThrow("In a transaction every statement goes through its tx");
+  const nested = transaction(db, async () => transaction(db, (tx) => insertSchool(tx, { name: "Blue" })));
+  await expect(nested).rejects.toThrow("In a transaction every statement goes through its tx");
+  expect(await namesIn(db)).toEqual([]);
+});
+
+test("a statement that comes after the end of its transaction is refused", async () => {
+  const { db } = await temporaryApp();
+  const late = await transaction(db, async (tx) => () => insertSchool(tx, { name: "Late" }));
+  await expect(late()).rejects.toThrow("The transaction of this statement has ended");
+  expect(await namesIn(db)).toEqual([]);
+});
+
+test("closing waits for the transactions that have begun", async () => {
+  const app = await temporaryApp();
+  const held = gate();
+  let isDone = false;
+  const writing = transaction(app.db, async (tx) => {
+    await held.promise;
+    await insertSchool(tx, { name: "Last" });
+    isDone = true;
+  });
+  const closing = app.close();
+  held.resolve();
+  await Promise.all([writing, closing]);
+  expect(isDone).toBe(true);
+});
+
+test("an error says nothing of what a statement would have written", async () => {
+  const { db } = await temporaryApp();
+  const failing = transaction(db, async (tx) => {
+    await insertSchool(tx, { id: 7, name: "Asha's school" });
+    await insertSchool(tx, { id: 7, name: "Asha's school" });
+  });
+  await expect(failing).rejects.toThrow(/^UNIQUE constraint failed: schools\.id$/);
+});
+
+test("rows are staged in a table of one connection, which nobody else sees and which goes with the work", async () => {
+  const { db } = await temporaryApp();
+  const everything = (table: SQL) => sql`SELECT n, name FROM ${table} ORDER BY n`;
+  let staged: SQL | undefined;
+  const rows = await withStaging(db, { name: "text", age: "integer" }, async ({ table, db: own, add }) => {
+    staged = table;
+    await add(Array.from({ length: 1200 }, (_, at) => [`Child ${at}`, at]));
+    await add([["Last", null]]);
+    await expect(db.all(everything(table))).rejects.toThrow("no such table");
+    return transaction(own, async (tx) => tx.all(everything(table)));
+  });
+  expect(rows).toHaveLength(1201);
+  expect(rows.at(-1)).toEqual({ n: 1201, name: "Last" });
+  const after = onOneConnection(db, (own) => transaction(own, async (tx) => tx.all(everything(staged!))));
+  await expect(after).rejects.toThrow("no such table");
+});

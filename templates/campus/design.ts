@@ -21,13 +21,13 @@ export const design: Design = {
       head: panel([0, 0, 85.6, 13.6], ink.primary("#1f4e8c")),
       head_edge: panel([0, 13.6, 85.6, 0.9], ink.accent("#f0b429")),
       ...logo(key, [4.6, 3.8, 8.4, 8.4], "dark"),
-      school_name: value([start, 1.9, 81.6 - start, 6.3], {
+      school_name: value([start, 3, 81.6 - start, 6], {
         size: 10.2,
         color: "#ffffff",
         font: "arialbd.ttf",
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 8.8, 81.6 - start, 4.6], {
+      school_address: value([start, 9.1, 81.6 - start, 4.3], {
         size: 6,
         color: "#ffffff",
         verticalAlign: "top",

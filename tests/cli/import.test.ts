@@ -308,7 +308,7 @@ describe("idms import classes", () => {
         "",
       ].join("\n"),
     });
-    expect(read()).toHaveLength(1);
+    expect(await read()).toHaveLength(1);
     const { code, stdout } = await run("--json");
     expect([code, JSON.parse(stdout)]).toEqual([
       0,
@@ -325,7 +325,7 @@ describe("idms import classes", () => {
         seconds: expect.any(Number),
       },
     ]);
-    expect(read()).toMatchObject([
+    expect(await read()).toMatchObject([
       { class_name: "5", section: "A", total_students: 41 },
       { class_name: "6", section: null, total_students: 30 },
     ]);
@@ -342,9 +342,9 @@ describe("idms import classes", () => {
         "Rejected: row 3, Strength: Total Students must be a whole number of 0 or more.",
       ),
     });
-    expect(read()).toHaveLength(1);
+    expect(await read()).toHaveLength(1);
     expect(await run("--partial")).toMatchObject({ code: 3 });
-    expect(read()).toHaveLength(2);
+    expect(await read()).toHaveLength(2);
   });
 
   test("says in one sentence why a file cannot be read", async () => {

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { cardLayout, cardTexts, mmToDots, mm, type Scene, type TextItem } from "@idms/core";
 import { diskTypesetter } from "@idms/core/node";

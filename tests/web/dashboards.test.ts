@@ -87,20 +87,24 @@ test("without a class there is a sentence in its place", { tags: "thorough" }, a
   await page.getByText(dashboardText.noClasses).waitFor();
 });
 
-test("counts without names take them from the first list of classes that answers, and without one show ids", async () => {
-  const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
-  const room = counts.class_counts[0] as Counts["class_counts"][0];
-  const page = await openWith(withoutNames, /404/);
-  await page.route("**/api/classes/", (route) => route.fulfill({ status: 404, json: {} }));
-  await page.goto("/school/dashboard");
-  await tableRows(page)
-    .filter({ hasText: room.classroom_name ?? "" })
-    .waitFor();
-  for (const path of ["classrooms", "class"])
-    await page.route(`**/api/${path}/`, (route) => route.fulfill({ status: 404, json: {} }));
-  await page.reload();
-  await tableRows(page).first().getByRole("cell").first().getByText(String(room.classroom)).waitFor();
-});
+test(
+  "counts without names take them from the first list of classes that answers, and without one show ids",
+  { tags: "thorough" },
+  async () => {
+    const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
+    const room = counts.class_counts[0] as Counts["class_counts"][0];
+    const page = await openWith(withoutNames, /404/);
+    await page.route("**/api/classes/", (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto("/school/dashboard");
+    await tableRows(page)
+      .filter({ hasText: room.classroom_name ?? "" })
+      .waitFor();
+    for (const path of ["classrooms", "class"])
+      await page.route(`**/api/${path}/`, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await tableRows(page).first().getByRole("cell").first().getByText(String(room.classroom)).waitFor();
+  },
+);
 
 test(
   "while the counts are loading the dashboard says so; that they could not be loaded is only logged",

@@ -27,7 +27,7 @@ test("a drag moves an element by as much as the pointer, and nothing else", asyn
   expect(others).toEqual(unmoved);
 });
 
-test("a drag ends at the edge of the canvas", async () => {
+test("a drag ends at the edge of the canvas", { tags: "thorough" }, async () => {
   const { element, drag, save, stored } = await opened();
   await drag(element("full_name"), 3000, 3000, { key: "Alt" });
   await save();

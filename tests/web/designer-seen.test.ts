@@ -245,41 +245,45 @@ test(
   },
 );
 
-test("a shape goes over the edge of the card by pointer, keys and numbers once it is told to, and not before", async () => {
-  const template = await freshTemplate(web);
-  const { page, element: box, drag, save } = await openDesigner(web, template);
-  const shape = async () => (await storedFields(web, template.id)).fields["rectangle_1"]!;
-  await page.getByRole("button", { name: "Shape", exact: true }).first().click();
-  await page.locator('.mantine-SegmentedControl-label:has-text("mm")').click();
-  const x = page.getByLabel("X in mm", { exact: true });
-  const type = async (value: string) => {
-    await x.fill(value);
-    await page.keyboard.press("Tab");
-  };
-  await type("-20");
-  await save();
-  const confined = await shape();
-  expect(confined.bleeds).toBeUndefined();
-  const over = page.getByRole("checkbox", { name: "May go over the edge" });
-  await over.focus();
-  await page.keyboard.press("Space");
-  await type("-7.5");
-  await save();
-  const typed = await shape();
-  expect(typed).toMatchObject({ bleeds: true });
-  expect(typed.x).toBeLessThan(confined.x);
-  await expectAccessible(page);
-  await box("rectangle_1").click();
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+ArrowLeft");
-  await save();
-  expect((await shape()).x).toBeCloseTo(typed.x - 50, 3);
-  await drag(box("rectangle_1"), -600, 0);
-  await save();
-  const far = await shape();
-  const pxPerMm = template.front.background!.width / template.cardSize.w;
-  expect(far.x + far.width).toBeCloseTo(pxPerMm, 0);
-  expect(await page.getByText("A part of it lies outside the card").count()).toBe(0);
-  await over.click();
-  await save();
-  expect((await shape()).bleeds).toBeUndefined();
-});
+test(
+  "a shape goes over the edge of the card by pointer, keys and numbers once it is told to, and not before",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const { page, element: box, drag, save } = await openDesigner(web, template);
+    const shape = async () => (await storedFields(web, template.id)).fields["rectangle_1"]!;
+    await page.getByRole("button", { name: "Shape", exact: true }).first().click();
+    await page.locator('.mantine-SegmentedControl-label:has-text("mm")').click();
+    const x = page.getByLabel("X in mm", { exact: true });
+    const type = async (value: string) => {
+      await x.fill(value);
+      await page.keyboard.press("Tab");
+    };
+    await type("-20");
+    await save();
+    const confined = await shape();
+    expect(confined.bleeds).toBeUndefined();
+    const over = page.getByRole("checkbox", { name: "May go over the edge" });
+    await over.focus();
+    await page.keyboard.press("Space");
+    await type("-7.5");
+    await save();
+    const typed = await shape();
+    expect(typed).toMatchObject({ bleeds: true });
+    expect(typed.x).toBeLessThan(confined.x);
+    await expectAccessible(page);
+    await box("rectangle_1").click();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+    await save();
+    expect((await shape()).x).toBeCloseTo(typed.x - 50, 3);
+    await drag(box("rectangle_1"), -600, 0);
+    await save();
+    const far = await shape();
+    const pxPerMm = template.front.background!.width / template.cardSize.w;
+    expect(far.x + far.width).toBeCloseTo(pxPerMm, 0);
+    expect(await page.getByText("A part of it lies outside the card").count()).toBe(0);
+    await over.click();
+    await save();
+    expect((await shape()).bleeds).toBeUndefined();
+  },
+);

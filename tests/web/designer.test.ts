@@ -37,7 +37,7 @@ test("choosing a school shows its forms and templates, and its default template 
   expect(await page.locator("[data-element]").count()).toBe(0);
 });
 
-test("saving what was not changed changes nothing, to the last digit", async () => {
+test("saving what was not changed changes nothing, to the last digit", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
   const odd = { ...(await storedFields(web, template.id)).fields };
   odd.full_name = { ...odd.full_name!, x: 300.123456, y: 1301.000001, width: 885.7, size: 101.25 };
@@ -314,33 +314,37 @@ test("the default template is deleted after its own question, and the next one t
   expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(left[0]?.name);
 });
 
-test("a success is told for its time, a failure in red until the next thing is done", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template, { expectErrors: /404/ });
-  const { page } = designer;
-  const status = page.getByRole("status");
-  await page.getByRole("button", { name: designerText.saveLayout }).click();
-  const told = status.getByText(designerText.saved);
-  await told.waitFor();
-  const from = await page.evaluate(() => performance.now());
-  await told.waitFor({ state: "detached" });
-  // It may have been seen late, but a timer never fires early.
-  const lasted = (await page.evaluate(() => performance.now())) - from;
-  expect(lasted).toBeGreaterThan(messageMs.designerStatus / 2);
+test(
+  "a success is told for its time, a failure in red until the next thing is done",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template, { expectErrors: /404/ });
+    const { page } = designer;
+    const status = page.getByRole("status");
+    await page.getByRole("button", { name: designerText.saveLayout }).click();
+    const told = status.getByText(designerText.saved);
+    await told.waitFor();
+    const from = await page.evaluate(() => performance.now());
+    await told.waitFor({ state: "detached" });
+    // It may have been seen late, but a timer never fires early.
+    const lasted = (await page.evaluate(() => performance.now())) - from;
+    expect(lasted).toBeGreaterThan(messageMs.designerStatus / 2);
 
-  await web.call("SUPER_ADMIN", "DELETE", `/id-templates/${template.id}/`);
-  await page.getByRole("button", { name: designerText.saveLayout }).click();
-  const failure = status.getByText(designerText.saveFailed("There is no such ID template."));
-  await failure.waitFor();
-  expect(await failure.getAttribute("data-failed")).toBe("true");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Delete template" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await failure.waitFor({ state: "detached" });
-  await status.getByText(designerText.deleteFailed("There is no such ID template.")).waitFor();
-});
+    await web.call("SUPER_ADMIN", "DELETE", `/id-templates/${template.id}/`);
+    await page.getByRole("button", { name: designerText.saveLayout }).click();
+    const failure = status.getByText(designerText.saveFailed("There is no such ID template."));
+    await failure.waitFor();
+    expect(await failure.getAttribute("data-failed")).toBe("true");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Delete template" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await failure.waitFor({ state: "detached" });
+    await status.getByText(designerText.deleteFailed("There is no such ID template.")).waitFor();
+  },
+);
 
-test("while it is busy the screen is covered and says so", async () => {
+test("while it is busy the screen is covered and says so", { tags: "thorough" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   let go: () => void = () => undefined;

@@ -186,8 +186,9 @@ function lookThrough(viewport: typeof PHONE, colors: readonly Colors[]): void {
 }
 
 // Each width with one kind of colours; in bulk with both.
-describe("on a phone nothing is cut off, moves or breaks WCAG", () =>
-  lookThrough(PHONE, isInBulk ? ["light", "dark"] : ["light"]));
+describe("on a phone nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
+  lookThrough(PHONE, isInBulk ? ["light", "dark"] : ["light"]),
+);
 describe("on a desktop nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
   lookThrough(DESKTOP, isInBulk ? ["light", "dark"] : ["dark"]),
 );

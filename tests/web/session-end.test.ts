@@ -71,36 +71,43 @@ async function startClass(page: Page, name: string): Promise<void> {
 }
 
 describe("a session that ends while one works", () => {
-  test("loses nothing of a design: signed in over the page, the save goes on by itself", async () => {
-    const template = await freshTemplate(web);
-    const root = web.user("SUPER_ADMIN");
-    const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
-    await page.locator('canvas[data-state="drawn"]').waitFor();
-    const before = (await storedFields(web, template.id)).fields;
-    const box = (await page.locator('[data-element="photo"]').boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 10, y + 20);
-    await endSession(page);
-    await page.keyboard.down("Alt");
-    await page.mouse.move(x + 20, y + 40);
-    await page.mouse.up();
-    await page.keyboard.up("Alt");
-    const changes = changesOf(page);
-    await page.keyboard.press("Control+s");
-    await dialogOf(page).waitFor();
-    await expectAccessible(page);
-    expect(new URL(page.url()).pathname).toBe("/admin/id-templates");
-    // What is typed in the dialog is no shortcut of the page, and Escape is no way around it.
-    await page.keyboard.press("Escape");
-    await signInAgain(page, root);
-    await page.getByRole("status").getByText(designerText.saved).waitFor();
-    expect(changes).toEqual(Array(2).fill(`PATCH /api/id-templates/${template.id}/`));
-    const { photo } = (await storedFields(web, template.id)).fields;
-    expect(photo!.y).toBeGreaterThan(before.photo!.y);
-    await page.getByText("No unsaved changes").waitFor();
-  });
+  test(
+    "loses nothing of a design: signed in over the page, the save goes on by itself",
+    { tags: "thorough" },
+    async () => {
+      const template = await freshTemplate(web);
+      const root = web.user("SUPER_ADMIN");
+      const page = await opened(
+        "SUPER_ADMIN",
+        `/admin/id-templates?school=${SCHOOL}&template=${template.id}`,
+      );
+      await page.locator('canvas[data-state="drawn"]').waitFor();
+      const before = (await storedFields(web, template.id)).fields;
+      const box = (await page.locator('[data-element="photo"]').boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 10, y + 20);
+      await endSession(page);
+      await page.keyboard.down("Alt");
+      await page.mouse.move(x + 20, y + 40);
+      await page.mouse.up();
+      await page.keyboard.up("Alt");
+      const changes = changesOf(page);
+      await page.keyboard.press("Control+s");
+      await dialogOf(page).waitFor();
+      await expectAccessible(page);
+      expect(new URL(page.url()).pathname).toBe("/admin/id-templates");
+      // What is typed in the dialog is no shortcut of the page, and Escape is no way around it.
+      await page.keyboard.press("Escape");
+      await signInAgain(page, root);
+      await page.getByRole("status").getByText(designerText.saved).waitFor();
+      expect(changes).toEqual(Array(2).fill(`PATCH /api/id-templates/${template.id}/`));
+      const { photo } = (await storedFields(web, template.id)).fields;
+      expect(photo!.y).toBeGreaterThan(before.photo!.y);
+      await page.getByText("No unsaved changes").waitFor();
+    },
+  );
 
   test.each<[string, string, (page: Page) => Promise<unknown>, RegExp]>([
     [

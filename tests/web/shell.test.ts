@@ -83,6 +83,7 @@ test("every screen of the staff has its row, and what it needs", async () => {
 
 test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
   "%s gets the screens of the role; a path of the other role leads home, and nothing is asked that is refused",
+  { tags: "thorough" },
   async (who) => {
     const page = await web.open(who, "/");
     for (const [path, allowed] of Object.entries(mayOpen)) {

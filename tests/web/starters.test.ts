@@ -43,19 +43,23 @@ test(
   },
 );
 
-test("a design with a back becomes a template with both sides, in the school's colour", async () => {
-  const { page, gallery } = await openGallery();
-  await gallery.getByRole("radio", { name: /Canvas/ }).check();
-  await gallery.getByText("The back of Canvas").waitFor();
-  await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
-  await gallery.getByLabel("Name of the template").fill("Two sides");
-  await gallery.getByRole("button", { name: "Use Canvas" }).click();
-  await page.getByRole("status").getByText(designerText.created).waitFor();
-  const made = (await storedTemplates(web)).find(({ name }) => name === "Two sides")!;
-  expect(made.back!.fields).toHaveProperty("code");
-  await page.locator("label", { hasText: "Back" }).click();
-  await page.getByRole("group", { name: "Back of the card" }).waitFor();
-});
+test(
+  "a design with a back becomes a template with both sides, in the school's colour",
+  { tags: "thorough" },
+  async () => {
+    const { page, gallery } = await openGallery();
+    await gallery.getByRole("radio", { name: /Canvas/ }).check();
+    await gallery.getByText("The back of Canvas").waitFor();
+    await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
+    await gallery.getByLabel("Name of the template").fill("Two sides");
+    await gallery.getByRole("button", { name: "Use Canvas" }).click();
+    await page.getByRole("status").getByText(designerText.created).waitFor();
+    const made = (await storedTemplates(web)).find(({ name }) => name === "Two sides")!;
+    expect(made.back!.fields).toHaveProperty("code");
+    await page.locator("label", { hasText: "Back" }).click();
+    await page.getByRole("group", { name: "Back of the card" }).waitFor();
+  },
+);
 
 test.each([360, 768])("at %d px every design can be seen and used", { tags: "thorough" }, async (width) => {
   const { page, gallery } = await openGallery();

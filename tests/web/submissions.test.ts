@@ -223,39 +223,43 @@ test("a key counts only once the photo is there that it is about", { tags: "thor
   await seen(page);
 });
 
-test("each verification is taken back by Z, the last one first, and the dialog goes to its student", async () => {
-  const classroom = await addClass(web.data, "Undone", children(3, "Undone"));
-  const page = await open(`?classroom=${classroom}`);
-  await viewOf(page, "Undone 01").click();
-  for (const name of ["Undone 01", "Undone 02"]) {
-    await viewed(page).getByText(name, { exact: true }).waitFor();
+test(
+  "each verification is taken back by Z, the last one first, and the dialog goes to its student",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Undone", children(3, "Undone"));
+    const page = await open(`?classroom=${classroom}`);
+    await viewOf(page, "Undone 01").click();
+    for (const name of ["Undone 01", "Undone 02"]) {
+      await viewed(page).getByText(name, { exact: true }).waitFor();
+      await seen(page);
+      await page.keyboard.press("v");
+      await viewed(page).getByText(`${name} verified.`).waitFor();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press("z");
+    await viewed(page).getByText("The verification of Undone 02 is taken back.").waitFor();
+    await viewed(page).getByText("2 of 3").waitFor();
+    await details(page).getByText("SUBMITTED", { exact: true }).waitFor();
+    await page.keyboard.press("Control+z");
+    await viewed(page).getByText("1 of 3").waitFor();
+    await details(page).locator("[aria-disabled=true]").getByText("Undo").waitFor();
+    await expectAccessible(page);
     await seen(page);
     await page.keyboard.press("v");
-    await viewed(page).getByText(`${name} verified.`).waitFor();
-  }
-  await expectAccessible(page);
-  await page.keyboard.press("z");
-  await viewed(page).getByText("The verification of Undone 02 is taken back.").waitFor();
-  await viewed(page).getByText("2 of 3").waitFor();
-  await details(page).getByText("SUBMITTED", { exact: true }).waitFor();
-  await page.keyboard.press("Control+z");
-  await viewed(page).getByText("1 of 3").waitFor();
-  await details(page).locator("[aria-disabled=true]").getByText("Undo").waitFor();
-  await expectAccessible(page);
-  await seen(page);
-  await page.keyboard.press("v");
-  await viewed(page).getByText("2 of 3").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("2 left to verify").waitFor();
+    await viewed(page).getByText("2 of 3").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("2 left to verify").waitFor();
 
-  // The way back is still there on the page, until it is used or dismissed.
-  await page.getByText("Undone 01 verified.").waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Control+z");
-  await page.getByText("3 left to verify").waitFor();
-  await page.getByRole("button", { name: "Close this message" }).press("Enter");
-  await undo(page).waitFor({ state: "detached" });
-});
+    // The way back is still there on the page, until it is used or dismissed.
+    await page.getByText("Undone 01 verified.").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+z");
+    await page.getByText("3 left to verify").waitFor();
+    await page.getByRole("button", { name: "Close this message" }).press("Enter");
+    await undo(page).waitFor({ state: "detached" });
+  },
+);
 
 test(
   "what was verified together is taken back together; a card that was made meanwhile is named and stays",

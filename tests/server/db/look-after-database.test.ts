@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";

@@ -44,8 +44,9 @@ const PRESS = [
   "tests/server/students/unverify.test.ts",
   "tests/server/cards/starters.test.ts",
   "tests/core/cards/{canvas-and-pdf,check-ground}.test.ts",
-  "tests/core/cards/codes/read-every-code.test.ts",
-  "tests/core/node/{agreement,chunked-output,render-png,spreadsheet-thread}.test.ts",
+  "tests/core/cards/codes/{encode-barcode,read-every-code}.test.ts",
+  "tests/core/print/class-proof.test.ts",
+  "tests/core/node/{agreement,chunked-output,pdfx,render-png,spreadsheet-thread,subset-truetype}.test.ts",
   "tests/fixtures/{demo-cards,draw-portrait,starter-ink,starter-templates}.test.ts",
 ];
 
@@ -57,10 +58,20 @@ const FOLDER = [
   "tests/server/submissions/{fuzz,hostile-files}.test.ts",
 ];
 
+/** Tests that ask a server: its calls, every one by every role, versions, limits, bodies, guesses, uploads. */
+const API = [
+  "tests/server/http/**/*.test.ts",
+  "tests/server/versions/if-match.test.ts",
+  "tests/server/**/routes-*.test.ts",
+  "tests/server/accounts/{promises,slow-guesses}.test.ts",
+  "tests/server/cards/{backs-and-images,school-fonts}.test.ts",
+  "tests/server/submissions/{submit,submit-limits}.test.ts",
+];
+
 /**
- * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, and `folder` minds data
- * folders. `program` runs the built `idms` on a demo school that is made once; `web` opens the pages that it serves in a
- * Chromium.
+ * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, `folder` minds data
+ * folders, and `api` asks a server. `program` runs the built `idms` on a demo school that is made once; `web` opens the
+ * pages that it serves in a Chromium.
  */
 export default defineConfig({
   test: {
@@ -72,13 +83,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [...PRESS, ...FOLDER, SLOW],
+          exclude: [...PRESS, ...FOLDER, ...API, SLOW],
           ...shared,
           ...everywhere,
         },
       },
       { test: { name: "press", include: PRESS, exclude: [SLOW], ...shared, ...everywhere } },
       { test: { name: "folder", include: FOLDER, exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "api", include: API, exclude: [...PRESS, SLOW], ...shared, ...everywhere } },
       {
         test: {
           name: "program",

@@ -250,6 +250,8 @@ test("a template is deleted once one has agreed, and the list says so when there
   const heads = page.getByRole("columnheader");
   await eventually(() => heads.allTextContents()).toEqual([...templateText.columns]);
   await page.getByLabel("Search").fill("old form");
+  // The heads, and what was found: a list that is still to come would be drawn under the question.
+  await eventually(() => page.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Delete Old form" }).press("Enter");
   const question = page.getByRole("dialog", { name: templateText.confirmDelete });
   await question.waitFor();

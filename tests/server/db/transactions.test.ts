@@ -52,6 +52,12 @@ test("in a transaction the database is reached through it alone: what goes by it
   await expect(reading).rejects.toThrow("In a transaction every statement goes through its tx");
   const nested = transaction(db, async () => transaction(db, (tx) => insertSchool(tx, { name: "Blue" })));
   await expect(nested).rejects.toThrow("In a transaction every statement goes through its tx");
+  const later = transaction(db, async (tx) => {
+    await insertSchool(tx, { name: "Green" });
+    await setImmediate();
+    return transaction(db, (other) => insertSchool(other, { name: "Blue" }));
+  });
+  await expect(later).rejects.toThrow("In a transaction every statement goes through its tx");
   expect(await namesIn(db)).toEqual([]);
 });
 

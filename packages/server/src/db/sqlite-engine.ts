@@ -27,8 +27,10 @@ export function sqliteEngine(
   let read: RunNow | undefined;
   const readerOf = () => (reader ??= openReader?.() ?? writer);
   const write = statementsOf(writer);
-  const transact: Connection["transact"] = (work, manner) =>
-    patiently(writer, manner.patienceMs, () => transactNow(writer, write, work, manner));
+  const transact: Connection["transact"] = async (work, manner) => {
+    requireOutside();
+    return patiently(writer, manner.patienceMs, () => transactNow(writer, write, work, manner));
+  };
   return {
     writer,
     get reader() {
@@ -41,7 +43,13 @@ export function sqliteEngine(
     },
     transact,
     withConnection: (work) =>
-      work({ run: (...statement) => patiently(writer, TURN_MS, () => write(...statement)), transact }),
+      work({
+        run: async (...statement) => {
+          requireOutside();
+          return patiently(writer, TURN_MS, () => write(...statement));
+        },
+        transact,
+      }),
     close: () =>
       patiently(writer, TURN_MS, () => {
         if (reader !== writer) reader?.close();
@@ -96,7 +104,6 @@ async function transactNow<T>(
   work: (run: Run) => Promise<T>,
   { takenBack }: TransactionManner,
 ): Promise<T> {
-  requireOutside();
   const current = { isOpen: true };
   const run: Run = async (...statement) => {
     if (!current.isOpen) throw new Error("The transaction of this statement has ended");

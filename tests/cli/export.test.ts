@@ -47,9 +47,9 @@ const csvTexts = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
 
 /** A school whose students are named by the payloads, with the payload as an answer too; each has a photo. */
 async function hostileSchool() {
-  const { folder, db, school, classroom } = await schoolWithForm();
+  const { folder, files, db, school, classroom } = await schoolWithForm();
   const photo = await plainPhoto();
-  const photos = await Promise.all(formulaPayloads.map(() => storeFile(folder.photos, photo, "jpg")));
+  const photos = await Promise.all(formulaPayloads.map(() => storeFile(files.photos, photo, "jpg")));
   const ids = await transaction(db, (tx) =>
     insertStudents(
       tx,

@@ -54,7 +54,7 @@ export async function anyPhoto(data: string): Promise<string> {
 let copies = 0;
 
 /** Another file of the same picture. */
-async function copyOf({ folder }: App, photo: string): Promise<string> {
+async function copyOf({ folder, files }: App, photo: string): Promise<string> {
   const bytes = await readFile(storedPath(folder.photos, photo));
-  return storeFile(folder.photos, ownPhoto(bytes, (copies += 1)), "jpg");
+  return storeFile(files.photos, ownPhoto(bytes, (copies += 1)), "jpg");
 }

@@ -14,6 +14,8 @@ export { findOldData, purgeData, type OldData } from "./purge/purge-data.ts";
 export { proveBackup } from "./backup/prove-backup.ts";
 export { lookAt, restoreBackup } from "./backup/restore-backup.ts";
 export * from "./files/stored-files.ts";
+export * from "./files/files.ts";
+export * from "./files/folder-files.ts";
 export * from "./sweep/sweep-orphans.ts";
 export * from "./files/write-atomic.ts";
 export * from "./accounts/records.ts";

@@ -1,12 +1,15 @@
 import type { Db } from "./db/connect.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
+import { openFiles, type Files } from "./files/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 
 /** What every use case needs: the database and the files beside it. */
 export interface App {
   db: Db;
   folder: DataFolder;
+  /** What is stored for good beside the database: photos, the pictures of templates and fonts. */
+  files: Files;
   /** Whether the press works in a thread beside, so that the event loop stays free: a server's does. */
   printsBeside: boolean;
   close(): Promise<void>;
@@ -28,6 +31,7 @@ export async function openApp(options: { data: string; create: boolean }): Promi
     return {
       db,
       folder,
+      files: openFiles(folder),
       printsBeside: false,
       async close() {
         await close();

@@ -95,7 +95,7 @@ async function createServices(
   const db = withPatience(app.db, PATIENCE_MS);
   const uploads = createUploads(db);
   const background = createBackground(log);
-  const { folder } = app;
+  const { files } = app;
   return {
     ...app,
     db,
@@ -110,7 +110,7 @@ async function createServices(
     uploads,
     room: uploadRoom(app.folder.root),
     background,
-    makeAhead: aheadMaker({ db, folder, uploads, background, stopping }),
+    makeAhead: aheadMaker({ db, files, uploads, background, stopping }),
     strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };
 }
@@ -160,7 +160,7 @@ function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Time
 
 /** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
 async function sweepAll(
-  { db, folder, limits, log, stopping }: Services,
+  { db, folder, files, limits, log, stopping }: Services,
   looked: Promise<void>,
 ): Promise<void> {
   const scratch = await sweepScratch(folder);
@@ -171,9 +171,9 @@ async function sweepAll(
   await limits.sweep();
   await forgetKeys(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
-  const removed = await sweepDataFolder({ db, folder }, stopping);
-  const files = scratch.length + removed.length;
-  if (files > 0) log.info({ files }, "removed files that nothing refers to");
+  const removed = await sweepDataFolder({ db, folder, files }, stopping);
+  const count = scratch.length + removed.length;
+  if (count > 0) log.info({ files: count }, "removed files that nothing refers to");
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

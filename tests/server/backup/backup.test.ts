@@ -14,7 +14,7 @@ import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts"
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
 import { readDatabase } from "../../../packages/server/src/db/connect.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
-import { listFiles, removeStored, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { listSchools } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -28,7 +28,7 @@ async function installation() {
   const app = await appWithClass();
   const photo = await plainPhoto();
   const photos = await Promise.all(
-    Array.from({ length: 20 }, () => storeFile(app.folder.photos, photo, "jpg")),
+    Array.from({ length: 20 }, () => storeFile(app.files.photos, photo, "jpg")),
   );
   await transaction(app.db, (tx) =>
     insertStudents(
@@ -57,7 +57,7 @@ async function installation() {
   await writeFile(join(app.folder.fonts, "arial.ttf"), "a font");
   await writeFile(join(app.folder.outbox, "mail.eml"), "a mail");
   await writeFile(join(app.folder.scratch, "half.pdf"), "a half");
-  for (const name of photos) await keepRendition(app.folder, name, 20);
+  for (const name of photos) await keepRendition(app.files, name, 20);
   return { app, photos, template };
 }
 
@@ -104,7 +104,7 @@ test("an image that is replaced while the files are copied is not missed: the da
       if (deleted) return;
       deleted = true;
       void transaction(app.db, async (tx) => void (await deleteIdTemplate(tx, template.id)));
-      void removeStored(app.folder.backgrounds, template.background as string);
+      void app.files.backgrounds.remove(template.background as string);
     },
   });
   expect(deleted).toBe(true);
@@ -114,7 +114,7 @@ test("an image that is replaced while the files are copied is not missed: the da
 
 test("a photo that was lost before is named, and the backup is whole without it", async () => {
   const { app, photos } = await installation();
-  await removeStored(app.folder.photos, photos[3] as string);
+  await app.files.photos.remove(photos[3] as string);
   const made = await makeBackup(app, await temporaryFolder());
   expect(made.missing).toEqual([`photos/${photos[3]}`]);
   await proveBackup(made.folder);

@@ -20,8 +20,7 @@ async function installation() {
   return { app, parent, photos };
 }
 
-const addPhoto = async (app: App) =>
-  `photos/${await storeFile(app.folder.photos, await plainPhoto(), "jpg")}`;
+const addPhoto = async (app: App) => `photos/${await storeFile(app.files.photos, await plainPhoto(), "jpg")}`;
 const inodeOf = async (folder: string, path: string) => (await stat(join(folder, path))).ino;
 
 test("what has not changed is one file with the backup before, and never with the data folder", async () => {

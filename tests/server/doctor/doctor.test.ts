@@ -44,8 +44,8 @@ async function healthy() {
     },
     { id: null, name: "test" },
   );
-  const photo = await storeFile(app.folder.photos, await plainPhoto(), "jpg");
-  await keepRendition(app.folder, photo, 20);
+  const photo = await storeFile(app.files.photos, await plainPhoto(), "jpg");
+  await keepRendition(app.files, photo, 20);
   await transaction(app.db, (tx) =>
     insertStudents(tx, [
       { school_id: app.school.id, class_id: app.classroom.id, status: "VERIFIED", photo, meta: {} },
@@ -283,7 +283,7 @@ describe("a fault is found, and what to do about it said:", () => {
   test("damage in the middle of a photo, by a deep look, which goes on where it was interrupted", async () => {
     const { app, web, look } = await healthy();
     const photos = await Promise.all(
-      Array.from({ length: 5 }, async () => storeFile(app.folder.photos, await plainPhoto(300, 400), "jpg")),
+      Array.from({ length: 5 }, async () => storeFile(app.files.photos, await plainPhoto(300, 400), "jpg")),
     );
     await transaction(app.db, (tx) =>
       insertStudents(
@@ -328,7 +328,7 @@ describe("a fault is found, and what to do about it said:", () => {
   test("nothing, while photos come and go between its reading of the rows and of the files", async () => {
     const { app, web } = await healthy();
     const add = async () => {
-      const photo = await storeFile(app.folder.photos, await plainPhoto(), "jpg");
+      const photo = await storeFile(app.files.photos, await plainPhoto(), "jpg");
       const row = { school_id: app.school.id, class_id: app.classroom.id, status: "VERIFIED" as const };
       await transaction(app.db, (tx) =>
         insertStudents(tx, [

@@ -20,8 +20,9 @@ import {
   readRendition,
   removePhoto,
   renditionPath,
-  type PhotoFolders,
+  type PhotoFiles,
 } from "../../../packages/server/src/files/renditions.ts";
+import { folderFiles } from "../../../packages/server/src/files/folder-files.ts";
 import { listFiles, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
@@ -38,15 +39,15 @@ let photos = 0;
 /** Two folders, with a photo in the first one. */
 async function withPhoto() {
   const root = await temporaryFolder();
-  const folders: PhotoFolders = { photos: join(root, "photos"), renditions: join(root, "renditions") };
-  await mkdir(folders.photos);
+  const folders = { photos: folderFiles(join(root, "photos")), renditions: join(root, "renditions") };
+  await mkdir(folders.photos.local);
   const store = () => storeFile(folders.photos, ownPhoto(jpeg, (photos += 1)), "jpg");
   return { folders, store, photo: await store() };
 }
 
-const kept = (folders: PhotoFolders) => listFiles(folders.renditions).catch((): string[] => []);
-const opened = ({ photos }: PhotoFolders, photo: string): StoredPhoto =>
-  photoReader(1).open(storedPath(photos, photo)) as StoredPhoto;
+const kept = (folders: PhotoFiles) => listFiles(folders.renditions).catch((): string[] => []);
+const opened = ({ photos }: PhotoFiles, photo: string): StoredPhoto =>
+  photoReader(1).open(storedPath(photos.local, photo)) as StoredPhoto;
 
 /** Does something while a rendition is being written, and so its photo is open; on a busy machine not at the first try. */
 async function whileMade(
@@ -104,7 +105,7 @@ test("a photo that is removed takes its renditions with it, and no other's", asy
   for (const width of [614, 150])
     for (const each of [photo, other]) await keepRendition(folders, each, width);
   await removePhoto(folders, photo);
-  expect(await listFiles(folders.photos)).toEqual([other]);
+  expect(await listFiles(folders.photos.local)).toEqual([other]);
   expect((await kept(folders)).every((name) => name.startsWith(other.replace(".jpg", "")))).toBe(true);
   expect(await kept(folders)).toHaveLength(2);
   await removePhoto(folders, photo);
@@ -118,7 +119,7 @@ test("nothing is left of a photo that is removed while a rendition of it is made
 
 test("nor of one that was removed, and its renditions looked for, before this one was in its place", async () => {
   const there = await withPhoto();
-  await whileMade(there, (photo) => rmSync(storedPath(there.folders.photos, photo)));
+  await whileMade(there, (photo) => rmSync(storedPath(there.folders.photos.local, photo)));
   expect(await kept(there.folders)).toEqual([]);
 });
 
@@ -147,16 +148,16 @@ test("one that cannot be kept is no error, and leaves nothing behind", async () 
   // A folder in the place of the file: it is made, and cannot be renamed.
   mkdirSync(join(renditionPath(folders, photo, 614), "x"), { recursive: true });
   await keepRendition(folders, photo, 614);
-  writeFileSync(storedPath(folders.photos, photo), jpeg.subarray(0, 3000));
+  writeFileSync(storedPath(folders.photos.local, photo), jpeg.subarray(0, 3000));
   await keepRendition(folders, photo, 300);
   expect(await kept(folders)).toEqual([]);
 });
 
 test("a sweep removes those whose photos are gone, and what killed programs have left", async () => {
   const app = await temporaryApp();
-  const gone = await storeFile(app.folder.photos, jpeg, "jpg");
-  await keepRendition(app.folder, gone, 614);
-  const folder = dirname(renditionPath(app.folder, gone, 614));
+  const gone = await storeFile(app.files.photos, jpeg, "jpg");
+  await keepRendition(app.files, gone, 614);
+  const folder = dirname(renditionPath(app.files, gone, 614));
   rmSync(storedPath(app.folder.photos, gone));
   writeFileSync(join(folder, `.${"0".repeat(30)}-614.jpg.1-${"0".repeat(16)}-${"0".repeat(12)}.tmp`), "face");
   writeFileSync(join(folder, "notes.txt"), "not ours");
@@ -166,11 +167,11 @@ test("a sweep removes those whose photos are gone, and what killed programs have
 
 test("a sweep leaves a young photo's, and the photos of those that have none", async () => {
   const app = await temporaryApp();
-  const young = await storeFile(app.folder.photos, jpeg, "jpg");
+  const young = await storeFile(app.files.photos, jpeg, "jpg");
   await sweepDataFolder(app);
-  await keepRendition(app.folder, young, 614);
+  await keepRendition(app.files, young, 614);
   await sweepDataFolder(app);
-  expect(await kept(app.folder)).toHaveLength(1);
+  expect(await kept(app.files)).toHaveLength(1);
   expect(await listFiles(app.folder.photos)).toEqual([young]);
 });
 

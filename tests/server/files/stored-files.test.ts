@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { storeFile, storedPath, removeStored } from "../../../packages/server/src/files/stored-files.ts";
+import { folderFiles } from "../../../packages/server/src/files/folder-files.ts";
+import { storeFile, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepOrphans } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 
@@ -9,10 +10,11 @@ const bytes = Buffer.from("jpeg");
 
 test("equal photos get names of their own, so one can be removed without the other", async () => {
   const folder = await temporaryFolder();
-  const [one, two] = [await storeFile(folder, bytes, "jpg"), await storeFile(folder, bytes, "jpg")];
+  const files = folderFiles(folder);
+  const [one, two] = [await storeFile(files, bytes, "jpg"), await storeFile(files, bytes, "jpg")];
   expect(one).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}\.jpg$/);
-  await removeStored(folder, one);
-  await removeStored(folder, one);
+  await files.remove(one);
+  await files.remove(one);
   expect(await readFile(storedPath(folder, two))).toEqual(bytes);
 });
 
@@ -25,16 +27,17 @@ test.each(["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""])(
 
 test("a sweep removes old files that nothing names, and only those", async () => {
   const folder = await temporaryFolder();
+  const files = folderFiles(folder);
   const [kept, orphan, fresh] = [
-    await storeFile(folder, bytes, "jpg"),
-    await storeFile(folder, bytes, "png"),
-    await storeFile(folder, bytes, "jpg"),
+    await storeFile(files, bytes, "jpg"),
+    await storeFile(files, bytes, "png"),
+    await storeFile(files, bytes, "jpg"),
   ];
   const left = ".x.jpg.123-0123456789ab.tmp";
   await mkdir(join(folder, "mine"));
   for (const name of [left, "mine/notes.txt"]) await writeFile(join(folder, name), "x");
   for (const name of [kept, orphan, left, "mine/notes.txt"]) await age(join(folder, name));
-  const removed = await sweepOrphans(folder, [kept]);
+  const removed = await sweepOrphans(files, [kept]);
   expect(removed.toSorted()).toEqual([left, orphan].toSorted());
   for (const name of [kept, fresh, "mine/notes.txt"]) await readFile(join(folder, name));
 });

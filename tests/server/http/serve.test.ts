@@ -37,7 +37,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
 
 test("a start sweeps the files that nothing refers to", async () => {
   const app = await temporaryApp();
-  const name = await storeFile(app.folder.photos, Buffer.from("x"), "jpg");
+  const name = await storeFile(app.files.photos, Buffer.from("x"), "jpg");
   await age(join(app.folder.photos, name));
   const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   await expect.poll(() => existsSync(join(app.folder.photos, name))).toBe(false);

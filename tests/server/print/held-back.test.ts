@@ -52,7 +52,7 @@ let rooms = 0;
 async function addClass(names: readonly string[], side = 900) {
   const { school } = served.green;
   const bytes = await Promise.all(names.map((_, index) => photo(side, side + index)));
-  const photos = await Promise.all(bytes.map((each) => storeFile(served.app.folder.photos, each, "jpg")));
+  const photos = await Promise.all(bytes.map((each) => storeFile(served.app.files.photos, each, "jpg")));
   return transaction(served.app.db, async (tx) => {
     rooms += 1;
     const room = { school_id: school, class_name: `7 ${rooms}`, section: "" };

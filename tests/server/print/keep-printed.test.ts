@@ -29,7 +29,7 @@ const background = (colour: string): Promise<Buffer> =>
 async function printedCard() {
   const app = await appWithClass();
   const { db, school, classroom } = app;
-  const photo = await storeFile(app.folder.photos, await plainPhoto(300, 400), "jpg");
+  const photo = await storeFile(app.files.photos, await plainPhoto(300, 400), "jpg");
   const fields = cardFieldsSchema.parse({
     full_name: { x: 20, y: 500, width: 500, height: 80 },
     photo: { x: 170, y: 100, width: 200, height: 260, isImage: true },
@@ -75,8 +75,8 @@ test("a printed photo outlives its student's next one, and a sweep; one that was
   const { app, photo, print } = await printedCard();
   await print();
   const [next, unprinted] = [
-    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
-    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.files.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.files.photos, await plainPhoto(), "jpg"),
   ];
   await byHand(app.db).update(students).set({ photo: next });
   for (const name of [photo, next, unprinted]) await age(join(app.folder.photos, name));

@@ -68,13 +68,13 @@ test("a photo that comes in is made ready once it is answered", async () => {
 
 /** One that is asked by the test alone, and ends when it says so. */
 function ownMaker() {
-  const { db, folder } = served.app;
+  const { db, files } = served.app;
   const stop = new AbortController();
   const log: string[] = [];
   const background = createBackground(pino({}, { write: (line) => void log.push(line) }));
   const uploads = createUploads(db);
   return {
-    make: aheadMaker({ db, folder, uploads, background, stopping: stop.signal }),
+    make: aheadMaker({ db, files, uploads, background, stopping: stop.signal }),
     stop,
     background,
     uploads,

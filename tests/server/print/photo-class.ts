@@ -23,7 +23,7 @@ export async function addPhotoClass(
     const key = `${width}x${height}`;
     const jpeg = drawn.get(key) ?? (await busyPhoto(width, height));
     drawn.set(key, jpeg);
-    photos.push(await storeFile(app.folder.photos, ownPhoto(jpeg, index), "jpg"));
+    photos.push(await storeFile(app.files.photos, ownPhoto(jpeg, index), "jpg"));
   }
   return transaction(app.db, async (tx) => {
     const classroom = (await insertClass(tx, { school_id: green.school, class_name: name })).id;

@@ -95,8 +95,7 @@ async function addClass(label: string, all: readonly Planted[]): Promise<number[
         ? wish
         : { width: 800 + (planted % 2), height: 1066 + planted };
     const color = typeof wish === "string" ? wish : "#5a6f8a";
-    const photo =
-      wish === null ? null : await storeFile(app.folder.photos, await picture(color, size), "jpg");
+    const photo = wish === null ? null : await storeFile(app.files.photos, await picture(color, size), "jpg");
     if (photo) await damage?.(storedPath(app.folder.photos, photo));
     const [full_name, number] = [name ?? `Pupil ${planted} Rao`, String(planted)];
     const ordinary = {

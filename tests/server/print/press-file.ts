@@ -1,12 +1,13 @@
 import { chunkedOutput } from "@idms/core/node";
 import type { Db } from "../../../packages/server/src/db/connect.ts";
 import type { PressJob, PressResult } from "../../../packages/server/src/print/press-job.ts";
+import { openFiles } from "../../../packages/server/src/files/files.ts";
 import { runPress } from "../../../packages/server/src/print/run-press.ts";
 
 /** The file that the press makes of a job, and what it says of it. */
 export async function pressFile(db: Db, job: PressJob): Promise<PressResult & { file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
-  const result = await runPress(db, job, { output });
+  const result = await runPress(db, job, { files: openFiles(job.files), output });
   return { ...result, file: Buffer.concat(chunks) };
 }

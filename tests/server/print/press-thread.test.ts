@@ -55,7 +55,7 @@ beforeAll(async () => {
       school_id: green.school,
       status: "VERIFIED" as const,
       full_name: `Pupil ${number}`,
-      photo: await storeFile(app.folder.photos, ownPhoto(jpeg, number), "jpg"),
+      photo: await storeFile(app.files.photos, ownPhoto(jpeg, number), "jpg"),
       meta: {},
     });
   await transaction(app.db, async (tx) => {

@@ -74,7 +74,7 @@ test.each([
   ["is no picture", (path: string) => writeFileSync(path, "\xff\xd8 no \xff\xd9", "latin1")],
   [
     "has another width",
-    (path: string) => writeFileSync(path, readFileSync(storedPath(job.photos, photos[1]!))),
+    (path: string) => writeFileSync(path, readFileSync(storedPath(job.files.photos, photos[1]!))),
   ],
   ["is older than the photo", (path: string) => utimesSync(path, new Date(0), new Date(0))],
 ])("one that %s is made anew", async (_, spoil) => {
@@ -89,7 +89,7 @@ test.each([
 
 test("a photo that is gone or damaged is named as ever, whatever is kept of it", async () => {
   await print();
-  const path = storedPath(job.photos, photos[0]!);
+  const path = storedPath(job.files.photos, photos[0]!);
   const whole = readFileSync(path);
   onTestFinished(() => writeFileSync(path, whole));
   const codes = async () => (await print()).leftOut.map(({ name, code }) => [name, code]);
@@ -100,7 +100,7 @@ test("a photo that is gone or damaged is named as ever, whatever is kept of it",
 });
 
 test("a photo that is damaged in its midst is named before anything of it is kept", async () => {
-  const path = storedPath(job.photos, photos[0]!);
+  const path = storedPath(job.files.photos, photos[0]!);
   const whole = readFileSync(path);
   onTestFinished(() => writeFileSync(path, whole));
   writeFileSync(path, Buffer.from(whole).fill(0, 2000, whole.length - 2));
@@ -143,7 +143,7 @@ test("the proof of a class keeps its small photos too", async () => {
 
 test("a photo that takes the place of another under its name is printed, however old its file says it is", async () => {
   const { file } = await print();
-  const path = storedPath(job.photos, photos[0]!);
+  const path = storedPath(job.files.photos, photos[0]!);
   const before = readFileSync(path);
   onTestFinished(() => writeFileSync(path, before));
   writeFileSync(path, await busyPhoto(1200, 1600));

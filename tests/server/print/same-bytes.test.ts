@@ -34,7 +34,7 @@ const chosen = (layout: "card" | "a4") =>
 async function hashOf(job: PressJob): Promise<string> {
   const hash = createHash("sha256");
   const output = chunkedOutput(async (chunk) => void hash.update(chunk));
-  const result = await runPress(served.app.db, job, { output });
+  const result = await runPress(served.app.db, job, { files: served.app.files, output });
   expect(result.printed).toHaveLength(20);
   return hash.digest("hex");
 }

@@ -29,8 +29,8 @@ async function school() {
   const app = await appWithClass();
   const image = await plainPhoto();
   const names = ["Old Olive", "New Nisha", "Printed Pia"] as const;
-  const photos = await Promise.all(names.map(() => storeFile(app.folder.photos, image, "jpg")));
-  const signature = await storeFile(app.folder.photos, image, "jpg");
+  const photos = await Promise.all(names.map(() => storeFile(app.files.photos, image, "jpg")));
+  const signature = await storeFile(app.files.photos, image, "jpg");
   const ids = await transaction(app.db, async (tx) => {
     const rows = names.map((full_name, index) => ({
       school_id: app.school.id,

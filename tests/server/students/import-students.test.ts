@@ -6,12 +6,7 @@ import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import {
-  newStoredName,
-  storedPath,
-  storeFile,
-  storeUnder,
-} from "../../../packages/server/src/files/stored-files.ts";
+import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import {
   importStudents,
@@ -394,8 +389,8 @@ test("photos that a killed import has made ready are taken up by the next one, e
   const journal = await openPhotoJournal(app);
   const photos = await openPhotoArchive(folder);
   const [ready, taken] = [
-    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
-    await storeFile(app.folder.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.files.photos, await plainPhoto(), "jpg"),
+    await storeFile(app.files.photos, await plainPhoto(), "jpg"),
   ];
   await journal.add((await photos.stamp("asha"))!, ready);
   await journal.add((await photos.stamp("ravi"))!, taken);
@@ -418,7 +413,7 @@ test("photos that a killed import has left, whole or half, are removed by the ne
   const journal = await openPhotoJournal(app);
   const [whole, half] = [newStoredName("jpg"), newStoredName("jpg")];
   await journal.add("a photo that is not among these", whole);
-  await storeUnder(app.folder.photos, whole, await plainPhoto());
+  await app.files.photos.put(whole, await plainPhoto());
   await journal.add("another one", half);
   const path = storedPath(app.folder.photos, half);
   await mkdir(dirname(path), { recursive: true });

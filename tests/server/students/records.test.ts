@@ -125,11 +125,11 @@ test("an answer to a unique field belongs to one live submission of the school",
 });
 
 test("the sweep keeps every photo that a student's column or files name", async () => {
-  const { db, folder, ids } = await classOf([{}, {}]);
-  const names = await Promise.all([1, 2, 3].map(() => storeFile(folder.photos, Buffer.from("x"), "jpg")));
+  const { db, folder, files, ids } = await classOf([{}, {}]);
+  const names = await Promise.all([1, 2, 3].map(() => storeFile(files.photos, Buffer.from("x"), "jpg")));
   const [photo, signature, orphan] = names as [string, string, string];
   await byHand(db).update(students).set({ photo, files: { signature } }).run();
   for (const name of names) await age(`${folder.photos}/${name}`);
   expect(ids).toHaveLength(2);
-  expect(await sweepDataFolder({ db, folder })).toEqual([orphan]);
+  expect(await sweepDataFolder({ db, folder, files })).toEqual([orphan]);
 });

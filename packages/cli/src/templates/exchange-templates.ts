@@ -14,7 +14,6 @@ import {
   PACKAGE_EXTENSION,
   picturesOf,
   readSchoolFonts,
-  removeStored,
   type FormTemplate,
   type IdTemplate,
 } from "@idms/server";
@@ -77,9 +76,9 @@ export function importFrom(file: string, flags: ImportFlags): Promise<number> {
     );
     // A dry run takes the row back; its pictures and fonts are files.
     if (flags.dryRun && "background" in added) {
-      for (const picture of picturesOf(added)) await removeStored(app.folder.backgrounds, picture);
+      for (const picture of picturesOf(added)) await app.files.backgrounds.remove(picture);
       const known = new Set((await readSchoolFonts(app.db, school.id)).map((font) => font.file));
-      for (const font of fontFilesOf(added)) if (!known.has(font)) await removeStored(app.folder.fonts, font);
+      for (const font of fontFilesOf(added)) if (!known.has(font)) await app.files.fonts.remove(font);
     }
     const lacking = "background" in added ? missingFamilies(added) : [];
     const done = { kind, id: flags.dryRun ? null : added.id, name: added.name, school: school.name };

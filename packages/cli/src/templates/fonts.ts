@@ -7,7 +7,6 @@ import {
   fontTitle,
   readSchoolFonts,
   removeFont,
-  removeStored,
   type SchoolFont,
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
@@ -33,7 +32,7 @@ export function add(file: string, flags: FontFlags): Promise<number> {
       addFont(each, { schoolId: school.id, bytes, caller: doer() }),
     );
     // A dry run takes the row back; its file is there.
-    if (flags.dryRun) await removeStored(app.folder.fonts, added.file);
+    if (flags.dryRun) await app.files.fonts.remove(added.file);
     if (flags.json)
       printJson({ ...asJson(added), id: flags.dryRun ? null : added.id, dry_run: flags.dryRun ?? false });
     else print(`${flags.dryRun ? "Would add" : "Added"} ${fontTitle(added)} to ${school.name}`);

@@ -47,7 +47,7 @@ export interface ClassCheck {
   /** What findings about the photo call its field. */
   photoField: string;
   /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
-  samePhotos(): readonly (readonly number[])[];
+  samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
 /** Whose answer is compared, and where it stands. */
@@ -105,7 +105,7 @@ export async function checkClass(
       }
       for (const finding of impossibleDates(answerTo, today)) dates.push([member.id, finding]);
     }
-  const photos = samePhotos();
+  const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
     /** The first of those who share something with a student, and how many more there are. */

@@ -5,7 +5,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
-import { removeStored, storeFile } from "../files/stored-files.ts";
+import { storeFile } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";
 import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from "./font-records.ts";
@@ -49,17 +49,17 @@ export async function addFont(
 
 /** Stores the files of fonts before rows name them; when that fails, none of them stays behind. */
 export async function withStoredFonts<T>(
-  { folder }: Pick<App, "folder">,
+  { files }: Pick<App, "files">,
   fonts: readonly ReadFont[],
   work: (stored: StoredFont[]) => Promise<T>,
 ): Promise<T> {
   const stored: StoredFont[] = [];
   try {
     for (const font of fonts)
-      stored.push({ font, file: await storeFile(folder.fonts, font.bytes, font.kind) });
+      stored.push({ font, file: await storeFile(files.fonts, font.bytes, font.kind) });
     return await work(stored);
   } catch (error) {
-    await Promise.all(stored.map(({ file }) => removeStored(folder.fonts, file)));
+    await Promise.all(stored.map(({ file }) => files.fonts.remove(file)));
     throw error;
   }
 }

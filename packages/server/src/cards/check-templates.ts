@@ -1,6 +1,4 @@
-import { access } from "node:fs/promises";
 import { checkForm, checkTemplate, type FormField, type FormFinding, type TemplateFinding } from "@idms/core";
-import { storedPath } from "../files/stored-files.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
@@ -44,10 +42,9 @@ export const checkStoredTemplate = async (
   ...(await lostFiles(app, row)),
 ];
 
-async function lostFiles({ folder }: App, row: IdTemplate): Promise<TemplateFinding[]> {
+async function lostFiles({ files }: App, row: IdTemplate): Promise<TemplateFinding[]> {
   const lost: string[] = [];
-  for (const file of picturesOf(row))
-    await access(storedPath(folder.backgrounds, file)).catch(() => lost.push(file));
+  for (const file of picturesOf(row)) if (!(await files.backgrounds.stat(file))) lost.push(file);
   return lost.map((file) => ({
     state: "problem",
     side: file === row.back_background ? "back" : "front",

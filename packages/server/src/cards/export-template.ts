@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
 import { shownImages } from "@idms/core";
 import { writeZip } from "@idms/core/node";
-import { storedPath } from "../files/stored-files.ts";
+import { readStored } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";
 import { carriedFonts } from "./pass-on-fonts.ts";
@@ -11,11 +10,10 @@ import { FORMAT, LAYOUT_FILE, type PackagedTemplate } from "./template-package.t
 
 /** Writes a template with the pictures that it shows, and the fonts that it may take along, as one file; see template-package.ts. */
 export async function exportTemplate(
-  app: Pick<App, "folder">,
+  app: Pick<App, "files">,
   row: IdTemplate,
   output: Writable,
 ): Promise<void> {
-  const { folder } = app;
   const shown = shownImages({ fields: row.fields, back: backOf(row) });
   const images = Object.entries(row.images).filter(([key]) => shown.has(key));
   const fonts = await carriedFonts(app, row);
@@ -39,7 +37,7 @@ export async function exportTemplate(
   };
   const zip = await writeZip(output);
   const add = async (name: string | null | undefined, stored: string | null) => {
-    if (name && stored) await zip.add(name, await readFile(storedPath(folder.backgrounds, stored)));
+    if (name && stored) await zip.add(name, await readStored(app.files.backgrounds, stored));
   };
   await zip.add(LAYOUT_FILE, Buffer.from(JSON.stringify({ ...FORMAT, ...layout }, null, 2)));
   await add(layout.background, row.background);

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { prepareArt, prepareBackground } from "@idms/core/node";
-import { removeStored, storeFile, storedPath, type StoredKind } from "../files/stored-files.ts";
+import { readStored, storeFile, type StoredKind } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 
 /** A picture as it came. */
@@ -29,10 +28,10 @@ export interface ArtStore {
 
 /** Does work that stores pictures before a row names them; when it fails, none of them stays behind. */
 export async function withNewArt<T>(app: App, work: (art: ArtStore) => Promise<T>): Promise<T> {
-  const folder = app.folder.backgrounds;
+  const { backgrounds } = app.files;
   const stored: string[] = [];
   const store = async (bytes: Uint8Array, kind: StoredKind): Promise<string> => {
-    const file = await storeFile(folder, bytes, kind);
+    const file = await storeFile(backgrounds, bytes, kind);
     stored.push(file);
     return file;
   };
@@ -46,11 +45,10 @@ export async function withNewArt<T>(app: App, work: (art: ArtStore) => Promise<T
         const { bytes, kind, width, height } = await prepareArt(input);
         return { file: await store(bytes, kind), width, height };
       },
-      copy: async (file) =>
-        store(await readFile(storedPath(folder, file)), extname(file).slice(1) as StoredKind),
+      copy: async (file) => store(await readStored(backgrounds, file), extname(file).slice(1) as StoredKind),
     });
   } catch (error) {
-    await Promise.all(stored.map((file) => removeStored(folder, file)));
+    await Promise.all(stored.map((file) => backgrounds.remove(file)));
     throw error;
   }
 }

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { mayBePassedOn, readOwnFontInThread, type ReadFont } from "@idms/core/node";
 import type { TemplateFont } from "../db/schema.ts";
-import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { shownFonts } from "./font-records.ts";
 import type { IdTemplate } from "./records.ts";
@@ -13,17 +11,17 @@ export interface CarriedFont {
 }
 
 /** The fonts in which a template is set, for another school or installation: a licence for documents is none for that. */
-export async function carriedFonts({ folder }: Pick<App, "folder">, row: IdTemplate): Promise<CarriedFont[]> {
+export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplate): Promise<CarriedFont[]> {
   const carried: CarriedFont[] = [];
   for (const font of shownFonts(row)) {
-    const bytes = await readFile(storedPath(folder.fonts, font.file)).catch(() => null);
+    const bytes = (await files.fonts.get(font.file)) ?? null;
     carried.push({ font, bytes: bytes && mayBePassedOn(bytes) ? bytes : null });
   }
   return carried;
 }
 
 /** Those of them that may go to another school of the installation. */
-export async function fontsToPassOn(app: Pick<App, "folder">, row: IdTemplate): Promise<ReadFont[]> {
+export async function fontsToPassOn(app: Pick<App, "files">, row: IdTemplate): Promise<ReadFont[]> {
   const fonts: ReadFont[] = [];
   for (const { bytes } of await carriedFonts(app, row))
     if (bytes) fonts.push(await readOwnFontInThread(bytes));

@@ -49,11 +49,11 @@ export interface StarterWish {
  * @throws Failure `missing` for the back of a design that has none
  */
 export async function previewStarter(
-  { folder }: Pick<App, "folder">,
+  { files }: Pick<App, "files">,
   { starter, colors, side }: StarterWish & { side: "front" | "back" },
   school: Pick<School, "name" | "address" | "email" | "phone">,
 ): Promise<Buffer> {
-  const typesetter = diskTypesetter(folder.fonts);
+  const typesetter = diskTypesetter(files.fonts.local);
   const template = {
     name: starter.name,
     cardSize: starter.cardSize,

@@ -1,30 +1,22 @@
-import { readFile } from "node:fs/promises";
-import { BACKGROUND, fixedImageName, shownImages, type CardTemplate } from "@idms/core";
+import { BACKGROUND, fixedImageName, ownFile, shownImages, type CardTemplate } from "@idms/core";
 import { findFont, withoutProfile, type PdfImage, type PdfWriter } from "@idms/core/node";
-import { storedPath } from "../files/stored-files.ts";
-import type { App } from "../open-app.ts";
+import type { Files } from "../files/files.ts";
+import { readStored } from "../files/stored-files.ts";
 import type { IdTemplate } from "./records.ts";
 
-/** The paths of a template's pictures: backgrounds are JPEGs, images by their keys are JPEGs or PNGs. */
+/** The stored names of a template's pictures: backgrounds are JPEGs, images by their keys are JPEGs or PNGs. */
 export interface TemplateArt {
   background: string | null;
   backBackground: string | null;
   images: Record<string, string>;
-  /** The folder of its fonts. */
-  fonts: string;
 }
 
-/** Where the pictures of a template lie. */
-export function templateArt({ folder }: Pick<App, "folder">, row: IdTemplate): TemplateArt {
-  const path = (file: string) => storedPath(folder.backgrounds, file);
-  const { background, back_background, images = {} } = row;
-  return {
-    fonts: folder.fonts,
-    background: background && path(background),
-    backBackground: back_background && path(back_background),
-    images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, path(file)])),
-  };
-}
+/** Which pictures a template has. */
+export const templateArt = ({ background, back_background, images = {} }: IdTemplate): TemplateArt => ({
+  background,
+  backBackground: back_background,
+  images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, file])),
+});
 
 /** The pictures that a side's scenes name. */
 export type Pictures<T> = Record<string, T>;
@@ -40,20 +32,25 @@ export interface ReadArt extends BothSides<Buffer> {
 }
 
 /** Reads the pictures that a template shows. A background that is gone is an error, an image or a font a finding. */
-export async function readArt(art: TemplateArt, template: CardTemplate): Promise<ReadArt> {
+export async function readArt(
+  { backgrounds, fonts: fontFiles }: Pick<Files, "backgrounds" | "fonts">,
+  art: TemplateArt,
+  template: CardTemplate,
+): Promise<ReadArt> {
   const images: Pictures<Buffer> = {};
   const sizes: NonNullable<CardTemplate["images"]> = {};
   for (const key of shownImages(template)) {
-    const path = Object.hasOwn(art.images, key) ? art.images[key] : undefined;
-    const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+    const file = Object.hasOwn(art.images, key) ? art.images[key] : undefined;
+    const bytes = file === undefined ? undefined : await backgrounds.get(file);
     const size = template.images?.[key];
     if (!bytes || !size) continue;
     images[fixedImageName(key)] = bytes;
     sizes[key] = size;
   }
-  const fonts = template.fonts?.filter(({ face }) => findFont(face, art.fonts) !== null);
-  const side = async (path: string | null): Promise<Pictures<Buffer>> =>
-    path === null ? images : { ...images, [BACKGROUND]: await readFile(path) };
+  for (const { face } of template.fonts ?? []) await fontFiles.bring(ownFile(face));
+  const fonts = template.fonts?.filter(({ face }) => findFont(face, fontFiles.local) !== null);
+  const side = async (file: string | null): Promise<Pictures<Buffer>> =>
+    file === null ? images : { ...images, [BACKGROUND]: await readStored(backgrounds, file) };
   return {
     template: { ...template, images: sizes, ...(fonts && { fonts }) },
     front: await side(art.background),

@@ -13,13 +13,13 @@ import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { beyondRoom, MAX_RENDITIONS } from "@idms/core";
 import { isWhole, jpegSize, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
-import type { DataFolder } from "./data-folder.ts";
+import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";
-import { removeStored, storedPath } from "./stored-files.ts";
-import { clearAbandoned, scratchPath } from "./write-atomic.ts";
+import { storedPath } from "./stored-files.ts";
+import { scratchPath } from "./write-atomic.ts";
 
 /** Where photos lie, and what was made of them. */
-export type PhotoFolders = Pick<DataFolder, "photos" | "renditions">;
+export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 
 /** The last use of a rendition is known to a day, so that using one writes nothing on most days; in milliseconds. */
 const USED_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const ROOM = MAX_RENDITIONS / FOLDERS;
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
 
 /** The path of a photo at a width in pixels. Since photos never change under a name, the two say what is in it. */
-export const renditionPath = ({ renditions }: PhotoFolders, photo: string, width: number): string =>
+export const renditionPath = ({ renditions }: PhotoFiles, photo: string, width: number): string =>
   join(renditions, `${stemOf(photo)}-${width}.jpg`);
 
 /** Of which photo, among those of its folder, a file is a rendition; undefined for any other file. */
@@ -69,10 +69,10 @@ function noteUse(path: string, noted: number): void {
  * place and not synced; a purge that comes meanwhile leaves nothing of it. Those go that were used longest ago where there
  * is no room for all.
  */
-export async function keepRendition(folders: PhotoFolders, photo: string, width: number): Promise<void> {
-  const original = storedPath(folders.photos, photo);
-  const path = renditionPath(folders, photo, width);
-  if (!hasRoom(folders.photos)) return;
+export async function keepRendition(files: PhotoFiles, photo: string, width: number): Promise<void> {
+  const original = storedPath(files.photos.local, photo);
+  const path = renditionPath(files, photo, width);
+  if (!hasRoom(files.photos.local)) return;
   const temporary = scratchPath(dirname(path), basename(path));
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -97,16 +97,20 @@ function renditionsIn(folder: string) {
 }
 
 /** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */
-export async function removePhoto(folders: PhotoFolders, photo: string): Promise<void> {
-  await removeStored(folders.photos, photo);
-  const folder = join(folders.renditions, dirname(photo));
+export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
+  await files.photos.remove(photo);
+  await removeRenditions(files, photo);
+}
+
+async function removeRenditions({ renditions }: PhotoFiles, photo: string): Promise<void> {
+  const folder = join(renditions, dirname(photo));
   const stem = basename(stemOf(photo));
   for (const file of await readdir(folder).catch(() => []))
     if (file.includes(stem)) await rm(join(folder, file), { force: true });
 }
 
 /** Removes a photo, or as much of it as a killed program had written. */
-export async function removeBegunPhoto(folders: PhotoFolders, photo: string): Promise<void> {
-  await removePhoto(folders, photo);
-  await clearAbandoned(storedPath(folders.photos, photo));
+export async function removeBegunPhoto(files: PhotoFiles, photo: string): Promise<void> {
+  await files.photos.removeBegun(photo);
+  await removeRenditions(files, photo);
 }

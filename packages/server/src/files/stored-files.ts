@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { Failure } from "@idms/core";
-import { requireRoom } from "./disk-room.ts";
-import { syncFolder, writeAtomic } from "./write-atomic.ts";
+import type { FileStore } from "./file-store.ts";
 
 /**
  * A file is written before the row that names it, and an import of many photos writes them all first; a day is far
@@ -26,32 +25,31 @@ export function newStoredName(kind: StoredKind): string {
 }
 
 /**
- * Puts bytes under a new name into photos/, backgrounds/ or fonts/ and returns the name, to be kept in the database. Until it
- * is, the file belongs to nobody and a sweep may remove it.
- * @throws Failure `full` when the reserve of the disk would be touched, and as `writeAtomic` does.
+ * Puts bytes under a new name among the photos, the backgrounds or the fonts and returns the name, to be kept in the
+ * database. Until it is, the file belongs to nobody and a sweep may remove it. Throws as `FileStore.put`.
  */
-export const storeFile = (folder: string, bytes: Uint8Array, kind: StoredKind): Promise<string> =>
-  storeUnder(folder, newStoredName(kind), bytes);
-
-/** The same under a name that was made before, for whoever must know it before the file is there. */
-export async function storeUnder(folder: string, name: string, bytes: Uint8Array): Promise<string> {
-  const path = storedPath(folder, name);
-  await requireRoom(folder, bytes.byteLength);
-  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (made !== undefined) await syncFolder(folder);
-  await writeAtomic(path, bytes);
+export async function storeFile(store: FileStore, bytes: Uint8Array, kind: StoredKind): Promise<string> {
+  const name = newStoredName(kind);
+  await store.put(name, bytes);
   return name;
 }
 
 export const isStoredName = (name: string): boolean => storedName.test(name);
 
-/**
- * The path of a stored file.
- * @throws Failure `missing` for a name that `storeFile` never gives, such as one that leads out of the folder.
- */
-export function storedPath(folder: string, name: string): string {
+/** @throws Failure `missing` for a name that `storeFile` never gives, such as one that leads out of the folder. */
+export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw new Failure("missing", `There is no stored file named ${name}.`);
-  return join(folder, name);
+  return name;
+}
+
+/** The path of a stored file in a folder. Throws as `requireStoredName`. */
+export const storedPath = (folder: string, name: string): string => join(folder, requireStoredName(name));
+
+/** All of a stored file. @throws Failure `missing` when it is gone. */
+export async function readStored(store: FileStore, name: string): Promise<Buffer> {
+  const bytes = await store.get(name);
+  if (!bytes) throw new Failure("missing", `The stored file ${name} is gone: restore it from a backup.`);
+  return bytes;
 }
 
 /** The files in a folder and in those below it, by their names from there, with slashes on every system. */
@@ -60,9 +58,4 @@ export async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-}
-
-/** Removes a stored picture of a template, or a font; one that is already gone is no error. A photo goes by `removePhoto`. */
-export async function removeStored(folder: string, name: string): Promise<void> {
-  await rm(storedPath(folder, name), { force: true });
 }

@@ -9,15 +9,14 @@ import { missing } from "../failures/missing.ts";
 export async function privateImage(
   request: Request,
   name: string,
-  read: () => Promise<Buffer>,
+  read: () => Promise<Buffer | undefined>,
   media: "image/jpeg" | "image/png" | "font/ttf" = "image/jpeg",
 ): Promise<Response> {
   const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
   if (request.headers.get("if-none-match")?.includes(etag))
     return new Response(null, { status: 304, headers });
-  const bytes = await read().catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? missing("image") : error;
-  });
+  const bytes = await read();
+  if (!bytes) throw missing("image");
   return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": media } });
 }

@@ -1,13 +1,13 @@
 import { checkClass, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { readClassmates, type Classmate } from "../students/classmate-records.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
 export interface StudentsCheck extends CardsOfClass {
-  /** Where photos lie. */
-  photos: string;
+  photos: FileStore;
   template: CardTemplate;
   now: Date;
 }

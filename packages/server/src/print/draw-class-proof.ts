@@ -33,7 +33,7 @@ export async function drawClassProof(
 ): Promise<DrawnProof> {
   const { school, classroom, studentIds } = chosen;
   const paper = PAPERS[name];
-  const fonts = app.folder.fonts;
+  const fonts = app.files.fonts.local;
   const drawn: DrawnProof = { students: 0, names: [], pages: 0, leftOut: [], findings: [] };
   const title = `${school.name} · ${classLabel(classroom)} · proof`;
   const time = new Date();

@@ -71,9 +71,9 @@ export async function pressJob(
   reprintOf: number | null = null,
 ): Promise<PressJob> {
   const { school, classroom, template, studentIds } = chosen;
-  const files = pressFiles(app.folder, template);
+  const files = pressFiles(app, template);
   const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
-  await requireBackgrounds(files, gone);
+  await requireBackgrounds(app.files, files, gone);
   return {
     ...files,
     ...orderOf(chosen),

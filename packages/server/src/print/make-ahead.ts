@@ -14,7 +14,7 @@ const REST = 3;
 /** How often it is looked whether others are done, in milliseconds. */
 const LOOK_MS = 200;
 
-type AheadServices = Pick<Services, "db" | "folder" | "uploads" | "background" | "stopping">;
+type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
 
 /**
  * Returns what begins to keep photos at the size of their frames in a school's usual design, before anybody prints: of those
@@ -49,7 +49,7 @@ export function aheadMaker(services: AheadServices): Services["makeAhead"] {
 }
 
 async function makeOf(
-  { db, folder, uploads, stopping: signal }: AheadServices,
+  { db, files, uploads, stopping: signal }: AheadServices,
   school: number,
   students: number[] | null,
 ): Promise<void> {
@@ -58,14 +58,14 @@ async function makeOf(
   const template = asCardTemplate(row);
   const fields = photoFieldsOf(template);
   const places = photoPlaces(template);
-  const open = photoOpener(folder);
+  const open = photoOpener(files);
   let breathe = breather(signal);
   // What is made for others who are still to be printed takes no room from them.
   let room = MAX_RENDITIONS;
   for await (const name of photosToPrint(db, school, students)) {
     await breathe();
     while (isPressBusy() || uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
-    if (room <= 0 || !hasRoom(folder.photos)) return;
+    if (room <= 0 || !hasRoom(files.photos.local)) return;
     const photo = open(name);
     if ("code" in photo) continue;
     const began = performance.now();

@@ -51,6 +51,9 @@ async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undef
   const card = asCardTemplate(template);
   const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
   const nowhere = directOutput(() => undefined);
-  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), { output: nowhere });
+  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), {
+    files: app.files,
+    output: nowhere,
+  });
   return leftOut[0];
 }

@@ -8,7 +8,7 @@ import {
   type PdfWriter,
   type StoredPhoto,
 } from "@idms/core/node";
-import { keepRendition, readRendition, renditionPath, type PhotoFolders } from "../files/renditions.ts";
+import { keepRendition, readRendition, renditionPath, type PhotoFiles } from "../files/renditions.ts";
 import { storedPath } from "../files/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "./press-job.ts";
@@ -51,21 +51,21 @@ export interface OpenPhoto {
 }
 
 /** Returns the function that opens a student's photo. */
-export function photoOpener(folders: PhotoFolders): (name: string | null) => OpenPhoto | PhotoProblem {
+export function photoOpener(files: PhotoFiles): (name: string | null) => OpenPhoto | PhotoProblem {
   const reader = photoReader(MOST_PREPARED);
   return (name) => {
     if (name === null) return { code: "photo_missing", message: "There is no photo." };
     try {
-      const path = storedPath(folders.photos, name);
+      const path = storedPath(files.photos.local, name);
       const file = reader.open(path);
-      return file ? openPhoto(folders, name, path, file) : damagedPhoto(name);
+      return file ? openPhoto(files, name, path, file) : damagedPhoto(name);
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === "ENOENT" ? gonePhoto(name) : damagedPhoto(name);
     }
   };
 }
 
-const openPhoto = (folders: PhotoFolders, name: string, path: string, file: StoredPhoto): OpenPhoto => ({
+const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPhoto): OpenPhoto => ({
   name,
   size: file.size,
   bytes() {
@@ -78,10 +78,10 @@ const openPhoto = (folders: PhotoFolders, name: string, path: string, file: Stor
   printed(scenes, fields, dpi) {
     const width = embeddedWidth(scenes, fields, file.size.width, dpi);
     if (width === null) return this.bytes();
-    const rendition = renditionPath(folders, name, width);
+    const rendition = renditionPath(files, name, width);
     return (
       readRendition(rendition, width, file) ??
-      keepRendition(folders, name, width).then(
+      keepRendition(files, name, width).then(
         () => readRendition(rendition, width, file) ?? resamplePhoto(path, width),
       )
     );
@@ -89,8 +89,8 @@ const openPhoto = (folders: PhotoFolders, name: string, path: string, file: Stor
 });
 
 /** What is the matter with a photo that was open and turned out not to be one, or went meanwhile. */
-export const unreadPhoto = ({ photos }: PhotoFolders, name: string): PhotoProblem =>
-  existsSync(storedPath(photos, name)) ? damagedPhoto(name) : gonePhoto(name);
+export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
+  existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
 
 const damagedPhoto = (name: string): PhotoProblem => ({
   code: "photo_broken",

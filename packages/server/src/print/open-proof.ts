@@ -76,15 +76,15 @@ export async function openProof(
   { school, classroom, template: row, card }: ChosenCards,
   { paper, pdf, time }: ProofSetup,
 ): Promise<OpenProof> {
-  const typesetter = diskTypesetter(app.folder.fonts);
-  const { template, ...art } = await readArt(templateArt(app, row), card);
+  const typesetter = diskTypesetter(app.files.fonts.local);
+  const { template, ...art } = await readArt(app.files, templateArt(row), card);
   await loadKinds(template);
   const layOut = cardSides(typesetter, template);
   const photoFields = photoFieldsOf(template);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const gate = await openGate(app, school.id, row);
   const ofClass = await checkStudents(app.db, {
-    photos: app.folder.photos,
+    photos: app.files.photos,
     school,
     classroom,
     template,
@@ -111,7 +111,7 @@ export async function openProof(
     ],
   };
   const proof = classProof(paper, template, head, typesetter);
-  const open = photoOpener(app.folder);
+  const open = photoOpener(app.files);
 
   return {
     proof,
@@ -125,7 +125,7 @@ export async function openProof(
       const small = opened.printed([shown], photoFields, PHOTO_DPI);
       const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
       if (!(small instanceof Promise)) return prepared(small);
-      return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.folder, data.photo ?? "") }));
+      return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
     },
 
     prove({ data, number, photo: prepared }) {
@@ -161,7 +161,7 @@ export async function openProof(
     try {
       return { ...photo, image: embedJpeg(pdf, photo.small) };
     } catch {
-      return unreadPhoto(app.folder, name ?? "");
+      return unreadPhoto(app.files, name ?? "");
     }
   }
 }

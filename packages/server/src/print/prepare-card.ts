@@ -9,6 +9,7 @@ import {
 } from "@idms/core";
 import type { PdfImage, PdfWriter } from "@idms/core/node";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
+import type { PhotoFiles } from "../files/renditions.ts";
 import type { CardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { embedJpeg, photoOpener, unreadPhoto, withoutPhoto } from "./open-photo.ts";
@@ -41,7 +42,8 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup extends Pick<PressJob, "photos" | "renditions" | "gate" | "despite"> {
+export interface CardSetup extends Pick<PressJob, "gate" | "despite"> {
+  files: PhotoFiles;
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
   typesetter: Typesetter;
@@ -61,8 +63,7 @@ export interface CardPreparer {
 }
 
 export function cardPreparer({
-  photos,
-  renditions,
+  files,
   gate,
   despite,
   template,
@@ -74,11 +75,10 @@ export function cardPreparer({
   const layOut = cardSides(typesetter, template);
   const shown = shownTexts(template);
   const photoFields = photoFieldsOf(template);
-  const folders = { photos, renditions };
-  const openPhoto = photoOpener(folders);
+  const openPhoto = photoOpener(files);
   const judge = gateOf({ gate, despite });
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
-  const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(folders, photo ?? ""));
+  const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
   return {
     prepare(data) {

@@ -1,29 +1,31 @@
-import { access } from "node:fs/promises";
 import { Failure } from "@idms/core";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
-import type { DataFolder } from "../files/data-folder.ts";
+import type { App } from "../open-app.ts";
+import type { Files } from "../files/files.ts";
 import type { PressJob } from "./press-job.ts";
 
-type PressFiles = Pick<PressJob, "database" | "photos" | "renditions" | "fonts" | "template" | "art">;
+type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;
 
 /** Where the press finds everything that cards of a template are made of. */
-export function pressFiles(folder: DataFolder, template: IdTemplate): PressFiles {
+export function pressFiles(
+  { folder, files }: Pick<App, "folder" | "files">,
+  template: IdTemplate,
+): PressFiles {
   return {
     database: folder.database,
-    photos: folder.photos,
-    renditions: folder.renditions,
-    fonts: folder.fonts,
+    files: files.place,
     template: asCardTemplate(template),
-    art: templateArt({ folder }, template),
+    art: templateArt(template),
   };
 }
 
 /** @throws Failure `unprocessable` with this message when the file of a background is not there. */
-export async function requireBackgrounds({ art }: PressFiles, message: string): Promise<void> {
-  for (const path of [art.background, art.backBackground])
-    if (path !== null)
-      await access(path).catch(() => {
-        throw new Failure("unprocessable", message);
-      });
+export async function requireBackgrounds(
+  { backgrounds }: Pick<Files, "backgrounds">,
+  { art }: PressFiles,
+  message: string,
+): Promise<void> {
+  for (const file of [art.background, art.backBackground])
+    if (file !== null && !(await backgrounds.stat(file))) throw new Failure("unprocessable", message);
 }

@@ -1,6 +1,7 @@
 import type { CardSubject, CardTemplate, DescribedFinding, HELD_BACK } from "@idms/core";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
+import type { FilesPlace } from "../files/files.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** Whose cards they are. */
@@ -27,13 +28,10 @@ export interface Gate {
 /** Everything the press needs to print one class, as plain data that can be sent to its thread. */
 export interface PressJob extends PrintOrder {
   database: string;
-  photos: string;
-  /** Where they are kept at the size of their frames. */
-  renditions: string;
-  /** Fonts of the user's own that replace the shipped ones. */
-  fonts: string;
+  /** Where photos, pictures and fonts are stored. */
+  files: FilesPlace;
   template: CardTemplate;
-  /** Where its pictures lie. */
+  /** Which pictures it has. */
   art: TemplateArt;
   /** Whose cards, in the order of the file. */
   cards: CardSource;

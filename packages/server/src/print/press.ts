@@ -14,14 +14,15 @@ const TURN_MS = 50;
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (
-  { db, printsBeside }: Pick<App, "db" | "printsBeside">,
+  app: Pick<App, "db" | "files" | "printsBeside">,
   job: PressJob,
   hooks: PressHooks,
   sink?: PressSink,
-): Promise<PressResult> => (printsBeside ? printInThread(job, hooks, sink) : printHere(db, job, hooks, sink));
+): Promise<PressResult> =>
+  app.printsBeside ? printInThread(job, hooks, sink) : printHere(app, job, hooks, sink);
 
 async function printHere(
-  db: App["db"],
+  { db, files }: Pick<App, "db" | "files">,
   job: PressJob,
   { onProgress, signal }: PressHooks,
   sink: PressSink | undefined,
@@ -39,6 +40,7 @@ async function printHere(
   };
   try {
     return await runPress(db, job, {
+      files,
       output: directOutput(write),
       keep: async (cards) => sink?.keep(cards),
       async onStudent(done) {

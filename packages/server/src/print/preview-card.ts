@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   cardSides,
   cardTexts,
@@ -13,7 +12,6 @@ import { diskTypesetter, renderPng } from "@idms/core/node";
 import { asCardTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
-import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { findPrintable } from "../students/records.ts";
@@ -38,17 +36,17 @@ export interface PreviewChoice {
  * @throws Failure `missing` for an unknown student or template, and for the back of a card that has none.
  */
 export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
-  const { db, folder } = app;
+  const { db, files } = app;
   const student = await findPrintable(db, choice.student);
   if (!student) throw new Failure("missing", `There is no student ${choice.student}: check the id.`);
   const school = await findSchool(db, student.school_id);
   const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);
-  const { template, ...art } = await readArt(templateArt(app, row), asCardTemplate(row));
-  const photo = student.photo && (await readPhoto(storedPath(folder.photos, student.photo)));
+  const { template, ...art } = await readArt(files, templateArt(row), asCardTemplate(row));
+  const photo = student.photo && (await openPhoto(await files.photos.get(student.photo)));
   const photos: Record<string, Size & { bytes: Buffer }> = {};
   if (photo) for (const name of photoFieldsOf(template)) photos[name] = photo;
-  const typesetter = diskTypesetter(folder.fonts);
+  const typesetter = diskTypesetter(files.fonts.local);
   await loadKinds(template);
   const layOut = cardSides(typesetter, template);
   const sides: CardLayout[] = layOut({ texts: cardTexts({ student, classroom, school }), images: photos });
@@ -63,10 +61,12 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   };
 }
 
-async function readPhoto(path: string): Promise<{ bytes: Buffer; width: number; height: number }> {
+async function openPhoto(
+  bytes: Buffer | undefined,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { default: sharp } = await import("sharp");
   try {
-    const bytes = await readFile(path);
+    if (!bytes) throw new Error("There is none");
     const { width, height } = await sharp(bytes).metadata();
     return { bytes, width, height };
   } catch {

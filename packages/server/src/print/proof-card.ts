@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   BACKGROUND,
   cardSides,
@@ -28,7 +27,6 @@ import { requireSchool, sampleCard } from "../students/sample-cards.ts";
 import { fontsFor } from "../cards/template-fonts.ts";
 import { openArt, readArt, templateArt, type ReadArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
-import { storedPath } from "../files/stored-files.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findPrintable } from "../students/records.ts";
@@ -56,14 +54,14 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const { template, front, back } = await artOf(app, row, wish.change);
   const school = await requireSchool(app, row.school_id);
   const { texts, photo } = await contentOf(app, school, wish);
-  const typesetter = diskTypesetter(app.folder.fonts);
+  const typesetter = diskTypesetter(app.files.fonts.local);
   const twoSided = Boolean(template.back);
   const time = new Date();
   const imposition = impose(wish.layout, template.cardSize);
   const chunks: Buffer[] = [];
   const pdf = createPdf(
     chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
-    (id) => readFont(id, app.folder.fonts),
+    (id) => readFont(id, app.files.fonts.local),
     { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: time },
     twoSided ? imposition.flip : undefined,
   );
@@ -126,7 +124,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
   };
   const sides = { fields, back_fields: template.back?.fields ?? null };
   const fonts = asOwnFonts(await fontsFor(app.db, row.school_id, sides, fontsOf(row)));
-  const read = await readArt(templateArt(app, row), { ...template, fonts });
+  const read = await readArt(app.files, templateArt(row), { ...template, fonts });
   return {
     ...read,
     front: front ? { ...read.front, [BACKGROUND]: front.bytes } : read.front,
@@ -143,7 +141,5 @@ async function contentOf(
   const student = await findPrintable(app.db, id);
   if (student?.school_id !== school.id) throw missing("student");
   const texts = cardTexts({ student, classroom: await findClassOf(app.db, student), school });
-  const path = student.photo && storedPath(app.folder.photos, student.photo);
-  const photo = path ? await readFile(path).catch(() => undefined) : undefined;
-  return { texts, photo };
+  return { texts, photo: student.photo ? await app.files.photos.get(student.photo) : undefined };
 }

@@ -65,10 +65,10 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
     despite,
     cards.map(({ student }) => student),
   );
-  const files = pressFiles(app.folder, template);
+  const files = pressFiles(app, template);
   impose(layout, files.template.cardSize, sheet);
   const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup, or print with --current.`;
-  await requireBackgrounds(files, gone);
+  await requireBackgrounds(app.files, files, gone);
   return {
     ...files,
     cards: { from: "batch", batch: batch.id, positions: cards.map(({ position }) => position) },

@@ -2,6 +2,7 @@ import { impose, inLanguages, loadKinds, sheetScene, slugLine } from "@idms/core
 import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
+import type { Files } from "../files/files.ts";
 import { checkStudents } from "./check-students.ts";
 import { cardFinder } from "./find-on-card.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
@@ -13,6 +14,7 @@ import { sheetPrinter } from "./sheet-printer.ts";
 import { zonedTime } from "../zoned-time.ts";
 
 export interface PressRun {
+  files: Files;
   output: Output;
   /** Is told how many students are done, and ends the work when it throws. */
   onStudent?(done: number): Promise<void> | void;
@@ -27,9 +29,9 @@ export interface PressRun {
 export async function runPress(
   db: Db,
   job: PressJob,
-  { output, onStudent, keep }: PressRun,
+  { files, output, onStudent, keep }: PressRun,
 ): Promise<PressResult> {
-  const typesetter = diskTypesetter(job.fonts);
+  const typesetter = diskTypesetter(files.fonts.local);
   const twoSided = Boolean(job.template.back);
   const imposition = impose(job.layout, job.template.cardSize, job.sheet);
   const info = {
@@ -39,17 +41,18 @@ export async function runPress(
     CreationDate: job.time,
   };
   const flip = twoSided ? imposition.flip : undefined;
-  const pdf = createPdf(output, (id) => readFont(id, job.fonts), info, flip, job.pdfx);
-  const { template, ...art } = await readArt(job.art, job.template);
-  const { cards, photos, gate } = job;
+  const pdf = createPdf(output, (id) => readFont(id, files.fonts.local), info, flip, job.pdfx);
+  const { template, ...art } = await readArt(files, job.art, job.template);
+  const { cards, gate } = job;
   // What a batch has printed is no class any more.
   const ofClass =
     cards.from === "batch"
       ? new Map()
-      : await checkStudents(db, { ...cards, photos, template, now: job.time });
+      : await checkStudents(db, { ...cards, photos: files.photos, template, now: job.time });
   await loadKinds(template);
   const { prepare, write } = cardPreparer({
     ...job,
+    files,
     template,
     typesetter,
     pdf,

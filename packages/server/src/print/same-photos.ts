@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import type { FileStore } from "../files/file-store.ts";
 import { storedPath } from "../files/stored-files.ts";
 
 interface Photographed {
@@ -10,15 +11,19 @@ interface Photographed {
 /**
  * The students whose photos have the same bytes, by their ids. Files have names of their own, so their contents are
  * compared: whole ones only of those that have the same length and end in the same way, which few do by chance, so that
- * a class of thousands is looked through without reading its photos.
+ * a class of thousands is looked through without reading its photos. A photo that is not there is the press's to report.
  */
-export const samePhotos = (folder: string, students: readonly Photographed[]): number[][] =>
-  [lengthOf, endOf, hashOf]
+export async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
+  const sizes = await store.sizes(students.flatMap(({ photo }) => photo ?? []));
+  const alike = keyed(students, ({ photo }) => (photo !== null && sizes.get(photo)) || null);
+  for (const { photo } of alike.flat()) if (photo !== null) await store.bring(photo);
+  return [endOf, hashOf]
     .reduce(
-      (groups, sign) => groups.flatMap((alike) => keyed(alike, ({ photo }) => sign(folder, photo))),
-      [students],
+      (groups, sign) => groups.flatMap((bearers) => keyed(bearers, ({ photo }) => sign(store.local, photo))),
+      alike,
     )
     .map((bearers) => bearers.map(({ id }) => id));
+}
 
 /** Those who have something in common with another one; null is nothing. */
 function keyed<K>(
@@ -33,11 +38,6 @@ function keyed<K>(
     else if (key !== null) found.set(key, [student]);
   }
   return [...found.values()].filter((bearers) => bearers.length > 1);
-}
-
-/** A photo that is not there is the press's to report. */
-function lengthOf(folder: string, photo: string | null): number | null {
-  return (photo !== null && statSync(storedPath(folder, photo), { throwIfNoEntry: false })?.size) || null;
 }
 
 /** In bytes; the end of a JPEG is the lower edge of its picture. */

@@ -3,6 +3,7 @@ import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
 import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
+import { openFiles } from "../files/files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { runPress } from "./run-press.ts";
 
@@ -57,6 +58,7 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     let told = 0;
     const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
     const result = await runPress(database.db, job, {
+      files: openFiles(job.files),
       output,
       keep: async (cards) => tell({ kind: "cards", cards }),
       onStudent(done) {

@@ -90,7 +90,7 @@ export async function purgeData(app: App, doer: Doer, moment: Date): Promise<Old
   };
 }
 
-async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
+async function purgeCards({ db, files }: App, doer: Doer, moment: Date) {
   const batches = inBatches(db, oldCards(db, moment.toISOString()), async (tx, pieces) => {
     const emptied = [];
     for (const piece of pieces) {
@@ -107,20 +107,20 @@ async function purgeCards({ db, folder }: App, doer: Doer, moment: Date) {
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
       if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;
-      await removePhoto(folder, photo);
+      await removePhoto(files, photo);
       photos += 1;
     }
   }
   return { cards, photos };
 }
 
-async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
+async function purgeStudents({ db, files }: App, doer: Doer, moment: Date) {
   const before = moment.toISOString();
   const counts = classCounts();
   let photos = 0;
   const batches = inBatches(db, oldStudents(db, before), async (tx, pieces) => {
     const gone: StudentOfClass[] = [];
-    const files: string[] = [];
+    const names: string[] = [];
     for (const piece of pieces) {
       const rooms = new Map(piece.map(({ id, room }) => [id, room]));
       // Somebody may have been touched since they were found.
@@ -131,16 +131,16 @@ async function purgeStudents({ db, folder }: App, doer: Doer, moment: Date) {
       );
       for (const { id, files: theirs } of still) {
         gone.push({ id, room: rooms.get(id) as PurgedClass });
-        files.push(...theirs);
+        names.push(...theirs);
       }
     }
     await logStudents(tx, doer, gone, before);
-    return { gone, files };
+    return { gone, files: names };
   });
-  for await (const { gone, files } of batches) {
+  for await (const { gone, files: theirs } of batches) {
     for (const { room } of gone) counts.add(room);
-    for (const name of files) await removePhoto(folder, name);
-    photos += files.length;
+    for (const name of theirs) await removePhoto(files, name);
+    photos += theirs.length;
   }
   return { ...counts.sum(), photos };
 }

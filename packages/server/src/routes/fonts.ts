@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { FACE_IDS, isOwnFace, type OwnFace } from "@idms/core";
+import { FACE_IDS, isOwnFace, ownFile, type OwnFace } from "@idms/core";
 import { findFont } from "@idms/core/node";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
@@ -20,7 +20,9 @@ export const fontRoutes = [
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);
-      const path = face.success ? findFont(face.data, services.folder.fonts) : null;
+      const { fonts } = services.files;
+      if (face.success && isOwnFace(face.data)) await fonts.bring(ownFile(face.data));
+      const path = face.success ? findFont(face.data, fonts.local) : null;
       if (path === null) throw missing("font");
       const { size, mtimeMs } = await stat(path);
       return privateImage(request, `${path} ${size} ${mtimeMs}`, () => readFile(path), "font/ttf");

@@ -55,7 +55,7 @@ export const sampleRoutes = [
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = FACE_IDS.find((id) => id === params.face);
-      const path = face ? findFont(face, services.folder.fonts) : null;
+      const path = face ? findFont(face, services.files.fonts.local) : null;
       if (path === null) throw missing("font");
       const { mtimeMs, size } = await stat(path);
       return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES } from "@idms/core";
 import { screenPicture } from "@idms/core/node";
 import { z } from "zod";
 import { audited } from "../audit/audited.ts";
-import { storedPath } from "../files/stored-files.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -141,10 +139,9 @@ export const cardRoutes = [
       const row = await findTemplateVersion(services.db, params.id, query.version);
       const name = query.side === "back" ? row?.back_background : row?.background;
       if (!name) throw missing("background");
-      const path = storedPath(services.folder.backgrounds, name);
       return privateImage(request, name, async () => {
-        const bytes = await readFile(path);
-        return query.as === "stored" ? bytes : screenPicture(bytes);
+        const bytes = await services.files.backgrounds.get(name);
+        return !bytes || query.as === "stored" ? bytes : screenPicture(bytes);
       });
     },
   }),
@@ -174,9 +171,12 @@ export const cardRoutes = [
       const images = (await findTemplateVersion(services.db, params.id, query.version))?.images ?? {};
       const image = Object.hasOwn(images, params.key) ? images[params.key] : undefined;
       if (!image) throw missing("image");
-      const path = storedPath(services.folder.backgrounds, image.file);
       const media = image.file.endsWith(".png") ? "image/png" : "image/jpeg";
-      return privateImage(request, image.file, async () => screenPicture(await readFile(path)), media);
+      const read = async () => {
+        const bytes = await services.files.backgrounds.get(image.file);
+        return bytes && screenPicture(bytes);
+      };
+      return privateImage(request, image.file, read, media);
     },
   }),
 ];

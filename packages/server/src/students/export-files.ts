@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { PassThrough, type Writable } from "node:stream";
 import {
   classLabel,
@@ -11,7 +11,6 @@ import {
   type NamedStudent,
 } from "@idms/core";
 import { writeZip, type ZipOutput } from "@idms/core/node";
-import { storedPath } from "../files/stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -131,7 +130,7 @@ async function formFields({ db }: App, { school }: ExportChoice): Promise<FormFi
 
 /** Adds every stored file of the students and says under which name each went in. */
 async function addFiles(
-  { folder }: App,
+  { files }: App,
   zip: ZipOutput,
   students: AsyncIterable<ExportedStudent>,
   nameFile: (student: NamedStudent, more?: string) => string,
@@ -140,11 +139,7 @@ async function addFiles(
   const missing: LostPhoto[] = [];
   for await (const student of students) {
     for (const { stored, field } of fieldsOfFiles(student)) {
-      const bytes = await readFile(storedPath(folder.photos, stored)).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== "ENOENT") throw error;
-        },
-      );
+      const bytes = await files.photos.get(stored);
       if (bytes) {
         const name = `${nameFile(asNamed(student), field)}${stored.slice(stored.lastIndexOf("."))}`;
         await zip.add(name, bytes);

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { studentPlanRows, type RowNote } from "@idms/core";
 import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { removePhoto } from "../files/renditions.ts";
-import { newStoredName, storedPath, storeUnder } from "../files/stored-files.ts";
+import { newStoredName } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
@@ -60,7 +59,7 @@ export async function importStudents(
             stored.set(row, name);
             // First, so that no kill leaves a photo that the next import does not know of.
             if (stamp !== undefined) await journal?.add(stamp, name);
-            await storeUnder(app.folder.photos, name, bytes);
+            await app.files.photos.put(name, bytes);
           },
           onStored: (row, name) => void stored.set(row, name),
           onProblem: (note) =>
@@ -102,7 +101,7 @@ export async function importStudents(
 const byRow = (a: { row: number }, b: { row: number }): number => a.row - b.row;
 
 async function isSame(app: App, name: string, bytes: Buffer): Promise<boolean> {
-  const present = await readFile(storedPath(app.folder.photos, name)).catch(() => undefined);
+  const present = await app.files.photos.get(name);
   return present?.equals(bytes) ?? false;
 }
 
@@ -143,18 +142,14 @@ function goodRows(
   };
 }
 
-async function discard({ folder }: App, stored: ReadonlyMap<number, string>): Promise<void> {
-  for (const name of stored.values()) await removePhoto(folder, name);
+async function discard({ files }: App, stored: ReadonlyMap<number, string>): Promise<void> {
+  for (const name of stored.values()) await removePhoto(files, name);
 }
 
 /** Removes photos that new ones have replaced, unless they were printed and may be printed again. */
-async function removeReplaced(
-  { db, folder }: App,
-  { change }: GoodRows,
-  stored: ReadonlyMap<number, string>,
-) {
+async function removeReplaced({ db, files }: App, { change }: GoodRows, stored: ReadonlyMap<number, string>) {
   for (const { row, photo } of change) {
     if (photo !== null && stored.has(row) && !(await isPhotoPrinted(db, photo)))
-      await removePhoto(folder, photo);
+      await removePhoto(files, photo);
   }
 }

@@ -4,8 +4,7 @@ import { Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { referencedPhotos } from "./referenced-photos.ts";
 import { removeBegunPhoto } from "../files/renditions.ts";
-import { isStoredName, storedPath } from "../files/stored-files.ts";
-import { ORPHAN_AGE_MS } from "../files/stored-files.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
 export const PHOTO_JOURNAL = "import-photos.journal";
@@ -27,7 +26,7 @@ export interface PhotoJournal {
  * Opens the journal, with what an earlier import left in it. Names that a student or a printed card has meanwhile are not
  * in it any more: two students never share a file.
  */
-export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJournal> {
+export async function openPhotoJournal({ db, folder, files }: App): Promise<PhotoJournal> {
   const path = join(folder.scratch, PHOTO_JOURNAL);
   const left = await readJournal(path);
   if (left.size > 0) {
@@ -38,7 +37,7 @@ export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJourna
     async take(stamp) {
       for (let entry = byStamp.get(stamp)?.pop(); entry; entry = byStamp.get(stamp)?.pop()) {
         const [name] = entry;
-        if (!(await isThere(storedPath(folder.photos, name)))) continue;
+        if (!(await files.photos.stat(name))?.size) continue;
         left.delete(name);
         return name;
       }
@@ -50,7 +49,7 @@ export async function openPhotoJournal({ db, folder }: App): Promise<PhotoJourna
         throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
       }),
     async close() {
-      for (const name of left.keys()) await removeBegunPhoto(folder, name);
+      for (const name of left.keys()) await removeBegunPhoto(files, name);
       await rm(path, { force: true });
     },
   };
@@ -76,9 +75,3 @@ async function readJournal(path: string): Promise<Map<string, string>> {
   }
   return entries;
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    ({ size }) => size > 0,
-    () => false,
-  );

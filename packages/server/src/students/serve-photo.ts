@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import type { Services } from "../http/services.ts";
-import { storedPath } from "../files/stored-files.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import { waitingLine } from "../http/waiting-line.ts";
@@ -29,7 +27,7 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
  * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
  */
 export async function servePhoto(
-  { db, folder }: Pick<Services, "db" | "folder">,
+  { db, files }: Pick<Services, "db" | "files">,
   request: Request,
   { school, student: id, field, size }: PhotoWish,
 ): Promise<Response> {
@@ -37,11 +35,14 @@ export async function servePhoto(
   if (!student) throw missing("student");
   const name = field === undefined ? student.photo : fileAnswer(student.files, field);
   if (name === null) throw missing("photo");
-  const path = storedPath(folder.photos, name);
+  const read = () => files.photos.get(name);
   return size === "full"
-    ? privateImage(request, name, () => readFile(path))
+    ? privateImage(request, name, read)
     : privateImage(request, `${size} ${name}`, () =>
-        thumbnails.run(async () => shrink(await readFile(path))),
+        thumbnails.run(async () => {
+          const bytes = await read();
+          return bytes && shrink(bytes);
+        }),
       );
 }
 

@@ -19,13 +19,13 @@ export interface SubmittedPhotos {
  * @throws Failure as `preparePhoto` does, under the name of the field.
  */
 export async function storePhotos(
-  { folder, uploads }: Pick<Services, "folder" | "uploads">,
+  { files: stored, uploads }: Pick<Services, "files" | "uploads">,
   files: Readonly<Record<string, ReceivedFile>>,
   signal: AbortSignal,
 ): Promise<SubmittedPhotos> {
   const names: [string, string][] = [];
   const discard = async () => {
-    await Promise.all(names.map(([, name]) => removePhoto(folder, name)));
+    await Promise.all(names.map(([, name]) => removePhoto(stored, name)));
   };
   try {
     for (const [field, { path }] of Object.entries(files)) {
@@ -34,7 +34,7 @@ export async function storePhotos(
           throw error instanceof Failure ? ofField(error, field) : error;
         });
       }, signal);
-      names.push([field, await store(folder.photos, photo.bytes)]);
+      names.push([field, await storeFile(stored.photos, photo.bytes, "jpg")]);
     }
     return { names: Object.fromEntries(names), discard };
   } catch (error) {
@@ -45,10 +45,3 @@ export async function storePhotos(
 
 const ofField = ({ code, message }: Failure, field: string): Failure =>
   new Failure(code, message, { [field]: [message] });
-
-/** A full disk is no fault of the parent, and a path of the server not for their eyes. */
-async function store(folder: string, bytes: Uint8Array): Promise<string> {
-  return storeFile(folder, bytes, "jpg").catch((error: unknown) => {
-    throw new Error("A submitted photo could not be stored", { cause: error });
-  });
-}

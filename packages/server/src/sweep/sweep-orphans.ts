@@ -1,9 +1,11 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { forgetUnusedImages } from "../cards/template-images.ts";
-import type { Db } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
 import { breather } from "../files/breathe.ts";
 import type { DataFolder } from "../files/data-folder.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { filesIn, foldersIn } from "../files/folder-files.ts";
 import { runsGoingOn } from "../files/locks.ts";
 import { NameSet } from "../files/name-set.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
@@ -17,7 +19,7 @@ import { sweepRenditions } from "./sweep-renditions.ts";
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Removes the stored and temporary files of a folder that nothing names and that are older than `olderThanMs`; what
+ * Removes the stored and temporary files of a store that nothing names and that are older than `olderThanMs`; what
  * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay. The names are
  * read before the files, so that a file whose row came meanwhile is younger than any that is removed; folder by folder
  * and with pauses, so that a server that sweeps goes on.
@@ -25,7 +27,7 @@ export const SCRATCH_AGE_MS = 60 * 60 * 1000;
  * @returns the names removed
  */
 export async function sweepOrphans(
-  folder: string,
+  store: FileStore,
   referenced: Iterable<string> | AsyncIterable<string>,
   { olderThanMs = ORPHAN_AGE_MS, signal }: { olderThanMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
@@ -36,25 +38,16 @@ export async function sweepOrphans(
     await breathe();
   }
   const removed: string[] = [];
-  for (const name of ["", ...(await foldersIn(folder))]) {
-    for (const file of await filesIn(join(folder, name))) {
-      const path = name === "" ? file : `${name}/${file}`;
-      if (isStoredName(path) ? named.has(path) : !isTemporaryName(file)) continue;
-      if (await removeOld(join(folder, path), olderThanMs)) removed.push(path);
-      await breathe();
-    }
+  for await (const name of store.list()) {
     await breathe();
+    if (isStoredName(name) ? named.has(name) : !isTemporaryName(basename(name))) continue;
+    const found = await store.stat(name);
+    if (found === undefined || Date.now() - found.modified < olderThanMs) continue;
+    await store.remove(name);
+    removed.push(name);
   }
   return removed;
 }
-
-const foldersIn = async (folder: string): Promise<string[]> =>
-  (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await entriesOf(folder)).filter((entry) => entry.isFile()).map(({ name }) => name);
-
-const entriesOf = (folder: string) => readdir(folder, { withFileTypes: true });
 
 async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
@@ -92,15 +85,15 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
  * Returns the names removed; a signal ends it between two pieces with its reason.
  */
 export async function sweepDataFolder(
-  { db, folder }: { db: Db; folder: DataFolder },
+  { db, folder, files }: Pick<App, "db" | "folder" | "files">,
   signal?: AbortSignal,
 ): Promise<string[]> {
   await forgetUnusedImages({ db });
   return [
-    ...(await sweepOrphans(folder.photos, referencedPhotos(db), { signal })),
-    ...(await sweepOrphans(folder.backgrounds, referencedBackgrounds(db), { signal })),
-    ...(await sweepOrphans(folder.fonts, referencedFonts(db), { signal })),
+    ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
+    ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
+    ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
     ...(await sweepScratch(folder)),
-    ...(await sweepRenditions(folder, signal)),
+    ...(await sweepRenditions(files, signal)),
   ];
 }

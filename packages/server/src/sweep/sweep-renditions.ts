@@ -1,21 +1,23 @@
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { breather } from "../files/breathe.ts";
-import { photoOfRendition, type PhotoFolders } from "../files/renditions.ts";
+import { photoOfRendition, type PhotoFiles } from "../files/renditions.ts";
 
 /**
  * Removes the renditions whose photos are gone, folder by folder. They are read before the photos: of one that is made
  * meanwhile the photo is there. Returns the names removed.
  */
 export async function sweepRenditions(
-  { photos, renditions }: PhotoFolders,
+  { photos, renditions }: PhotoFiles,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const breathe = breather(signal);
   const removed: string[] = [];
   for (const folder of await namesIn(renditions)) {
     const files = await namesIn(join(renditions, folder));
-    const there = new Set(await namesIn(join(photos, folder)));
+    const there = new Set<string>();
+    if (files.some((file) => photoOfRendition(file)))
+      for await (const name of photos.list(folder)) there.add(basename(name));
     for (const file of files) {
       const photo = photoOfRendition(file);
       if (photo === undefined || there.has(photo)) continue;

@@ -1,0 +1,47 @@
+import type { Readable } from "node:stream";
+
+/** What is known of a stored file without reading it. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number;
+  /** When it was stored, in milliseconds since 1970. */
+  modified: number;
+}
+
+/**
+ * Where files of one kind are kept for good, under names of `newStoredName`. What is stored never changes. A name that
+ * is none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
+ */
+export interface FileStore {
+  /**
+   * Stores bytes under a name that no file has yet; whole or not at all, and when it returns they outlast a power cut.
+   * @throws Failure `full` when the reserve of a disk would be touched
+   */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** All of a file; undefined when it is not there. */
+  get(name: string): Promise<Buffer | undefined>;
+  /** The same in pieces, for who need not have it in memory. */
+  stream(name: string): Promise<Readable | undefined>;
+  stat(name: string): Promise<StoredFile | undefined>;
+  /** The sizes of those of many files that are there, in bytes. */
+  sizes(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Removes a file; one that is already gone is no error. */
+  remove(name: string): Promise<void>;
+  /** Removes a file, or as much of it as a killed program had written. */
+  removeBegun(name: string): Promise<void>;
+  /**
+   * The names of what is there, in one of its folders (the first two digits of a name) or in all, and those of what killed
+   * programs have begun; a store that is shared with others names what is theirs, too.
+   */
+  list(under?: string): AsyncIterable<string>;
+
+  /** The folder that has the files for who must open them by a path, by their names, once they are brought there. */
+  readonly local: string;
+  /** Whether what is in `local` are copies, which may go at any time. */
+  readonly isCopied: boolean;
+  /**
+   * Sees to it that a file lies in `local`, if it is there at all; undefined where nothing is left to do, as always in a
+   * folder.
+   */
+  bring(name: string): Promise<void> | undefined;
+}

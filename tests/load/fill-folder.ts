@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import sharp from "sharp";
+import { lookupKeys } from "../../packages/core/src/forms/lookup-keys.ts";
 
 const CLASSES_OF_SCHOOL = 10;
 const STUDENTS_OF_CLASS = 50;
@@ -40,6 +41,8 @@ export async function fillFolder(
   // A folder that breaks while it is made is made anew.
   db.pragma("synchronous = OFF");
   db.pragma("cache_size = -400000");
+  db.function("sort_key", (name) => lookupKeys(String(name)).sort_key);
+  db.function("search_key", { varargs: true }, (...texts) => lookupKeys("", texts.map(String)).search_key);
   db.transaction(() => insertRows(db, schools, photos, old))();
   db.pragma("wal_checkpoint(TRUNCATE)");
   const students = db.prepare("SELECT count(*) FROM students").pluck().get() as number;
@@ -71,8 +74,8 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
   const schoolOf = `(i - 1) / ${STUDENTS_OF_CLASS * CLASSES_OF_SCHOOL} + 1`;
   const moment = `CASE WHEN i > ${students - old} THEN ${past} ELSE ${now} END`;
   const statements = [
-    `INSERT INTO schools (name, created_at, updated_at) ${count(schools)}
-     SELECT printf('School %05d', i), ${now}, ${now} FROM n`,
+    `INSERT INTO schools (name, sort_key, search_key, created_at, updated_at) ${count(schools)}
+     SELECT name, sort_key(name), search_key(name), ${now}, ${now} FROM (SELECT printf('School %05d', i) AS name FROM n)`,
     `INSERT INTO classes (school_id, class_name, section, total_students, created_at, updated_at) ${count(classes)}
      SELECT ${first.school} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1, (i - 1) % ${CLASSES_OF_SCHOOL} + 1, 'A', ${STUDENTS_OF_CLASS}, ${now}, ${now} FROM n`,
     `INSERT INTO form_templates (school_id, name, fields, created_at, updated_at) ${count(schools)}
@@ -83,14 +86,14 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
      SELECT ${first.school} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1, ${first.room} + i, ${first.form} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1,
             lower(hex(randomblob(16))), CASE WHEN i % ${CLASSES_OF_SCHOOL} < ${EXPIRED_LINKS} THEN ${past} ELSE strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+14 days') END,
             ${STUDENTS_OF_CLASS}, ${past}, ${past} FROM n`,
-    `INSERT INTO students (school_id, class_id, link_id, from_parents, form_template_id, status, full_name, parent_phone, photo, meta, files, created_at, updated_at) ${count(students)}
+    `INSERT INTO students (school_id, class_id, link_id, from_parents, form_template_id, status, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at) ${count(students)}
      SELECT ${first.school} + ${schoolOf}, ${first.room} + ${roomOf}, ${first.link} + ${roomOf}, 1, ${first.form} + ${schoolOf},
             CASE i % 3 WHEN 0 THEN 'SUBMITTED' WHEN 1 THEN 'VERIFIED' ELSE 'ID_GENERATED' END,
             name, phone, photo,
             json_object('full_name', name, 'fatherName', 'Father of ' || name, 'address', i || ' Main Road, Ward ' || (i % 97),
                         'blood_group', 'B+', 'parent_phone', phone),
             CASE WHEN photo IS NULL THEN '{}' ELSE json_object('photo', photo) END,
-            moment, moment
+            sort_key(name), search_key(name, phone), moment, moment
      FROM (SELECT i, ${moment} AS moment, printf('Student %05d %05d', (i * 7919) % 99991, i % 977) AS name, printf('9%09d', i) AS phone,
                   CASE WHEN i <= ${photos} THEN printf('%02x/%030x.jpg', i % 256, i) ELSE NULL END AS photo FROM n)`,
     `INSERT INTO unique_answers (school_id, field, value, student_id)

@@ -335,6 +335,7 @@ describe("students who are there", () => {
         ...first,
         parent_phone: "9876511111",
         meta: { ...first?.meta, parent_phone: "9876511111" },
+        search_key: " asha rao \n 9876511111 ",
         updated_at: expect.any(String),
       },
       second,

@@ -1,4 +1,5 @@
 import { comparisonKey } from "../forms/clean-text.ts";
+import { listingKey, searchKey } from "../forms/lookup-keys.ts";
 
 /** What names a class within a school. */
 export interface ClassName {
@@ -26,14 +27,16 @@ export function parseClassLabel(label: string): ClassName {
 /** What decides whether two classes are the same to a reader: the label, without case and spacing. */
 export const classKey = (name: ClassName): string => comparisonKey(classLabel(name));
 
-const NUMBER_LENGTH = 12;
-const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
-
 /** Why a class cannot have a name that another of its school has. */
 export const classTaken = (name: ClassName): string => `There is a class ${classLabel(name)} already.`;
 
-/** A text whose order, character by character, is the one that people list names in: 'Class 2' before 'Class 10'. */
-export const listingKey = (text: string): string => comparisonKey(text).replaceAll(/\d+/g, leadingZeros);
+/** By what a class is told from others, sorted and searched; all of it is written with its name. */
+export const classKeys = (name: ClassName) => ({
+  name_key: classKey(name),
+  class_name_sort: listingKey(name.class_name),
+  section_sort: listingKey(name.section ?? ""),
+  search_key: searchKey([classLabel(name)]),
+});
 
 /** Orders classes as people do, by name and then by section. */
 export function compareClasses(a: ClassName, b: ClassName): number {

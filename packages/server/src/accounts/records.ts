@@ -1,4 +1,4 @@
-import type { WantedVersions } from "@idms/core";
+import { userKeys, type LookupKeys, type WantedVersions } from "@idms/core";
 import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -8,7 +8,7 @@ import { resetTokens, sessions, users } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;
-export type NewUser = typeof users.$inferInsert;
+export type NewUser = Omit<typeof users.$inferInsert, keyof LookupKeys>;
 /** A user, and what they were before a change. */
 export type ChangedUser = User & { before: User };
 
@@ -22,7 +22,11 @@ export async function findUser(db: Reads, username: string): Promise<User | unde
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
-  return tx.insert(users).values(user).returning().get();
+  return tx
+    .insert(users)
+    .values({ ...user, ...userKeys(user) })
+    .returning()
+    .get();
 }
 
 /** The first of the super admins; undefined in an installation that nobody has set up. */
@@ -122,27 +126,22 @@ export async function deleteSignIns(tx: Tx): Promise<void> {
 
 /** Every user of the installation, by name. */
 export async function listUsers(db: Db): Promise<User[]> {
-  return db
-    .select()
-    .from(users)
-    .orderBy(asc(sql`lower(${users.username})`))
-    .all();
+  return db.select().from(users).orderBy(asc(users.sort_key), asc(users.id)).all();
 }
 
 /** The school admins, of all schools. */
 export async function listSchoolAdmins(db: Db, wish: ListWish): Promise<FoundRows<User>> {
   const columns = {
-    username: sql`lower(${users.username})`,
+    username: users.sort_key,
     email: sql`lower(${users.email})`,
     id: users.id,
   };
-  const searched = [users.username, users.first_name, users.last_name, users.email];
   const query = db
     .select()
     .from(users)
     .orderBy(...inOrder(wish.ordering, columns, users.id))
     .$dynamic();
-  const where = and(isSchoolAdmin, contains(wish.search, searched));
+  const where = and(isSchoolAdmin, contains(wish.search, users.search_key));
   return foundRows(db, query, users, where, wish.page);
 }
 

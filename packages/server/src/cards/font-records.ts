@@ -1,4 +1,4 @@
-import { ownFace, styleName, usedFonts, type CardTemplate, type OwnFont } from "@idms/core";
+import { listingKey, ownFace, styleName, usedFonts, type CardTemplate, type OwnFont } from "@idms/core";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../db/schema.ts";
@@ -8,21 +8,25 @@ type IdTemplate = typeof idTemplates.$inferSelect;
 
 /** A face that was uploaded for a school. */
 export type SchoolFont = typeof schoolFonts.$inferSelect;
-export type NewSchoolFont = typeof schoolFonts.$inferInsert;
+export type NewSchoolFont = Omit<typeof schoolFonts.$inferInsert, "sort_key">;
 
 /** The uploaded fonts of a school, by family and style. */
 export async function readSchoolFonts(db: Reads, schoolId: number): Promise<SchoolFont[]> {
-  const { family, italic, weight } = schoolFonts;
+  const { sort_key, family, italic, weight } = schoolFonts;
   return db
     .select()
     .from(schoolFonts)
     .where(eq(schoolFonts.school_id, schoolId))
-    .orderBy(asc(sql`lower(${family})`), asc(family), asc(italic), asc(weight))
+    .orderBy(asc(sort_key), asc(family), asc(italic), asc(weight))
     .all();
 }
 
 export async function insertSchoolFont(tx: Tx, font: NewSchoolFont): Promise<SchoolFont> {
-  return tx.insert(schoolFonts).values(font).returning().get();
+  return tx
+    .insert(schoolFonts)
+    .values({ ...font, sort_key: listingKey(font.family) })
+    .returning()
+    .get();
 }
 
 export async function findSchoolFont(db: Reads, id: number): Promise<SchoolFont | undefined> {

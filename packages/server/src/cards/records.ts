@@ -1,4 +1,4 @@
-import { shownImages, type CardTemplate, type WantedVersions } from "@idms/core";
+import { lookupKeys, shownImages, type CardTemplate, type LookupKeys, type WantedVersions } from "@idms/core";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -8,7 +8,7 @@ import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 import { earlierContents, findEarlier, readEarlier } from "../versions/records.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
-export type NewIdTemplate = typeof idTemplates.$inferInsert;
+export type NewIdTemplate = Omit<typeof idTemplates.$inferInsert, keyof LookupKeys>;
 export type IdTemplateChanges = Partial<
   Omit<NewIdTemplate, "id" | "school_id" | "version" | "created_at" | "updated_at">
 >;
@@ -53,7 +53,11 @@ export const languagesOf = ({ languages }: { languages?: string[] | null }): str
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
 export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise<IdTemplate> {
   if (template.is_default) await clearDefault(tx, template.school_id, null);
-  return tx.insert(idTemplates).values(template).returning().get();
+  return tx
+    .insert(idTemplates)
+    .values({ ...template, ...lookupKeys(template.name) })
+    .returning()
+    .get();
 }
 
 /** Changes a template of a school; undefined when the school has no such template. Throws as `editRow`. */
@@ -161,14 +165,14 @@ export async function findIdTemplateRows(
   schoolId: number | null,
   wish: ListWish,
 ): Promise<FoundRows<IdTemplate>> {
-  const columns = { id: idTemplates.id, name: sql`lower(${idTemplates.name})` };
+  const columns = { id: idTemplates.id, name: idTemplates.sort_key };
   const query = db
     .select()
     .from(idTemplates)
     .orderBy(...inOrder(wish.ordering, columns, idTemplates.id))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(idTemplates.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, [idTemplates.name]));
+  const where = and(ofSchool, contains(wish.search, idTemplates.search_key));
   return foundRows(db, query, idTemplates, where, wish.page);
 }
 

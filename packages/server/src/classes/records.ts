@@ -1,4 +1,4 @@
-import { classKey, classTaken, Failure, listingKey, type WantedVersions } from "@idms/core";
+import { classKeys, classTaken, Failure, type WantedVersions } from "@idms/core";
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -7,7 +7,7 @@ import { classes, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
-export type NewClassroom = Omit<typeof classes.$inferInsert, "name_key" | "class_name_sort" | "section_sort">;
+export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classKeys>>;
 type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
 
 const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
@@ -32,13 +32,7 @@ export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Clas
 /** A class with the keys of its name; a section that is empty is none. */
 function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
   const name = { class_name: room.class_name, section: room.section || null };
-  return {
-    ...room,
-    ...name,
-    name_key: classKey(name),
-    class_name_sort: listingKey(name.class_name),
-    section_sort: listingKey(name.section ?? ""),
-  };
+  return { ...room, ...name, ...classKeys(name) };
 }
 
 async function requireNewName(
@@ -83,7 +77,7 @@ export async function findClassRows(
     .orderBy(...(wish.ordering ? asked : byName))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(classes.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, [classes.class_name, classes.section]));
+  const where = and(ofSchool, contains(wish.search, classes.search_key));
   return foundRows(db, query, classes, where, wish.page);
 }
 

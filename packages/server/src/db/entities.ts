@@ -2,17 +2,34 @@
 import type { CardFields, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAndUpdated, createdAt, cascade, flag, id, restrict, setNull, version } from "./columns.ts";
+import {
+  cascade,
+  createdAndUpdated,
+  createdAt,
+  flag,
+  id,
+  lookupKeys,
+  restrict,
+  searchKey,
+  setNull,
+  sortKey,
+  version,
+} from "./columns.ts";
 
-export const schools = sqliteTable("schools", {
-  id: id(),
-  name: text("name").notNull(),
-  address: text("address").notNull().default(""),
-  email: text("email").notNull().default(""),
-  phone: text("phone").notNull().default(""),
-  version: version(),
-  ...createdAndUpdated(),
-});
+export const schools = sqliteTable(
+  "schools",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    address: text("address").notNull().default(""),
+    email: text("email").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    ...lookupKeys(),
+    version: version(),
+    ...createdAndUpdated(),
+  },
+  (t) => [index("schools_name").on(t.sort_key)],
+);
 
 const ofSchool = () =>
   integer("school_id")
@@ -32,6 +49,7 @@ export const users = sqliteTable(
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
     disabled_at: text("disabled_at"),
+    ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -54,6 +72,7 @@ export const classes = sqliteTable(
     /** What lists are sorted by: `listingKey` of core, written with the name. */
     class_name_sort: text("class_name_sort"),
     section_sort: text("section_sort"),
+    search_key: searchKey(),
     total_students: integer("total_students").notNull().default(0),
     version: version(),
     ...createdAndUpdated(),
@@ -72,6 +91,7 @@ export const formTemplates = sqliteTable(
     school_id: ofSchool(),
     name: text("name").notNull(),
     fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
+    ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -95,6 +115,7 @@ export const links = sqliteTable(
     notes: text("notes").notNull().default(""),
     max_uses: integer("max_uses"),
     uses_count: integer("uses_count").notNull().default(0),
+    search_key: searchKey(),
     ...createdAndUpdated(),
   },
   (t) => [
@@ -129,11 +150,13 @@ export const students = sqliteTable(
     photo: text("photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+    ...lookupKeys(),
     ...createdAndUpdated(),
   },
   (t) => [
-    index("students_class").on(t.class_id, t.status, sql`lower(full_name)`),
+    index("students_class").on(t.class_id, t.status, t.sort_key),
     index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
+    index("students_search").on(t.school_id, t.search_key),
     index("students_link").on(t.link_id),
     index("students_form_template").on(t.form_template_id),
     // Which students of a school have the most to print is asked for whenever a card is designed.
@@ -220,6 +243,7 @@ export const schoolFonts = sqliteTable(
     /** In bytes. */
     size: integer("size").notNull(),
     embedding: text("embedding").notNull(),
+    sort_key: sortKey(),
     created_at: createdAt(),
   },
   (t) => [uniqueIndex("school_fonts_style").on(t.school_id, t.family, t.weight, t.italic)],
@@ -250,6 +274,7 @@ export const idTemplates = sqliteTable(
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
     languages: text("languages", { mode: "json" }).$type<string[]>().notNull().default([]),
     fonts: text("fonts", { mode: "json" }).$type<TemplateFont[]>().notNull().default([]),
+    ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -268,6 +293,7 @@ export const printers = sqliteTable(
     id: id(),
     name: text("name").notNull(),
     profile: text("profile", { mode: "json" }).$type<PrinterProfile>().notNull(),
+    sort_key: sortKey(),
     ...createdAndUpdated(),
   },
   () => [uniqueIndex("printers_name").on(sql`lower(name)`)],

@@ -1,4 +1,5 @@
-import { asc, desc, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { searchedTexts } from "@idms/core";
+import { and, asc, desc, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./connect.ts";
 
@@ -17,13 +18,13 @@ export interface FoundRows<T> {
   count: number;
 }
 
-/** Whether one of the columns contains a text, in any case. */
-export function contains(text: string | undefined, columns: readonly AnyColumn[]): SQL | undefined {
-  const wanted = text?.trim();
-  if (!wanted) return undefined;
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const each = columns.map((column) => sql`lower(${column}) LIKE lower(${pattern}) ESCAPE '\\'`);
-  return sql`(${sql.join(each, sql` OR `)})`;
+/** Whether a search finds a row by its search key; all rows for a search that is blank. */
+export function contains(text: string | undefined, key: AnyColumn): SQL | undefined {
+  const has = (wanted: string) => {
+    const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return sql`${key} LIKE ${pattern} ESCAPE '\\'`;
+  };
+  return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
 }
 
 /** The order that is asked for, or else the first of those there are; `last` settles equal rows. */

@@ -1,5 +1,15 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { classKey, Failure, listingKey } from "@idms/core";
+import {
+  classKey,
+  classKeys,
+  Failure,
+  listingKey,
+  schoolKeys,
+  searchKey,
+  studentKeys,
+  userKeys,
+  type StudentMeta,
+} from "@idms/core";
 import type Database from "better-sqlite3";
 import { patiently } from "./wait-for-lock.ts";
 
@@ -8,6 +18,19 @@ export interface Migration {
   name: string;
   sql: string;
 }
+
+/** What steps write of the keys of rows that are there: they are as core has them, and a step that is older may not be. */
+const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
+  class_key: (class_name = "", section = "") => classKey({ class_name, section }),
+  listing_key: (text = "") => listingKey(text),
+  search_key: (...texts) => searchKey(texts),
+  school_search_key: (name = "", email = "", phone = "") => schoolKeys({ name, email, phone }).search_key,
+  user_search_key: (username = "", first_name = "", last_name = "", email = "") =>
+    userKeys({ username, first_name, last_name, email }).search_key,
+  class_search_key: (class_name = "", section = "") => classKeys({ class_name, section }).search_key,
+  student_search_key: (full_name = "", parent_phone = "", meta = "{}") =>
+    studentKeys({ full_name, parent_phone, meta: JSON.parse(meta) as StudentMeta }).search_key,
+};
 
 /** How long a program waits for another that brings the same database up to date, in milliseconds: a million rows are rebuilt in it. */
 const PATIENCE_MS = 10 * 60_000;
@@ -46,10 +69,10 @@ export async function migrate(
   // A step that rebuilds a table drops the old one, which would delete or refuse what refers to it; SQLite only
   // switches this off outside a transaction, so the check comes at the end of each step instead.
   sqlite.pragma("foreign_keys = OFF");
-  sqlite.function("class_key", { deterministic: true }, (name, section) =>
-    classKey({ class_name: String(name), section: section === null ? null : String(section) }),
-  );
-  sqlite.function("listing_key", { deterministic: true }, (text) => listingKey(String(text ?? "")));
+  for (const [name, key] of Object.entries(KEYS))
+    sqlite.function(name, { deterministic: true, varargs: true }, (...texts) =>
+      key(...texts.map((text) => String(text ?? ""))),
+    );
   try {
     for (const step of pending) await patiently(sqlite, PATIENCE_MS, () => apply(sqlite, step));
   } finally {

@@ -1,4 +1,4 @@
-import type { LinkLimits, WantedVersions } from "@idms/core";
+import { lookupKeys, type LinkLimits, type LookupKeys, type WantedVersions } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -6,7 +6,7 @@ import { formTemplates, links, schools, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
-export type NewFormTemplate = typeof formTemplates.$inferInsert;
+export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof LookupKeys>;
 
 /** The form templates of a school, the oldest first. */
 export async function listFormTemplates(db: Db, schoolId: number): Promise<FormTemplate[]> {
@@ -19,7 +19,11 @@ export async function listFormTemplates(db: Db, schoolId: number): Promise<FormT
 }
 
 export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Promise<FormTemplate> {
-  return tx.insert(formTemplates).values(template).returning().get();
+  return tx
+    .insert(formTemplates)
+    .values({ ...template, ...lookupKeys(template.name) })
+    .returning()
+    .get();
 }
 
 /** A form template with the name of its school. */
@@ -31,7 +35,7 @@ export async function findFormTemplateRows(
   schoolId: number | null,
   wish: ListWish,
 ): Promise<FoundRows<NamedFormTemplate>> {
-  const columns = { id: formTemplates.id, name: sql`lower(${formTemplates.name})` };
+  const columns = { id: formTemplates.id, name: formTemplates.sort_key };
   const query = db
     .select({ ...getTableColumns(formTemplates), school_name: schools.name })
     .from(formTemplates)
@@ -39,7 +43,7 @@ export async function findFormTemplateRows(
     .orderBy(...inOrder(wish.ordering, columns, formTemplates.id))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(formTemplates.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, [formTemplates.name]));
+  const where = and(ofSchool, contains(wish.search, formTemplates.search_key));
   return foundRows(db, query, formTemplates, where, wish.page);
 }
 

@@ -1,13 +1,18 @@
+import { searchKey } from "@idms/core";
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, formTemplates, links, schools, students, submissionKeys } from "../db/schema.ts";
 
 export type UploadLink = typeof links.$inferSelect;
-export type NewUploadLink = typeof links.$inferInsert;
+export type NewUploadLink = Omit<typeof links.$inferInsert, "search_key">;
 
 export async function insertLink(tx: Tx, link: NewUploadLink): Promise<UploadLink> {
-  return tx.insert(links).values(link).returning().get();
+  return tx
+    .insert(links)
+    .values({ ...link, search_key: searchKey([link.notes ?? ""]) })
+    .returning()
+    .get();
 }
 
 /** A link with the names of what it refers to. */
@@ -40,7 +45,7 @@ export async function findLinkRows(
     .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, links.id) : [desc(links.id)]))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, [links.notes]));
+  const where = and(ofSchool, contains(wish.search, links.search_key));
   return foundRows(db, query, links, where, wish.page);
 }
 

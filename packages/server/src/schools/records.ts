@@ -1,4 +1,11 @@
-import { writtenId, type WantedVersions } from "@idms/core";
+import {
+  comparisonKey,
+  listingKey,
+  schoolKeys,
+  writtenId,
+  type LookupKeys,
+  type WantedVersions,
+} from "@idms/core";
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -7,15 +14,11 @@ import { classes, formTemplates, idTemplates, links, schools, students, users } 
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;
-export type NewSchool = typeof schools.$inferInsert;
+export type NewSchool = Omit<typeof schools.$inferInsert, keyof LookupKeys>;
 
 /** All schools, by name. */
 export async function listSchools(db: Reads): Promise<School[]> {
-  return db
-    .select()
-    .from(schools)
-    .orderBy(asc(sql`lower(${schools.name})`), asc(schools.id))
-    .all();
+  return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
 }
 
 /** The schools that a person may mean: the one of that id, and those of that name in any case; the one of `id:5` alone. */
@@ -28,18 +31,23 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
       .from(schools)
       .where(eq(schools.id, Number(id)))
       .all();
-  const isNamed = eq(sql`lower(${schools.name})`, sql`lower(${wanted})`);
-  const isMeant = /^\d{1,15}$/.test(wanted) ? or(eq(schools.id, Number(wanted)), isNamed) : isNamed;
-  return db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
+  const mayBeNamed = eq(schools.sort_key, listingKey(wanted));
+  const number = /^\d{1,15}$/.test(wanted) ? Number(wanted) : undefined;
+  const isMeant = number === undefined ? mayBeNamed : or(eq(schools.id, number), mayBeNamed);
+  const found = await db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
+  const key = comparisonKey(wanted);
+  return found.filter(({ id, name }) => id === number || comparisonKey(name) === key);
 }
 
+const keyed = (school: NewSchool) => ({ ...school, ...schoolKeys(school) });
+
 export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
-  return tx.insert(schools).values(school).returning().get();
+  return tx.insert(schools).values(keyed(school)).returning().get();
 }
 
 /** Adds many, a statement for some hundreds. */
 export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<void> {
-  for (const page of pagesOf(rows)) await tx.insert(schools).values(page).run();
+  for (const page of pagesOf(rows)) await tx.insert(schools).values(page.map(keyed)).run();
 }
 
 /** The name of a school; undefined for none, and for an id that no school has. */
@@ -55,13 +63,13 @@ export async function findSchool(db: Db, id: number): Promise<School> {
 
 /** The schools, by name unless asked otherwise. */
 export async function findSchoolRows(db: Db, wish: ListWish): Promise<FoundRows<School>> {
-  const columns = { name: sql`lower(${schools.name})`, email: sql`lower(${schools.email})`, id: schools.id };
+  const columns = { name: schools.sort_key, email: sql`lower(${schools.email})`, id: schools.id };
   const query = db
     .select()
     .from(schools)
     .orderBy(...inOrder(wish.ordering, columns, schools.id))
     .$dynamic();
-  const where = contains(wish.search, [schools.name, schools.email, schools.phone]);
+  const where = contains(wish.search, schools.search_key);
   return foundRows(db, query, schools, where, wish.page);
 }
 

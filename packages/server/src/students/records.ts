@@ -1,4 +1,4 @@
-import type { StudentGroup, StudentStatus } from "@idms/core";
+import { studentKeys, type LookupKeys, type StudentGroup, type StudentStatus } from "@idms/core";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
@@ -7,7 +7,10 @@ import { classes, students, uniqueAnswers } from "../db/schema.ts";
 
 export type Student = typeof students.$inferSelect;
 /** A student to add; when they were added is not for anybody to say. */
-export type NewStudent = Omit<typeof students.$inferInsert, "id" | "created_at" | "updated_at">;
+export type NewStudent = Omit<
+  typeof students.$inferInsert,
+  "id" | "created_at" | "updated_at" | keyof LookupKeys
+>;
 
 /** What a card can show of a student. */
 export type PrintableStudent = Pick<
@@ -46,7 +49,7 @@ export async function printableIds(
       .select({ id: students.id })
       .from(students)
       .where(and(eq(students.class_id, classId), ofStatus))
-      .orderBy(asc(sql`lower(${students.full_name})`), asc(students.id))
+      .orderBy(asc(students.sort_key), asc(students.id))
       .all()
   ).map((row) => row.id);
   if ("statuses" in select) return found;
@@ -145,11 +148,13 @@ export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promis
       photo: at("photo"),
       meta: at("meta"),
       files: at("files"),
+      sort_key: at("sort_key"),
+      search_key: at("search_key"),
     })
     .returning({ id: students.id })
     .prepare();
   const ids: number[] = [];
-  for (const row of rows) ids.push((await insert.get({ ...PLAIN_STUDENT, ...row })).id);
+  for (const row of rows) ids.push((await insert.get({ ...PLAIN_STUDENT, ...row, ...studentKeys(row) })).id);
   return ids;
 }
 
@@ -218,7 +223,7 @@ const placedColumns = {
 /** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
   const columns = {
-    full_name: sql`lower(${students.full_name})`,
+    full_name: students.sort_key,
     status: students.status,
     created_at: students.created_at,
     id: students.id,
@@ -233,7 +238,7 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
     eq(students.school_id, wish.school),
     wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
-    contains(wish.search, [students.full_name, students.parent_phone]),
+    contains(wish.search, students.search_key),
   );
   return foundRows(db, query, students, where, wish.page);
 }

@@ -1,3 +1,4 @@
+import { studentKeys } from "@idms/core";
 import { sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
@@ -33,6 +34,8 @@ const STUDENT = {
   photo: "text",
   meta: "text",
   files: "text",
+  sort_key: "text",
+  search_key: "text",
 } as const;
 
 const CLAIM = {
@@ -70,14 +73,20 @@ export function stageImport<T>(
   );
 }
 
-const cellsOf = ({ class_id, full_name, parent_phone, photo, meta, files }: SheetStudent) => [
-  class_id,
-  full_name,
-  parent_phone,
-  photo,
-  JSON.stringify(meta),
-  JSON.stringify(files),
-];
+function cellsOf(student: SheetStudent) {
+  const { class_id, full_name, parent_phone, photo, meta, files } = student;
+  const { sort_key, search_key } = studentKeys(student);
+  return [
+    class_id,
+    full_name,
+    parent_phone,
+    photo,
+    JSON.stringify(meta),
+    JSON.stringify(files),
+    sort_key,
+    search_key,
+  ];
+}
 
 function* map<T, U>(items: Iterable<T>, change: (item: T) => U): Generator<U> {
   for (const item of items) yield change(item);
@@ -92,8 +101,8 @@ export async function insertStaged(
   await giveIds(tx, create);
   const now = timestamp();
   await tx.run(sql`
-    INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, created_at, updated_at)
-    SELECT id, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, ${now}, ${now}
+    INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
+    SELECT id, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
     FROM ${create} ORDER BY n`);
   const rows = await tx.all<{ id: number }>(sql`SELECT id FROM ${create} ORDER BY n`);
   return rows.map(({ id }) => id);
@@ -108,9 +117,11 @@ async function giveIds(tx: Tx, create: SQL): Promise<void> {
 /** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */
 export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
   await tx.run(sql`
-    UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name FROM ${change} AS new
+    UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name, sort_key = new.sort_key,
+      search_key = new.search_key FROM ${change} AS new
     WHERE ${students.id} = new.id
-      AND (${students.class_id} <> new.class_id OR ${students.full_name} <> new.full_name)`);
+      AND (${students.class_id} <> new.class_id OR ${students.full_name} <> new.full_name
+        OR ${students.search_key} <> new.search_key)`);
   await tx.run(sql`
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
       updated_at = ${timestamp()}

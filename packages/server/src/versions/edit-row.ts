@@ -1,4 +1,4 @@
-import { isWanted, type WantedVersions } from "@idms/core";
+import { classKeys, isWanted, lookupKeys, schoolKeys, userKeys, type WantedVersions } from "@idms/core";
 import { and, eq, getTableName, type SQL } from "drizzle-orm";
 import type { Tx } from "../db/connect.ts";
 import type { classes, formTemplates, idTemplates, schools, users } from "../db/schema.ts";
@@ -45,11 +45,23 @@ export async function editRow<T extends EditedTable>(
   });
   return (await tx
     .update(table as EditedTable)
-    .set(changes)
+    .set({ ...changes, ...keysOf(table, { ...before, ...changes }) })
     .where(and(eq(table.id, id), eq(table.version, version)))
     .returning()
     .get()) as Row<T>;
 }
+
+/** What a row is sorted and searched by, as it will be. */
+const KEYS = {
+  schools: schoolKeys,
+  users: userKeys,
+  classes: classKeys,
+  form_templates: ({ name }: { name: string }) => lookupKeys(name),
+  id_templates: ({ name }: { name: string }) => lookupKeys(name),
+} satisfies Record<Subject, unknown>;
+
+const keysOf = (table: EditedTable, row: object): object =>
+  (KEYS[subjectOf(table)] as (row: object) => object)(row);
 
 /** Deletes one row with all that is kept of it; undefined when there is no such row. Throws as `editRow`. */
 export async function deleteRow<T extends EditedTable>(

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { foldedText, listingKey, lookupKeys, searchedTexts, searchKey, studentKeys } from "@idms/core";
+
+const listed = (...names: string[]) => names.toSorted((a, b) => (listingKey(a) < listingKey(b) ? -1 : 1));
+const finds = (search: string, ...texts: string[]) => {
+  const key = searchKey(texts);
+  return searchedTexts(search).some((wanted) => wanted.every((text) => key.includes(text)));
+};
+
+test.each([
+  ["Élodie  MÜLLER", "elodie muller"],
+  ["Strauß, STRAUSS", "strauss, strauss"],
+  ["İstanbul IŞIK ışık", "istanbul isik isik"],
+  ["Жанна ЁЛКИНА", "жанна елкина"],
+  ["Ὀδυσσεύς ΟΔΥΣΣΕΥΣ", "οδυσσευσ οδυσσευσ"],
+  ["Nguyễn Thị Đào", "nguyen thi dao"],
+  ["Łukasz Ørsted Æsa", "lukasz orsted aesa"],
+  ["ＡＢＣ　１２３", "abc 123"],
+  ["रोल १२३", "रोल 123"],
+  ["محمّد ٤٥", "محمد 45"],
+  ["𝟗", "9"],
+  ["김민서", "김민서"],
+])("%s is looked for as %s", (text, folded) => {
+  expect(foldedText(text)).toBe(folded);
+});
+
+test("a letter and its accent are one, composed or not", () => {
+  for (const name of ["Zoë", "Björk", "Нойй", "Ἀθηνᾶ", "கௌரி", "ज़ोया"])
+    expect(foldedText(name.normalize("NFD"))).toBe(foldedText(name.normalize("NFC")));
+});
+
+test("the vowels of Indic scripts are letters: a name is not found by its consonants", () => {
+  expect(foldedText("कीर्ति")).toBe("कीर्ति");
+  expect(finds("करत", "कीर्ति")).toBe(false);
+  expect(finds("कीर", "कीर्ति शर्मा")).toBe(true);
+  expect(finds("முருகன்", "க. முருகன்")).toBe(true);
+  expect(finds("மரகன", "க. முருகன்")).toBe(false);
+});
+
+test("joiners that cannot be seen are not looked for", () => {
+  expect(finds("श्री", "श्‍री")).toBe(true);
+});
+
+test("what was folded stays as it is when it is folded again", () => {
+  for (const text of ["Ǆ ŉ ﬁ ẞ", "ΐ ᾳ Ὦ", "১২৩ Ⅷ ½", "ﷺ", "가각", "が", "Å Å", "\u0301a", "é́"])
+    expect(foldedText(foldedText(text))).toBe(foldedText(text));
+});
+
+test("numbers in names are in the order of their value, and letters with their accents beside those without", () => {
+  expect(listed("Std 10", "Std 2", "std 1", "Std २0")).toEqual(["std 1", "Std 2", "Std 10", "Std २0"]);
+  expect(listed("Zoe", "Ärmel", "Arm", "Ben", "arno", "Ändi")).toEqual([
+    "Ändi",
+    "Arm",
+    "Ärmel",
+    "arno",
+    "Ben",
+    "Zoe",
+  ]);
+});
+
+test("words are found in any order, and anywhere in a name", () => {
+  for (const search of ["aar", "SHARMA aarav", "rav sha", " aarav  sharma ", "áârav"])
+    expect(finds(search, "Aarav Kumar Sharma")).toBe(true);
+  expect(finds("aarav patel", "Aarav Kumar Sharma")).toBe(false);
+});
+
+test("a phone is found however it is written, with its country or without", () => {
+  for (const search of [
+    "9876543210",
+    "98765 43210",
+    "987-654-3210",
+    "+91 98765-43210",
+    "(987) 654",
+    "९८७६५४",
+  ])
+    expect(finds(search, "Asha", "9876543210")).toBe(true);
+  expect(finds("987-655", "Asha", "9876543210")).toBe(false);
+});
+
+test("signs of patterns stand for themselves", () => {
+  expect(searchedTexts("100%_\\")).toEqual([["100%_\\"]]);
+});
+
+test("a blank search is none", () => {
+  for (const search of ["", "  ", "\u200d", "\n"]) expect(searchedTexts(search)).toEqual([]);
+  expect(lookupKeys("  ")).toEqual({ sort_key: "", search_key: "" });
+});
+
+test("however many words are typed, few are looked for one by one", () => {
+  const long = Array.from({ length: 100 }, (_, index) => `${index % 10}`).join(" ");
+  const [words = []] = searchedTexts(long);
+  expect(words).toHaveLength(8);
+  expect(words.join(" ")).toBe(long);
+});
+
+test("a student is found by name, by phone, and by any answer that is a number, but not by a day or an address", () => {
+  const { search_key } = studentKeys({
+    full_name: "Asha Rao",
+    parent_phone: "9876543210",
+    meta: {
+      full_name: "Asha Rao",
+      parent_phone: "9876543210",
+      field_7: "GV-2026/031",
+      roll: " ४२ ",
+      born: "2015-04-05",
+      other: "5/4/2015",
+      address: "12 Main Road",
+      blood_group: "O+",
+      list: [1],
+    },
+  });
+  expect(search_key).toBe(" asha rao \n 9876543210 \n gv-2026/031 \n 42 ");
+});

@@ -24,6 +24,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "smtp_url", value: "smtp://me:***@mail.example:587", source: "idms.config.json" },
     { name: "mail_from", value: "IDMS <idms@localhost>", source: null },
     { name: "min_password_length", value: 6, source: null },
+    { name: "backup_folder", value: null, source: null },
     { name: "log_level", value: "warn", source: "idms.config.json" },
   ]);
   const table = (await show(data, ["--data", data])).stdout;

@@ -26,6 +26,7 @@ import { API_BASE } from "./http/api-base.ts";
 import type { Services } from "./http/services.ts";
 import { serveWebFiles, webPage } from "./http/web-pages.ts";
 import { whileCompacting } from "./api/while-compacting.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
 import { printRoutes } from "./routes/print.ts";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...proofRoutes,
   ...fontRoutes,
   ...schoolFontRoutes,
+  ...jobRoutes,
   ...dashboardRoutes,
   ...publicRoutes,
 ];

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
 import { z } from "zod";
 import { writeAtomic } from "./files/write-atomic.ts";
@@ -55,6 +55,10 @@ const configSchema = z.object({
   mail_from: words("must be a sender, such as IDMS <idms@example.org>").default("IDMS <idms@localhost>"),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  /** Where a backup goes that somebody asks the server for; without it nobody can. */
+  backup_folder: words("must be the path of a folder")
+    .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
+    .optional(),
   log_level: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",

@@ -18,6 +18,7 @@ export * from "./files/files.ts";
 export * from "./files/folder-files.ts";
 export * from "./sweep/sweep-orphans.ts";
 export * from "./files/write-atomic.ts";
+export * from "./files/write-whole.ts";
 export * from "./accounts/records.ts";
 export * from "./audit/records.ts";
 export type { Caller } from "./http/caller.ts";

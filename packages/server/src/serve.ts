@@ -20,6 +20,8 @@ import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
+import { serverRunner } from "./job-kinds/work.ts";
+import type { JobRunner } from "./jobs/run-jobs.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownPress } from "./print/press-thread.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
@@ -33,7 +35,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long requests that are under way may take when the server stops. */
+/** How long requests and jobs that are under way may take when the server stops. */
 const STOP_MS = 10_000;
 /** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -53,7 +55,11 @@ export async function serve(
   options: { logTo?: DestinationStream | undefined; web?: string | undefined } = {},
 ): Promise<RunningServer> {
   const stopping = new AbortController();
-  const services = await createServices(app, config, stopping.signal, options);
+  let runner: JobRunner | undefined;
+  const services = await createServices(app, config, stopping.signal, {
+    ...options,
+    wakeJobs: () => runner?.wake(),
+  });
   const { log } = services;
   const isSmall = (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
   if (isSmall) tell(services, quickFault(services.db));
@@ -67,6 +73,8 @@ export async function serve(
     LOG_MS,
   ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const jobs = serverRunner(services);
+  runner = jobs;
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
     log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
@@ -77,7 +85,7 @@ export async function serve(
       stopping.abort();
       clearInterval(sweeping);
       clearInterval(bounding);
-      await close(server);
+      await Promise.all([close(server), jobs.stop(STOP_MS)]);
       await services.background.settled();
       await coolDownPress();
       log.info("stopped");
@@ -89,7 +97,11 @@ async function createServices(
   app: App,
   config: Config,
   stopping: AbortSignal,
-  { logTo, web }: { logTo?: DestinationStream | undefined; web?: string | undefined },
+  {
+    logTo,
+    web,
+    wakeJobs,
+  }: { logTo?: DestinationStream | undefined; web?: string | undefined; wakeJobs(): void },
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
   const db = withPatience(app.db, PATIENCE_MS);
@@ -110,6 +122,7 @@ async function createServices(
     uploads,
     room: uploadRoom(app.folder.root),
     background,
+    wakeJobs,
     makeAhead: aheadMaker({ db, files, uploads, background, stopping }),
     strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };

@@ -18,7 +18,7 @@ const served = serving();
  */
 const subjects: Record<
   string,
-  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card" | "font"
+  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card" | "font" | "job"
 > = {
   "POST /auth/token/": "none",
   "POST /auth/token/refresh/": "none",
@@ -96,6 +96,13 @@ const subjects: Record<
   "GET /school-fonts/": "none",
   "POST /school-fonts/": "none",
   "DELETE /school-fonts/{id}/": "font",
+  "GET /jobs/": "none",
+  "POST /jobs/": "none",
+  "POST /jobs/import/": "none",
+  "GET /jobs/{id}/": "job",
+  "POST /jobs/{id}/cancel/": "job",
+  "POST /jobs/{id}/retry/": "job",
+  "GET /jobs/{id}/result/": "job",
   "GET /dashboard/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
@@ -173,13 +180,23 @@ beforeAll(async () => {
   fontParts.set("school", String(school));
   fontParts.set("font", new File([new Uint8Array(file)], "own.ttf"));
   const font = await root.send("POST", "/api/school-fonts/", fontParts);
-  Object.assign(ids, { font: font.body.id, school, classroom, form, student });
+  const green = await signedIn(served, "green");
+  const job = await green.send("POST", "/api/jobs/import/", classesSheet());
+  Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
   Object.assign(ids, { link: link.body.id, user: users.body[0].id, card: card.body.id });
   for (const [name, token] of Object.entries(strangers))
     clients[name as StaffName] = client(served, await token());
   for (const [name, { username }] of Object.entries(staff))
     clients[name as StaffName] = await signedIn(served, username);
 });
+
+/** An import of a class that a school admin asks for. */
+function classesSheet(): FormData {
+  const parts = new FormData();
+  parts.set("kind", "import_classes");
+  parts.set("sheet", new File(["Class,Section\n9,B\n"], "classes.csv"));
+  return parts;
+}
 
 function call(as: Client, route: Route, id: number | string): Promise<Answer> {
   const path = `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "x".repeat(20))}`;

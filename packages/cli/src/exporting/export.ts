@@ -8,6 +8,7 @@ import {
   exportAll,
   exportPhotos,
   exportStudents,
+  writeFileAtomic,
   type App,
   type ExportChoice,
   type Exported,
@@ -19,7 +20,6 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { withApp } from "../app/with-app.ts";
-import { writeFileAtomic } from "../terminal/write-file.ts";
 
 export interface ExportFlags extends DataFlags {
   school: string;

@@ -14,6 +14,7 @@ import {
   PACKAGE_EXTENSION,
   picturesOf,
   readSchoolFonts,
+  writeFileAtomic,
   type FormTemplate,
   type IdTemplate,
 } from "@idms/server";
@@ -23,7 +24,6 @@ import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
 import { note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
-import { writeFileAtomic } from "../terminal/write-file.ts";
 
 export interface ExportFlags extends DataFlags {
   school: string;

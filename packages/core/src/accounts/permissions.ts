@@ -16,7 +16,8 @@ const visitor: Row = { VISITOR: "link" };
 /**
  * The roles and permissions of the specification (section 6). Three rows are for both roles because screens of both
  * call them: a super admin picks a class by school, a school admin picks a template for a link, and a super admin
- * creates links for a school of their choice (sections 2.1 and 5).
+ * creates links for a school of their choice (sections 2.1 and 5). The last three of staff are ours, for jobs: what a
+ * super admin does at the command line.
  */
 const permissions = {
   admin_dashboard: superAdmin,
@@ -34,6 +35,9 @@ const permissions = {
   manage_upload_links: staff,
   view_submissions: schoolAdmin,
   verify_submissions: schoolAdmin,
+  run_jobs: staff,
+  import_data: superAdmin,
+  look_after_data: superAdmin,
   load_public_form: visitor,
   submit_public_form: visitor,
 } as const satisfies Record<string, Row>;

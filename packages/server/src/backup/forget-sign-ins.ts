@@ -1,8 +1,13 @@
 import { deleteSignIns } from "../accounts/records.ts";
 import { changeCopy } from "../db/connect.ts";
+import { deleteJobs } from "../jobs/records.ts";
 
 /**
  * Takes every session and reset token out of a copied database that nobody uses, so that neither a backup nor what is
- * restored from one lets anybody in.
+ * restored from one lets anybody in; and every job, which is done where it was asked for and has its files there.
  */
-export const forgetSignIns = (file: string): Promise<void> => changeCopy(file, deleteSignIns);
+export const forgetSignIns = (file: string): Promise<void> =>
+  changeCopy(file, async (tx) => {
+    await deleteSignIns(tx);
+    await deleteJobs(tx);
+  });

@@ -24,6 +24,8 @@ import { namedFiles } from "./named-files.ts";
 export interface BackupOptions extends BackupHooks {
   /** Copies every file, also those that the backup before has as they are. */
   full?: boolean | undefined;
+  /** The moment that it is called by; now unless given. */
+  moment?: Date | undefined;
 }
 
 export interface BackupHooks {
@@ -53,7 +55,7 @@ const MOST_SNAPSHOTS = 5;
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
   const earlier = await openEarlier(parent, options.full ?? false);
-  const folder = join(parent, backupName(new Date()));
+  const folder = join(parent, backupName(options.moment ?? new Date()));
   const linked = new Set<string>();
   const manifest = await buildFolder(folder, isBackupName, (temporary) =>
     fill(app, temporary, { ...earlier, linked }, options),

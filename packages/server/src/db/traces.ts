@@ -1,5 +1,5 @@
-/** The tables of what has happened: sessions, reset tokens, printed batches, watched files, and the audit log. */
-import type { PrinterProfile, SheetSettings } from "@idms/core";
+/** The tables of what has happened: sessions, reset tokens, printed batches, watched files, jobs, and the audit log. */
+import type { JobKind, JobState, PrinterProfile, SheetSettings } from "@idms/core";
 import {
   type AnySQLiteColumn,
   blob,
@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cascade, createdAt, id, setNull, timestamp } from "./columns.ts";
+import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { classes, idTemplates, schools, students, users } from "./entities.ts";
 
 /** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
@@ -196,6 +196,47 @@ export const watchedFiles = sqliteTable(
     index("watched_files_job").on(t.job),
     index("watched_files_school").on(t.school_id),
     index("watched_files_batch").on(t.batch_id),
+  ],
+);
+
+/**
+ * Work that somebody asked for and nobody waits for. `holder` names the run of the program that does it now, and which of
+ * its tries that is; `alive_until` is how long it is to be believed to do so without a sign. A job is its asker's: it
+ * goes with the user and with the school.
+ */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: id(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    state: text("state").$type<JobState>().notNull().default("waiting"),
+    school_id: integer("school_id").references(() => schools.id, cascade),
+    user_id: integer("user_id").references(() => users.id, cascade),
+    made_by: text("made_by").notNull(),
+    input: text("input", { mode: "json" }).$type<unknown>().notNull(),
+    /** The name of its folder below jobs/, for what it was given and what it makes. */
+    folder: text("folder").notNull(),
+    done: integer("done").notNull().default(0),
+    total: integer("total"),
+    /** The path of what it made, in its folder. */
+    file: text("file"),
+    result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
+    failure: text("failure"),
+    tries: integer("tries").notNull().default(0),
+    is_cancelling: flag("is_cancelling").notNull().default(false),
+    /** When it is tried again; null for at once. */
+    wait_until: text("wait_until"),
+    holder: text("holder"),
+    alive_until: text("alive_until"),
+    created_at: createdAt(),
+    started_at: text("started_at"),
+    ended_at: text("ended_at"),
+  },
+  (t) => [
+    index("jobs_state").on(t.state, t.id),
+    index("jobs_school").on(t.school_id, t.id),
+    index("jobs_user").on(t.user_id),
+    uniqueIndex("jobs_folder").on(t.folder),
   ],
 );
 

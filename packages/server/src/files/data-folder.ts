@@ -14,6 +14,8 @@ export interface DataFolder {
   outbox: string;
   /** What is being received or printed; nothing in it is needed once its request has ended. */
   scratch: string;
+  /** What jobs were given and what they made, each in a folder of its own; made when it is needed. */
+  jobs: string;
   /** What keeps runs of the same work apart. */
   locks: string;
 }
@@ -36,6 +38,7 @@ export function dataFolderAt(path: string): DataFolder {
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
     scratch: join(root, "scratch"),
+    jobs: join(root, "jobs"),
     locks: join(root, "locks"),
   };
 }
@@ -60,6 +63,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
       await closeToOthers(each);
     }
     await closeToOthers(folder.renditions);
+    await closeToOthers(folder.jobs);
     await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -14,9 +14,19 @@ export async function sendFile(
   name: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
+  const answer = await sendKeptFile(path, name, headers);
+  await rm(path);
+  return answer;
+}
+
+/** Answers with a file that stays; one that loses its name meanwhile is sent whole all the same. */
+export async function sendKeptFile(
+  path: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
   const file = await open(path, "r");
   const { size } = await file.stat();
-  await rm(path);
   return new Response(Readable.toWeb(file.createReadStream({ highWaterMark: PIECE })) as ReadableStream, {
     headers: {
       "Content-Length": String(size),

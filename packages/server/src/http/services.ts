@@ -21,6 +21,8 @@ export interface Services extends App {
   background: Background;
   /** Begins to make photos ready to be printed: of all who are still to be in a school, or of one student. */
   makeAhead(school: number, student?: number): void;
+  /** Says that there is a job to be done, or one to be cancelled. */
+  wakeJobs(): void;
   strayProxies: StrayProxyWatch;
   log: Logger;
   /** The built web; null where there is none. */

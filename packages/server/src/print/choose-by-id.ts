@@ -1,6 +1,9 @@
+import { adminSubmissionText, chosenId, idSchema, LAYOUTS, readDespite, STUDENT_STATUSES } from "@idms/core";
+import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { listClasses } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
+import { listOfValues } from "../http/list-query.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";
@@ -11,6 +14,30 @@ export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "lay
   classroom: number;
   template?: number | undefined;
 }
+
+const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+/** An id, or what is usual. */
+export const chosenOrUsual = z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional());
+
+/** Which cards to print, as a query or a body has it. */
+export const cardIdsSchema = z
+  .object({
+    school: ofClass,
+    classroom: ofClass,
+    layout: z.enum(LAYOUTS, { error: `A layout is one of ${LAYOUTS.join(", ")}.` }).default("card"),
+    status: listOfValues(
+      z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
+    ),
+    student: listOfValues(idSchema),
+    template: chosenOrUsual,
+    despite: z.string().optional(),
+    despite_student: listOfValues(idSchema),
+  })
+  .transform(({ status, student, despite, despite_student, ...ids }): CardIds => {
+    const leave = readDespite(despite, despite_student);
+    return { ...ids, statuses: status, students: student, despite: leave };
+  });
 
 /** @throws Failure as `chooseCards` does; nothing is looked for by name. */
 export async function chooseCardsById(app: App, ids: CardIds): Promise<ChosenCards> {

@@ -37,7 +37,7 @@ export interface RecordOptions {
   /** Who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
   /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
-  alongside?: ((tx: Tx, batch: number) => Promise<void>) | undefined;
+  alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;
 }
 
 /**
@@ -46,10 +46,11 @@ export interface RecordOptions {
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
-  { printed, pages, sha256 }: PrintedFile,
+  file: PrintedFile,
   { table, db }: Pick<StagedCards, "table" | "db">,
   { actor, mark, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
+  const { printed, pages, sha256 } = file;
   const inSpite = printed.filter(({ despite }) => despite !== null);
   const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
   const record = async (tx: Tx) => {
@@ -88,7 +89,7 @@ export function recordPrinting(
         ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
       },
     });
-    await alongside?.(tx, batch.id);
+    await alongside?.(tx, batch.id, { ...file, marked });
     return { batch: batch.id, marked };
   };
   return transaction(db, record);

@@ -8,6 +8,7 @@ import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { gatheredPages } from "../db/pages-of.ts";
 import { requireSoundPages } from "../db/prove-database.ts";
 import { removePhoto } from "../files/renditions.ts";
+import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
@@ -21,6 +22,7 @@ import {
   oldAmong,
   oldCards,
   oldStudents,
+  type OldCard,
   type PurgedClass,
   type StudentOfClass,
 } from "./records.ts";
@@ -65,6 +67,13 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
   return { ...counts.sum(), photos, cards, mails, isCompactionDue: await isCompactionDue(db) };
 }
 
+export interface PurgeHooks {
+  /** Ends it between two batches, with its reason; what is left is old still. */
+  signal?: AbortSignal | undefined;
+  /** Is told how many students and cards are done. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
 /**
  * Removes what is older than a moment, in batches, each with its entries in the audit log; files go after the rows that
  * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
@@ -72,14 +81,25 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
  * @returns what was removed
  * @throws Failure `damaged`, and removes nothing, from a database that wants to be restored first.
  */
-export async function purgeData(app: App, doer: Doer, moment: Date): Promise<OldData> {
+export async function purgeData(
+  app: App,
+  doer: Doer,
+  moment: Date,
+  hooks: PurgeHooks = {},
+): Promise<OldData> {
   const { folder } = app;
   requireSoundPages(app.db);
-  const cards = await purgeCards(app, doer, moment);
-  const students = await purgeStudents(app, doer, moment);
+  let done = 0;
+  const counting: Counting = {
+    signal: hooks.signal,
+    add: (rows) => hooks.onProgress?.((done += rows)),
+  };
+  const cards = await purgeCards(app, doer, moment, counting);
+  const students = await purgeStudents(app, doer, moment, counting);
   const mails = await oldMails(folder.outbox, moment);
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
+  await forgetEndedJobs(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app);
   return {
@@ -90,8 +110,14 @@ export async function purgeData(app: App, doer: Doer, moment: Date): Promise<Old
   };
 }
 
-async function purgeCards({ db, files }: App, doer: Doer, moment: Date) {
-  const batches = inBatches(db, oldCards(db, moment.toISOString()), async (tx, pieces) => {
+/** What hears of a purge's batches, and ends it between two of them. */
+interface Counting {
+  signal: AbortSignal | undefined;
+  add(rows: number): void;
+}
+
+async function purgeCards({ db, files }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
+  const empty = async (tx: Tx, pieces: Iterable<OldCard[]>) => {
     const emptied = [];
     for (const piece of pieces) {
       await emptyCards(tx, piece);
@@ -100,10 +126,12 @@ async function purgeCards({ db, files }: App, doer: Doer, moment: Date) {
     const details = { older_than: moment.toISOString(), cards: emptied.length };
     await writeDown(tx, doer, { action: "purge", subject: "print_batches", details }, { id: null });
     return emptied;
-  });
+  };
+  const batches = inBatches(db, oldCards(db, moment.toISOString()), empty, signal);
   let [cards, photos] = [0, 0];
   for await (const emptied of batches) {
     cards += emptied.length;
+    add(emptied.length);
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
       if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;
@@ -114,11 +142,11 @@ async function purgeCards({ db, files }: App, doer: Doer, moment: Date) {
   return { cards, photos };
 }
 
-async function purgeStudents({ db, files }: App, doer: Doer, moment: Date) {
+async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
   const before = moment.toISOString();
   const counts = classCounts();
   let photos = 0;
-  const batches = inBatches(db, oldStudents(db, before), async (tx, pieces) => {
+  const remove = async (tx: Tx, pieces: Iterable<StudentOfClass[]>) => {
     const gone: StudentOfClass[] = [];
     const names: string[] = [];
     for (const piece of pieces) {
@@ -136,9 +164,11 @@ async function purgeStudents({ db, files }: App, doer: Doer, moment: Date) {
     }
     await logStudents(tx, doer, gone, before);
     return { gone, files: names };
-  });
+  };
+  const batches = inBatches(db, oldStudents(db, before), remove, signal);
   for await (const { gone, files: theirs } of batches) {
     for (const { room } of gone) counts.add(room);
+    add(gone.length);
     for (const name of theirs) await removePhoto(files, name);
     photos += theirs.length;
   }

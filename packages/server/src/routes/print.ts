@@ -1,19 +1,9 @@
-import {
-  adminSubmissionText,
-  cardCheckSchema,
-  chosenId,
-  idSchema,
-  LAYOUTS,
-  readDespite,
-  STUDENT_STATUSES,
-  studentAnswer,
-} from "@idms/core";
+import { cardCheckSchema, studentAnswer } from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
-import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import { chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
+import { cardIdsSchema, chooseCardsById, chosenOrUsual } from "../print/choose-by-id.ts";
 import { checkCards } from "../print/generate-cards.ts";
 import { markStudent } from "../print/mark-student.ts";
 import { previewCard } from "../print/preview-card.ts";
@@ -29,28 +19,6 @@ const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 /** Enough to read a card by on any screen. */
 const DRAWN_DPI = 200;
 
-const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
-
-const chosenOrUsual = z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional());
-
-const cardsQuery = z
-  .object({
-    school: ofClass,
-    classroom: ofClass,
-    layout: z.enum(LAYOUTS, { error: `A layout is one of ${LAYOUTS.join(", ")}.` }).default("card"),
-    status: listOfValues(
-      z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
-    ),
-    student: listOfValues(idSchema),
-    template: chosenOrUsual,
-    despite: z.string().optional(),
-    despite_student: listOfValues(idSchema),
-  })
-  .transform(({ status, student, despite, despite_student, ...ids }): CardIds => {
-    const leave = readDespite(despite, despite_student);
-    return { ...ids, statuses: status, students: student, despite: leave };
-  });
-
 export const printRoutes = [
   route({
     method: "GET",
@@ -58,7 +26,7 @@ export const printRoutes = [
     access: "generate_id_cards",
     summary:
       "The ID cards of a class's verified students as a PDF; X-Idms-Cards, X-Idms-Held-Back and X-Idms-Findings say what is in it. What is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
-    query: cardsQuery,
+    query: cardIdsSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, request }) =>
       presses.run(async () => {
@@ -71,7 +39,7 @@ export const printRoutes = [
     path: "/students/generate_ids/check/",
     access: "generate_id_cards",
     summary: "What generating would print, leave out and find, without printing it.",
-    query: cardsQuery,
+    query: cardIdsSchema,
     answer: cardCheckSchema,
     handle: ({ services, query, request }) =>
       presses.run(async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PlanRow, RowNote } from "@idms/core";
+import { counted, type PlanRow, type RowNote } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 
@@ -13,8 +13,16 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Who imports, for the audit log. */
   actor: { id: number | null; name: string };
+  /** Writes down more in the transaction of the import; of one that changes nothing it is not called. */
+  alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
   /** Ends the import with the signal's reason; then nothing was changed. */
   signal?: AbortSignal | undefined;
+}
+
+/** What an import comes to in numbers, and what it did not take. */
+export interface ImportCounts extends Pick<ImportOutcome, "create" | "change" | "skip" | "reject"> {
+  /** Students who go in without the photo that their row names. */
+  withoutPhoto?: RowNote[];
 }
 
 /** What an import did or, as a dry run, would do. */
@@ -38,6 +46,10 @@ export interface ImportOutcome {
 /** Whether rejected rows keep all others out: any of them does, unless the good ones were asked for and there are some. */
 export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
   reject.length > 0 && !(options.partial && good > 0);
+
+/** What is told of a sheet whose rejected rows have kept all others out. */
+export const refusalText = (reject: readonly RowNote[]): string =>
+  `${counted(new Set(reject.map(({ row }) => row)).size, "row is", "rows are")} not right, so nobody was added or changed.`;
 
 /** A plan as far as carrying it out goes: how many rows of each kind, and what was not taken. */
 export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored"> {
@@ -83,6 +95,12 @@ export async function importSheet<R, P extends SheetPlan>(
       if (!isDeepStrictEqual(await read(tx), present)) return false;
       await write(tx, plan);
       await writeDown(tx, options, plan, what);
+      await options.alongside?.(tx, {
+        create: create.length,
+        change: change.length,
+        skip: unchanged.length,
+        reject,
+      });
       return true;
     };
     if (isWritten && !(await transaction(db, carryOut))) continue;

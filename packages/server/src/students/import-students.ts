@@ -75,7 +75,9 @@ export async function importStudents(
     signal?.throwIfAborted();
     const isDone = !refused && !dryRun;
     const there = [...change, ...skip].map(({ row, id, classId }) => ({ row, id, classId }));
-    const added = isDone ? await putStudents(app, planned, good, stored, options) : [];
+    const alongside: StudentImportOptions["alongside"] = async (tx, counts) =>
+      options.alongside?.(tx, { ...counts, withoutPhoto });
+    const added = isDone ? await putStudents(app, planned, good, stored, { ...options, alongside }) : [];
     if (refused) await discard(app, stored);
     if (isDone) await removeReplaced(app, good, stored);
     await journal?.close();

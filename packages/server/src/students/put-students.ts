@@ -66,7 +66,7 @@ function putStaged(
   db: Db,
   { school, form }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
-  { actor, status, file }: StudentImportOptions,
+  { actor, status, file, alongside }: StudentImportOptions,
   staged: StagedImport,
 ): Promise<ImportedRow[]> {
   const fields = form.fields.map(({ name }) => name);
@@ -94,6 +94,12 @@ function putStaged(
         skipped: skip.length,
         rejected: new Set(reject.map(({ row }) => row)).size,
       },
+    });
+    await alongside?.(tx, {
+      create: create.length,
+      change: change.length,
+      skip: skip.length,
+      reject,
     });
     return create.map(({ row, classId }, index) => ({ row, classId, id: ids[index] as number }));
   });

@@ -34,8 +34,6 @@ const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
 
-const PHOTO_TOO_LARGE = imageText.tooLarge("photo");
-
 const incomplete = (): Failure =>
   new Failure("invalid", "The request's parts cannot be read: it is not complete.");
 
@@ -46,6 +44,8 @@ export interface Patience {
   /** Hears of every byte that came in. */
   took(bytes: number): void;
   pace: BodyPace;
+  /** The most bytes of a file, and what is said of a larger one; a photo's unless given. */
+  file: { most: number; tooLarge: string };
   /** How many milliseconds after the body's end its parser and its files may still take. */
   parser: number;
 }
@@ -68,6 +68,7 @@ export async function receiveParts(
     stop = new AbortController(),
     took,
     pace = BODY_PACE,
+    file = { most: MAX_PHOTO_BYTES, tooLarge: imageText.tooLarge("photo") },
     parser: parserMs = PARSER_MS,
   }: Partial<Patience> = {},
 ): Promise<ReceivedParts> {
@@ -75,10 +76,10 @@ export async function receiveParts(
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Failure("unsupported", "Send this request as multipart/form-data.");
   const files = fields.filter((field) => field.type === "file");
-  const most = files.length * MAX_PHOTO_BYTES + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
-  const tooLarge = bodyTooLarge(files, most);
-  const parser = createParser(type, fields.length + OTHER_PARTS, files.length);
-  const parts = collectParts(parser, fields, scratch, stop);
+  const most = files.length * file.most + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
+  const tooLarge = bodyTooLarge(files, most, file.tooLarge);
+  const parser = createParser(type, fields.length + OTHER_PARTS, files.length, file.most);
+  const parts = collectParts(parser, fields, { scratch, tooLarge: file.tooLarge }, stop);
   let late: NodeJS.Timeout | undefined;
   try {
     const parsing = startParsing(parser, stop);
@@ -130,7 +131,7 @@ function startParsing(parser: BusboyInstance, stop: AbortController) {
   };
 }
 
-function createParser(type: string, parts: number, files: number): BusboyInstance {
+function createParser(type: string, parts: number, files: number, fileSize: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": type },
@@ -138,7 +139,7 @@ function createParser(type: string, parts: number, files: number): BusboyInstanc
         parts,
         files,
         fieldSize: TEXT_BYTES,
-        fileSize: MAX_PHOTO_BYTES,
+        fileSize,
         headerPairs: HEADER_LINES,
         headerSize: HEADER_BYTES,
       },
@@ -149,8 +150,8 @@ function createParser(type: string, parts: number, files: number): BusboyInstanc
 }
 
 /** With one file in the form it can only be that one. */
-function bodyTooLarge([file, another]: readonly FormField[], most: number): Failure {
-  if (file && !another) return refused("too_large", file, PHOTO_TOO_LARGE);
+function bodyTooLarge([file, another]: readonly FormField[], most: number, message: string): Failure {
+  if (file && !another) return refused("too_large", file, message);
   return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
 }
 
@@ -158,7 +159,7 @@ function bodyTooLarge([file, another]: readonly FormField[], most: number): Fail
 function collectParts(
   parser: BusboyInstance,
   fields: readonly FormField[],
-  scratch: string,
+  { scratch, tooLarge }: { scratch: string; tooLarge: string },
   stop: AbortController,
 ) {
   const byName = new Map(fields.map((field) => [field.name, field]));
@@ -181,7 +182,7 @@ function collectParts(
         signal: stop.signal,
       });
       file.size = stream.bytesRead;
-      if (stream.truncated) stop.abort(refused("too_large", field, PHOTO_TOO_LARGE));
+      if (stream.truncated) stop.abort(refused("too_large", field, tooLarge));
     } catch (error) {
       stop.abort("syscall" in (error as Error) ? error : incomplete());
     }

@@ -13,6 +13,7 @@ import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
+import { sweepJobs } from "../jobs/sweep-jobs.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
@@ -93,6 +94,7 @@ export async function sweepDataFolder(
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
     ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
+    ...(await sweepJobs({ db, folder })),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
   ];

@@ -1,5 +1,6 @@
 import { counted, fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
+import { refusalText } from "../sheets/sheet-import.ts";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
 import type { App } from "../open-app.ts";
@@ -61,8 +62,7 @@ function problemOf(
   { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
   partial: boolean,
 ): string | null {
-  if (refused)
-    return `${counted(rowCount(reject), "row is", "rows are")} not right, so nobody was added or changed.`;
+  if (refused) return refusalText(reject);
   if (withoutPhoto.length > 0 && !partial)
     return `${counted(rowCount(withoutPhoto), "photo is", "photos are")} missing.`;
   return null;

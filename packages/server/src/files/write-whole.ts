@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { beginAtomic } from "@idms/server";
+import { beginAtomic } from "./write-atomic.ts";
 
 /** Writes a file whole or not at all, as `beginAtomic` does. */
 export async function writeFileAtomic<T>(path: string, write: (output: Writable) => Promise<T>): Promise<T> {

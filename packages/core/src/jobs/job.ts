@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** What can be asked for as a job: work that goes on while nobody waits for its answer. */
+export const JOB_KINDS = ["print", "import_classes", "import_students", "export", "purge", "backup"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** How long the file of a job can be fetched after its end, in hours. */
+export const JOB_FILE_HOURS = 24;
+/** How long a job that has ended is listed, in days. */
+export const JOB_DAYS = 14;
+
+/** A job as the API answers it. */
+export const jobAnswer = z.object({
+  id: z.int(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  /** The school it is about; null for all. */
+  school: z.int().nullable(),
+  made_by: z.string(),
+  /** How many of its cards, rows, students or files are done; of how many, once that is known. */
+  done: z.int(),
+  total: z.int().nullable(),
+  is_cancelling: z.boolean(),
+  tries: z.int(),
+  /** How it stands, in words. */
+  text: z.string(),
+  /** The name of the file that can be fetched; null where there is none, or none any more. */
+  file: z.string().nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** Why it failed, or is to be tried again. */
+  failure: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+export type Job = z.output<typeof jobAnswer>;
+
+/** What a list calls a kind. */
+export const jobLabel: Record<JobKind, string> = {
+  print: "Printing ID cards",
+  import_classes: "Importing classes",
+  import_students: "Importing students",
+  export: "Exporting students",
+  purge: "Deleting old data",
+  backup: "Backing up",
+};
+
+/** What is counted while a kind goes on. */
+const units: Record<JobKind, string> = {
+  print: "cards",
+  import_classes: "rows",
+  import_students: "photos",
+  export: "students",
+  purge: "rows",
+  backup: "files",
+};
+
+/** How a job stands, as every screen and command says it. */
+export function jobText(
+  job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure">,
+): string {
+  const { kind, state, done, total, failure } = job;
+  if (state === "waiting") return failure === null ? "Waiting" : `Is tried again: ${failure}`;
+  if (state === "done") return "Done";
+  if (state === "cancelled") return "Cancelled";
+  if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}`;
+  if (job.is_cancelling) return "Is being cancelled";
+  if (total === null) return done === 0 ? "Begun" : `${done} ${units[kind]}`;
+  return `${done} of ${total} ${units[kind]}`;
+}
+
+/** Whether a job has ended, in whatever way. */
+export const hasEnded = ({ state }: Pick<Job, "state">): boolean =>
+  state !== "waiting" && state !== "running";

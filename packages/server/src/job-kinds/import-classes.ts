@@ -1,0 +1,37 @@
+import { chosenId, commonText } from "@idms/core";
+import { z } from "zod";
+import { importClasses as carryOut } from "../classes/import-classes.ts";
+import { missing } from "../failures/missing.ts";
+import { jobKind } from "../jobs/job-kind.ts";
+import { findSchool } from "../schools/records.ts";
+import { importedAs, importOutcome, readGiven, sentSheet } from "./given-sheet.ts";
+
+const input = z.object({
+  school: chosenId(commonText.chooseSchool),
+  sheet: sentSheet,
+  partial: z.boolean().default(false),
+});
+
+/** The classes of a school from a spreadsheet. */
+export const importClasses = jobKind({
+  needs: ["import_data", "manage_classes"],
+  input,
+  works: ["importing"],
+  isHeavy: true,
+  async run(attempt) {
+    const { app, input, asker, signal, onProgress, finish } = attempt;
+    const school = await findSchool(app.db, input.school);
+    if (!school) throw missing("school");
+    const { rows, notRead } = await readGiven(attempt, input.sheet);
+    onProgress(0, rows.length);
+    const outcome = await carryOut(app, school, rows, {
+      file: input.sheet,
+      partial: input.partial,
+      dryRun: false,
+      actor: { id: asker.id, name: asker.username },
+      signal,
+      alongside: (tx, counts) => finish(tx, importOutcome(counts, { not_read: notRead })),
+    });
+    return importedAs(outcome, { not_read: notRead });
+  },
+});

@@ -1,0 +1,80 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { chosenId, commonText, idSchema } from "@idms/core";
+import { openPhotoArchive } from "@idms/core/node";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { jobKind } from "../jobs/job-kind.ts";
+import { findSchool } from "../schools/records.ts";
+import type { ImportCounts } from "../sheets/sheet-import.ts";
+import { importStudents as carryOut } from "../students/import-students.ts";
+import { planStudents } from "../students/plan-students.ts";
+import { GIVEN_PHOTOS, importedAs, importOutcome, noted, readGiven, sentSheet } from "./given-sheet.ts";
+
+const heading = z.string().max(255).optional();
+
+const input = z.object({
+  school: chosenId(commonText.chooseSchool),
+  classroom: idSchema.optional(),
+  form: idSchema.optional(),
+  sheet: sentSheet,
+  photo_column: heading,
+  key: heading,
+  replace_photos: z.boolean().default(false),
+  verified: z.boolean().default(false),
+  partial: z.boolean().default(false),
+});
+
+/** The students of a school with their photos, from a spreadsheet and a zip. */
+export const importStudents = jobKind({
+  needs: ["import_data"],
+  input,
+  works: ["importing"],
+  isHeavy: true,
+  async run(attempt) {
+    const { app, input, asker, given, signal, onProgress, finish } = attempt;
+    const school = await findSchool(app.db, input.school);
+    if (!school) throw missing("school");
+    const { rows, notRead } = await readGiven(attempt, input.sheet);
+    const zip = join(given, GIVEN_PHOTOS);
+    const isZip = await stat(zip).then(
+      () => true,
+      () => false,
+    );
+    const photos = isZip ? await openPhotoArchive(zip) : null;
+    try {
+      const planned = await planStudents(app, {
+        rows,
+        school: `id:${school.id}`,
+        class: written(input.classroom),
+        form: written(input.form),
+        photos,
+        photoColumn: input.photo_column,
+        keyField: input.key,
+        replacePhotos: input.replace_photos,
+      });
+      const more = ({ withoutPhoto = [] }: ImportCounts) => ({
+        not_read: notRead,
+        ...noted("without_photo", withoutPhoto),
+      });
+      const total = planned.photos?.students.length ?? 0;
+      onProgress(0, total);
+      const imported = await carryOut(app, planned, {
+        file: input.sheet,
+        partial: input.partial,
+        dryRun: false,
+        status: input.verified ? "VERIFIED" : "SUBMITTED",
+        actor: { id: asker.id, name: asker.username },
+        signal,
+        onProgress: (done) => onProgress(done, total),
+        alongside: (tx, counts) => finish(tx, importOutcome(counts, more(counts))),
+      });
+      return importedAs(imported, more(imported));
+    } finally {
+      photos?.close();
+    }
+  },
+});
+
+/** An id as people write one, which no name is taken for. */
+const written = (id: number | undefined): string | undefined => (id === undefined ? id : `id:${id}`);

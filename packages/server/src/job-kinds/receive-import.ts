@@ -1,0 +1,80 @@
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure, makeField } from "@idms/core";
+import { z } from "zod";
+import { valid } from "../failures/valid.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { jobFolder } from "../jobs/job-files.ts";
+import { receiveParts, type ReceivedFile } from "../submissions/receive-parts.ts";
+import { GIVEN_PHOTOS, keptSheet } from "./given-sheet.ts";
+
+/** The photos of a large school, in bytes; more are sent in several imports. */
+const MOST_BYTES = 2 * 1024 ** 3;
+const TOO_LARGE = "A file of an import has 2 GB at most: send the photos in several imports.";
+
+const PARTS = [
+  makeField("kind", "kind", "text"),
+  makeField("input", "input", "text"),
+  makeField("sheet", "The spreadsheet", "file"),
+  makeField("photos", "The photos", "file"),
+];
+
+const importKind = z.enum(["import_classes", "import_students"], {
+  error: "What is imported is import_classes or import_students.",
+});
+
+/** An import as it was sent: its files wait on disk. */
+export interface ReceivedImport {
+  kind: z.output<typeof importKind>;
+  /** As it was sent, with the name of the spreadsheet. */
+  input: Record<string, unknown>;
+  /** Moves the files into the folder of a job. */
+  give(folder: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Receives what is to be imported. @throws Failure as `receiveParts` does, and `invalid`. */
+export async function receiveImport(request: Request, folder: DataFolder): Promise<ReceivedImport> {
+  const limits = { file: { most: MOST_BYTES, tooLarge: TOO_LARGE } };
+  const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
+  try {
+    const { sheet, photos } = answers;
+    if (!isFile(sheet)) throw new Failure("invalid", "Send the spreadsheet as the file `sheet`.");
+    return {
+      kind: valid(importKind, answers["kind"]),
+      input: { ...readInput(answers["input"]), sheet: sheet.name },
+      async give(name) {
+        const place = jobFolder(folder, name);
+        await move(sheet, join(place, keptSheet(sheet.name)));
+        if (isFile(photos) && photos.size > 0) await move(photos, join(place, GIVEN_PHOTOS));
+      },
+      discard,
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+const isFile = (answer: string | ReceivedFile | undefined): answer is ReceivedFile =>
+  typeof answer === "object";
+
+/** Whoever is told that it was taken need not send it again, also after a power cut. */
+async function move({ path }: ReceivedFile, to: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(path, to);
+}
+
+function readInput(text: string | ReceivedFile | undefined): Record<string, unknown> {
+  if (text === undefined || text === "") return {};
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(String(text)));
+  } catch {
+    throw new Failure("invalid", "The part `input` must be a JSON object.");
+  }
+}

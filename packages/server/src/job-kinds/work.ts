@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../config.ts";
+import { SMALL_DATABASE, sizeOf } from "../db/look-after-database.ts";
+import type { App } from "../open-app.ts";
+import type { JobLog } from "../jobs/attempt-job.ts";
+import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
+import { jobKinds } from "./kinds.ts";
+
+/** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
+export function serverRunner({ log, config, ...app }: App & { log: JobLog; config: Config }): JobRunner {
+  const backups = config.backup_folder ?? null;
+  return startRunner({
+    app,
+    kinds: jobKinds,
+    log,
+    backups,
+    leaves: async (kind) =>
+      jobKinds[kind].holdsUp === true && (await sizeOf(app.folder.database)) > SMALL_DATABASE,
+  });
+}
+
+/** How long jobs that go on may take when a worker is told to stop, in milliseconds. */
+const GRACE_MS = 10_000;
+const LOOK_MS = 250;
+
+/**
+ * Does jobs until the signal, or with `once` until none waits.
+ * @throws the signal's reason never: whoever stops it knows
+ */
+export async function work(
+  app: App,
+  { log, config, once, signal }: { log: JobLog; config: Config; once: boolean; signal: AbortSignal },
+): Promise<void> {
+  const backups = config.backup_folder ?? null;
+  const runner = startRunner({ app, kinds: jobKinds, log, backups });
+  if (once) await runner.drained(signal);
+  else while (!signal.aborted) await sleep(LOOK_MS);
+  await runner.stop(GRACE_MS);
+}

@@ -1,0 +1,102 @@
+import { can, Failure, JOB_KINDS, type JobKind, type Role } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import type { App } from "../open-app.ts";
+import { isJobFolder, makeJobFolder, removeJobFolder } from "./job-files.ts";
+import type { JobKinds } from "./job-kind.ts";
+import { cancelledNow } from "./attempt-job.ts";
+import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./records.ts";
+
+/** The kinds of job that a role may ask for, and sees. */
+export const kindsOf = (kinds: JobKinds, role: Role): JobKind[] =>
+  JOB_KINDS.filter((kind) => kinds[kind].needs.some((each) => can(role, each)));
+
+export interface AskedJob {
+  kind: JobKind;
+  /** As the kind's schema has checked it. */
+  input: unknown;
+  /** The school it is about; null for all. */
+  school: number | null;
+}
+
+/** More than these wait for nobody's eyes any more: somebody asks for the same again and again. */
+const MOST_WAITING = 200;
+
+/**
+ * Writes down a job, to be done when its turn comes. `give` puts what it works on into its folder, which is there before
+ * the row that names it.
+ * @throws Failure `too_many` when very many wait
+ */
+export async function askJob(
+  app: App,
+  asker: Doer,
+  { kind, input, school }: AskedJob,
+  give?: (folder: string) => Promise<void>,
+): Promise<JobRow> {
+  const folder = await makeJobFolder(app.folder);
+  try {
+    await give?.(folder);
+    return await transaction(app.db, async (tx) => {
+      const row = { kind, input, school_id: school, user_id: asker.id, made_by: asker.username, folder };
+      const job = await insertJob(tx, row);
+      if ((await countWaiting(tx)) > MOST_WAITING)
+        throw new Failure("too_many", `${MOST_WAITING} jobs wait already: try again when some have ended.`);
+      const details = { kind };
+      await writeDown(tx, asker, { action: "create", subject: "jobs", details }, job);
+      return job;
+    });
+  } catch (error) {
+    await removeJobFolder(app.folder, folder);
+    throw error;
+  }
+}
+
+/** @throws Failure `missing` for a job that is not there, or of which the caller may not know. */
+export async function requireJob(db: Db, id: number, reach: JobReach): Promise<JobRow> {
+  const job = await findJob(db, id, reach);
+  if (!job) throw missing("job");
+  return job;
+}
+
+/**
+ * Cancels a job: one that waits at once, one that goes on at the next card, row or file. What was done by then and is
+ * whole stays, and the job is done if all of it is.
+ * @throws Failure `missing`, and `conflict` for a job that has ended.
+ */
+export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
+  await requireJob(app.db, id, reach);
+  return transaction(app.db, async (tx) => {
+    const cancelled =
+      (await changeJob(tx, id, ["waiting"], cancelledNow())) ??
+      (await changeJob(tx, id, ["running"], { is_cancelling: true }));
+    if (!cancelled) throw new Failure("conflict", "The job has ended already.");
+    await writeDown(tx, doer, { action: "cancel", subject: "jobs" }, cancelled);
+    return cancelled;
+  });
+}
+
+/**
+ * Does a job again that has failed or was cancelled.
+ * @throws Failure `missing`, and `conflict` for a job in another state or whose files are gone.
+ */
+export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
+  const { folder } = await requireJob(app.db, id, reach);
+  if (!(await isJobFolder(app.folder, folder)))
+    throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
+  return transaction(app.db, async (tx) => {
+    const again = await changeJob(tx, id, ["failed", "cancelled"], {
+      state: "waiting",
+      tries: 0,
+      failure: null,
+      result: null,
+      started_at: null,
+      ended_at: null,
+      wait_until: null,
+    });
+    if (!again) throw new Failure("conflict", "Only a job that failed or was cancelled can be done again.");
+    await writeDown(tx, doer, { action: "retry", subject: "jobs" }, again);
+    return again;
+  });
+}

@@ -1,0 +1,201 @@
+import { rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { Failure, scopeOf, type FailureCode, type JobKind } from "@idms/core";
+import { findUserById } from "../accounts/records.ts";
+import { transaction, type Tx } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+import { tryOf } from "./holders.ts";
+import { jobFolder, makePlace, removeGiven } from "./job-files.ts";
+import { NothingDone, type JobKinds, type JobOutcome } from "./job-kind.ts";
+import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
+
+/** What a runner says of what nobody waits for. */
+export interface JobLog {
+  info(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+export interface RunnerOptions {
+  app: App;
+  kinds: JobKinds;
+  log: JobLog;
+  /** Where backups are; null where nobody has said it. */
+  backups: string | null;
+  /** Whether a kind is left to other programs just now. */
+  leaves?: ((kind: JobKind) => Promise<boolean>) | undefined;
+}
+
+/** How long a holder is believed to go on without a sign, in milliseconds. */
+export const ALIVE_MS = 60_000;
+/** How often a try looks whether it is still wanted, and tells how far it is, in milliseconds. */
+const BEAT_MS = 1000;
+/** A job that was begun so often is not begun again by itself: it may be what ends the program. */
+const MOST_TRIES = 5;
+/** Pauses before another try: the first, how much longer each next one is, and the longest, in milliseconds. */
+const FIRST_PAUSE_MS = 5000;
+const PAUSE_GROWTH = 3;
+export const LONGEST_PAUSE_MS = 5 * 60_000;
+/** What may be over by itself; everything else fails at once. */
+const PASSING: ReadonlySet<FailureCode> = new Set(["busy", "storage", "full"]);
+
+/** Why a try is ended before its job is done. */
+export const STOPPING = Symbol("the program ends");
+const CANCEL = Symbol("the job is cancelled");
+const LOST = Symbol("the job is another's");
+
+/**
+ * Tries to do a job that this program has taken. It comes to one of its ends, or is left to wait for another try; only
+ * whoever holds it decides, so that it ends once.
+ */
+export async function attemptJob(options: RunnerOptions, job: JobRow, stop: AbortController): Promise<void> {
+  const { app, log } = options;
+  const { db, folder } = app;
+  const progress: Progress = { done: 0, total: null };
+  let told = 0;
+  let toldAt = Date.now();
+  const beat = async () => {
+    const hold = await readHold(db, job.id);
+    if (hold?.holder !== job.holder) return stop.abort(LOST);
+    if (hold?.is_cancelling) return stop.abort(CANCEL);
+    if (progress.done === told && Date.now() - toldAt < ALIVE_MS / 3) return;
+    told = progress.done;
+    toldAt = Date.now();
+    const alive_until = new Date(toldAt + ALIVE_MS).toISOString();
+    await transaction(db, (tx) => changeHeld(tx, job, { ...progress, alive_until }));
+  };
+  const beating = setInterval(
+    () =>
+      void beat().catch((error: unknown) => log.error({ err: error, job: job.id }, "a job is not heard of")),
+    BEAT_MS,
+  );
+  let ended: Partial<NewJob>;
+  let defect: unknown;
+  let place: string | undefined;
+  try {
+    await beat();
+    stop.signal.throwIfAborted();
+    place = await makePlace(folder, job.folder, tryOf(job.holder ?? ""));
+    const { outcome, isFinished } = await runKind(options, job, { place, signal: stop.signal, progress });
+    if (isFinished) return await removeGiven(folder, job.folder);
+    ended = doneWith(app, job, outcome, progress);
+  } catch (error) {
+    ended = endOf(job, error, stop.signal);
+    defect = error;
+  } finally {
+    clearInterval(beating);
+  }
+  const isMine = await transaction(db, (tx) => changeHeld(tx, job, ended));
+  if (isMine && ended.state === "done") return removeGiven(folder, job.folder);
+  if (place !== undefined) await rm(place, { recursive: true, force: true });
+  if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
+}
+
+/** How far a try is. */
+type Progress = Pick<JobRow, "done" | "total">;
+
+async function runKind(
+  { app, kinds, backups }: RunnerOptions,
+  job: JobRow,
+  { place, signal, progress }: { place: string; signal: AbortSignal; progress: Progress },
+): Promise<{ outcome: JobOutcome; isFinished: boolean }> {
+  await requireAsker(app, kinds, job);
+  let isFinished = false;
+  const outcome = await kinds[job.kind].run({
+    app,
+    input: job.input,
+    asker: { id: job.user_id, username: job.made_by },
+    startedAt: new Date(job.started_at ?? job.created_at),
+    given: jobFolder(app.folder, job.folder),
+    place,
+    backups,
+    signal,
+    onProgress: (done, total = progress.total ?? undefined) =>
+      void Object.assign(progress, { done, total: total ?? null }),
+    async finish(tx: Tx, done: JobOutcome) {
+      if (!(await changeHeld(tx, job, doneWith(app, job, done, progress)))) throw new Lost();
+      isFinished = true;
+    },
+  });
+  return { outcome, isFinished };
+}
+
+/** Thrown in a transaction of a job that is another's meanwhile. */
+class Lost extends Error {
+  constructor() {
+    super("The job is done by another program meanwhile");
+  }
+}
+
+const DEFECT = "This is a defect in IDMS";
+
+const ENDED = { holder: null, alive_until: null, is_cancelling: false } as const;
+const now = (): string => new Date().toISOString();
+
+function doneWith(
+  { folder }: App,
+  job: JobRow,
+  { file, result }: JobOutcome,
+  progress: Progress,
+): Partial<NewJob> {
+  const path = file === null ? null : relative(jobFolder(folder, job.folder), file);
+  return { ...ENDED, ...progress, state: "done", file: path, result, failure: null, ended_at: now() };
+}
+
+export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
+
+const failedWith = (failure: string, result: Record<string, unknown> | null = null): Partial<NewJob> => ({
+  ...ENDED,
+  state: "failed",
+  failure,
+  result,
+  ended_at: now(),
+});
+
+/** What becomes of a job whose try ended with an error. */
+function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Partial<NewJob> {
+  if (aborted && reason === CANCEL) return cancelledNow();
+  // That it was stopped is no fault of the job.
+  if (aborted) return { ...ENDED, state: "waiting", tries: job.tries - 1 };
+  if (error instanceof NothingDone) return failedWith(error.message, error.result);
+  if (!(error instanceof Failure)) return failedWith(`${DEFECT}: its log has more of it. Please try again.`);
+  return PASSING.has(error.code) ? tried(job, error.message) : failedWith(error.message);
+}
+
+/** A job whose try came to nothing: it waits for the next one, longer each time, or fails after the last. */
+export function tried(job: JobRow, failure: string): Partial<NewJob> {
+  if (job.tries >= MOST_TRIES) return failedWith(`${failure} It was tried ${job.tries} times.`);
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** (job.tries - 1));
+  return { ...ENDED, state: "waiting", failure, wait_until: new Date(Date.now() + pause).toISOString() };
+}
+
+/** A job whose program was ended: it is done again at once, unless that was so too often. */
+export const abandoned = (job: JobRow): Partial<NewJob> =>
+  job.is_cancelling
+    ? cancelledNow()
+    : job.tries >= MOST_TRIES
+      ? failedWith(
+          `Its program was ended ${job.tries} times while it was done. See the system's log for why.`,
+        )
+      : { ...ENDED, state: "waiting" };
+
+/**
+ * Whoever asked may have lost the right since.
+ * @throws Failure `forbidden`
+ */
+async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<void> {
+  if (job.user_id === null) return;
+  const user = await findUserById(db, job.user_id);
+  const isOwn = user !== undefined && job.school_id !== null && user.school_id === job.school_id;
+  const scopes = user ? kinds[job.kind].needs.map((each) => scopeOf(user.role, each)) : [];
+  const reaches = scopes.includes("all") || (scopes.includes("own") && isOwn);
+  if (reaches && user?.disabled_at === null) return;
+  throw new Failure("forbidden", `${job.made_by}, who asked for this, may not do it any more.`);
+}
+
+/** The name under which the file of a job is saved. */
+export const fileNameOf = ({ file }: Pick<JobRow, "file">): string | null =>
+  file === null ? null : (file.split(/[\\/]/).at(-1) as string);
+
+/** Where the file of a job is; null where there is none. */
+export const filePathOf = ({ folder }: App, job: Pick<JobRow, "file" | "folder">): string | null =>
+  job.file === null ? null : join(jobFolder(folder, job.folder), job.file);

@@ -1,0 +1,68 @@
+import type { Capability, JobKind } from "@idms/core";
+import type { z } from "zod";
+import type { Doer } from "../audit/records.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Work } from "../files/locks.ts";
+import type { App } from "../open-app.ts";
+
+/** What a job came to. */
+export interface JobOutcome {
+  /** The path of what it made, in its place; null where there is nothing to fetch. */
+  file: string | null;
+  /** Numbers and notes for whoever asked. */
+  result: Record<string, unknown>;
+}
+
+/** One try at a job, as its kind sees it. */
+export interface JobTry<I> {
+  app: App;
+  input: I;
+  asker: Doer;
+  /** When it was begun for the first time: the same in every try. */
+  startedAt: Date;
+  /** The folder of what it was given. */
+  given: string;
+  /** The folder of what this try makes; what lies there when it does not come to its end goes. */
+  place: string;
+  /** Where backups are; null where nobody has said it. */
+  backups: string | null;
+  signal: AbortSignal;
+  onProgress(done: number, total?: number): void;
+  /**
+   * Writes down that the job is done, in the transaction that makes it so: a kill leaves both or neither, and the job is
+   * never done again.
+   * @throws when the job is another's meanwhile, so that the transaction is taken back.
+   */
+  finish(tx: Tx, outcome: JobOutcome): Promise<void>;
+}
+
+/** A kind of job: who may ask for it, with what, and the use case that does it. */
+export interface JobKindSpec<I = unknown> {
+  /** Whoever has one of these may ask for it, as far as it reaches. */
+  needs: readonly Capability[];
+  /** What it is told; what comes out is kept as JSON. Of a school, `school` is its id. */
+  input: z.ZodType<I>;
+  /** What no other run may be at meanwhile. */
+  works: readonly Work[];
+  /** One such is done at a time. */
+  isHeavy: boolean;
+  /** Whether it holds up everybody else of the same program while the database is large. */
+  holdsUp?: boolean;
+  /** Does it. A kind that writes to the database finishes itself, with what it writes. */
+  run(attempt: JobTry<I>): Promise<JobOutcome>;
+}
+
+export type JobKinds = Readonly<Record<JobKind, JobKindSpec>>;
+
+/** Declares a kind; its types have done their work then. */
+export const jobKind = <I>(spec: JobKindSpec<I>): JobKindSpec => spec as unknown as JobKindSpec;
+
+/** A job whose work ended without anything done, for reasons that are its result. */
+export class NothingDone extends Error {
+  readonly result: Record<string, unknown>;
+
+  constructor(message: string, result: Record<string, unknown>) {
+    super(message);
+    this.result = result;
+  }
+}

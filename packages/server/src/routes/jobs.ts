@@ -1,0 +1,177 @@
+import {
+  can,
+  Failure,
+  JOB_KINDS,
+  JOB_STATES,
+  jobAnswer,
+  jobText,
+  scopeOf,
+  type Job,
+  type JobKind,
+} from "@idms/core";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { valid } from "../failures/valid.ts";
+import type { Caller } from "../http/caller.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { fileOf, listOf, route, streamed } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { sendKeptFile } from "../http/send-file.ts";
+import { jobKinds } from "../job-kinds/kinds.ts";
+import { receiveImport } from "../job-kinds/receive-import.ts";
+import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
+import { fileNameOf, filePathOf } from "../jobs/attempt-job.ts";
+import { listJobs, type JobReach, type JobRow } from "../jobs/records.ts";
+
+const asked = z.object({
+  kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
+  input: z.record(z.string(), z.unknown()).default({}),
+});
+
+const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_students"]);
+
+export const jobRoutes = [
+  route({
+    method: "GET",
+    path: "/jobs/",
+    access: "run_jobs",
+    summary: "The jobs that the caller may ask for, the newest first, with how far each is.",
+    query: listQuery(["id"]).extend({
+      ...schoolFilter,
+      state: z.enum(JOB_STATES, { error: `A job is ${JOB_STATES.join(", ")}.` }).optional(),
+      kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }).optional(),
+    }),
+    answer: listOf(jobAnswer),
+    async handle({ services, caller, query, school }) {
+      const { state, kind } = query;
+      const wish = { state, kind, page: pageOf(query), ...reachFor(caller, schoolOf(school, query)) };
+      const { rows, count } = await listJobs(services.db, wish);
+      return { rows: rows.map(asAnswer), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/",
+    access: "run_jobs",
+    summary:
+      "Ask for work that goes on by itself: print (of a class, as generate_ids takes it, and mark), export, purge or backup. GET the job to see how far it is.",
+    body: asked,
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, body: { kind, input } }) {
+      if (IMPORTS.has(kind))
+        throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
+      const job = await askJob(services, caller, askedBy(caller, kind, input));
+      services.wakeJobs();
+      return asAnswer(job);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/import/",
+    access: "run_jobs",
+    summary: "Ask for an import of classes or of students with their photos.",
+    body: streamed(
+      "multipart/form-data",
+      "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos), the spreadsheet as the file sheet, and a zip as the file photos.",
+    ),
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, request }) {
+      const received = await receiveImport(request, services.folder);
+      try {
+        const { kind, input, give } = received;
+        const job = await askJob(services, caller, askedBy(caller, kind, input), give);
+        services.wakeJobs();
+        return asAnswer(job);
+      } finally {
+        await received.discard();
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/",
+    access: "run_jobs",
+    summary: "A job, and how far it is.",
+    answer: jobAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asAnswer(await requireJob(services.db, params.id, reachFor(caller, school))),
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/{id}/cancel/",
+    access: "run_jobs",
+    summary: "Cancel a job that waits or goes on, which ends at its next card, row or file.",
+    answer: jobAnswer,
+    async handle({ services, caller, params, school }) {
+      const job = await cancelJob(services, caller, params.id, reachFor(caller, school));
+      services.wakeJobs();
+      return asAnswer(job);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/{id}/retry/",
+    access: "run_jobs",
+    summary: "Do a job again that failed or was cancelled, while what it was given is kept.",
+    answer: jobAnswer,
+    async handle({ services, caller, params, school }) {
+      const job = await retryJob(services, caller, params.id, reachFor(caller, school));
+      services.wakeJobs();
+      return asAnswer(job);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/result/",
+    access: "run_jobs",
+    summary: "The file that a job has made, for a day after its end.",
+    answer: fileOf("application/octet-stream"),
+    async handle({ services, caller, params, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      const [path, name] = [filePathOf(services, job), fileNameOf(job)];
+      if (path === null || name === null) throw missing("file");
+      const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
+      return sendKeptFile(path, name, headers).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "ENOENT" ? missing("file") : error;
+      });
+    },
+  }),
+];
+
+const reachFor = ({ role }: Caller, school: number | null): JobReach => ({
+  kinds: kindsOf(jobKinds, role),
+  school,
+});
+
+const NOT_ALLOWED = "Your role does not allow this.";
+
+/**
+ * What a caller asks for, checked, and about which school: the own one where the caller reaches no other.
+ * @throws Failure `forbidden`, `invalid`, and `missing` for another's school.
+ */
+function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
+  const capability = jobKinds[kind].needs.find((each) => can(caller.role, each));
+  if (capability === undefined) throw new Failure("forbidden", NOT_ALLOWED);
+  const own = scopeOf(caller.role, capability) === "own" ? caller.school_id : null;
+  const checked = valid(jobKinds[kind].input, own === null ? input : { school: own, ...input });
+  const { school = null } = checked as { school?: number | null };
+  if (own !== null && school !== own) throw missing("school");
+  return { kind, input: checked, school };
+}
+
+const MEDIA: Record<string, string> = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+const mediaOf = (name: string): string => MEDIA[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+
+const asAnswer = ({ school_id, ...job }: JobRow): Job => ({
+  ...job,
+  school: school_id,
+  file: fileNameOf(job),
+  text: jobText(job),
+});

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { hasEnded, type Job } from "@idms/core";
+import type { Client } from "../http/serving.ts";
+
+/** Asks for a job, which has to be taken. */
+export async function ask(as: Client, kind: string, input: object): Promise<Job> {
+  const { status, body } = await as.send("POST", "/api/jobs/", { kind, input });
+  expect([status, body.detail]).toEqual([201, undefined]);
+  return body;
+}
+
+/** The job when it has come to its end. */
+export async function ended(as: Client, { id }: { id: number }): Promise<Job> {
+  for (;;) {
+    const { status, body } = await as.get(`/api/jobs/${id}/`);
+    expect(status).toBe(200);
+    if (hasEnded(body)) return body;
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+  }
+}
+
+/** The parts of an import. */
+export function importParts(kind: string, input: object, sheet: string, photos?: Buffer): FormData {
+  const parts = new FormData();
+  parts.set("kind", kind);
+  parts.set("input", JSON.stringify(input));
+  parts.set("sheet", new File([sheet], "sheet.csv"));
+  if (photos) parts.set("photos", new File([new Uint8Array(photos)], "photos.zip"));
+  return parts;
+}

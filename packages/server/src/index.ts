@@ -9,6 +9,7 @@ export { readManifest, type Manifest } from "./backup/manifest.ts";
 export { filesToBackUp, makeBackup, type Backup } from "./backup/make-backup.ts";
 export { type Check, type CheckState } from "./doctor/check.ts";
 export { examine } from "./doctor/examine.ts";
+export { recountStudents } from "./students/recount-students.ts";
 export { compactDatabase } from "./purge/compact-database.ts";
 export { findOldData, purgeData, type OldData } from "./purge/purge-data.ts";
 export { proveBackup } from "./backup/prove-backup.ts";

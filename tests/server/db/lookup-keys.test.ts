@@ -160,6 +160,12 @@ test("what is there from before gets its keys when the program is updated", asyn
   ]);
 });
 
+test("the students who are there from before are counted when the program is updated", async () => {
+  const sqlite = await before();
+  await migrate(sqlite, migrations);
+  expect(sqlite.prepare("SELECT * FROM class_counts").raw().all()).toEqual([[1, "VERIFIED", 0, 2]]);
+});
+
 test("a class is printed, and a school is searched, by an index", async () => {
   const { engine } = (await temporaryApp()).db;
   const plan = (query: string) =>

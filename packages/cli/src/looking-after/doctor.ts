@@ -1,13 +1,15 @@
 import { resolve } from "node:path";
-import { chooseDataFolder, examine, type CheckState } from "@idms/server";
+import { chooseDataFolder, examine, recountStudents, type CheckState } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { lateProgress, print, printJson } from "../terminal/output.ts";
+import { withApp } from "../app/with-app.ts";
 import { webFolder } from "../setting-up/web-folder.ts";
 
 export interface DoctorFlags extends DataFlags {
   deep?: boolean;
+  recount?: boolean;
 }
 
 const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
@@ -15,6 +17,7 @@ const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  
 /** Looks at everything that an installation needs, and says what to do. Exit code 1 when there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
+  if (flags.recount) await withApp(flags, recountStudents);
   const bar = lateProgress("Reading files", { quiet: flags.quiet || flags.json });
   const checks = await interruptible((signal) =>
     examine(data, webFolder, { deep: flags.deep, signal, onProgress: bar.update }).finally(bar.end),

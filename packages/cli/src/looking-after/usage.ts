@@ -10,6 +10,10 @@ export const lookingAfter: Usage = (program, done) => {
       .option(
         "--deep",
         "read all of every photo too, and check the database's indexes; goes on where a run before was interrupted",
+      )
+      .option(
+        "--recount",
+        "count the students for the dashboards anew first, where the counts are not right",
       ),
     "idms doctor",
     "idms doctor --deep",

@@ -4,7 +4,8 @@ import type { Dashboard } from "./dashboard.ts";
 
 /** A group of students alike: one student each, or what the database has counted. */
 export interface StudentGroup {
-  classroom: number;
+  /** Null for those of all classes together. */
+  classroom: number | null;
   status: StudentStatus;
   /** Whether they came through an upload link and not by an import. */
   from_parents: boolean;

@@ -1,5 +1,5 @@
 /** The tables of what has happened: sessions, reset tokens, printed batches, watched files, jobs, and the audit log. */
-import type { JobKind, JobState, PrinterProfile, SheetSettings } from "@idms/core";
+import type { JobKind, JobState, PrinterProfile, SheetSettings, StudentStatus } from "@idms/core";
 import {
   type AnySQLiteColumn,
   blob,
@@ -276,6 +276,20 @@ export const auditLog = sqliteTable(
     index("audit_log_subject").on(t.subject, t.subject_id),
     index("audit_log_user").on(t.user_id),
   ],
+);
+
+/** How many students of a class have a status, from parents or not: what dashboards show, kept by `countChanges`. */
+export const classCounts = sqliteTable(
+  "class_counts",
+  {
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, cascade),
+    status: text("status").$type<StudentStatus>().notNull(),
+    from_parents: flag("from_parents").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.class_id, t.status, t.from_parents] })],
 );
 
 /** How many tries a client has made of what is limited, until `expire`, in milliseconds since 1970; keys are hashed. */

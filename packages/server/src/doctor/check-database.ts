@@ -5,6 +5,7 @@ import { countRows, databaseFaults } from "../db/prove-database.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
+import { checkCounts } from "./check-counts.ts";
 import { checkClock } from "./check-clock.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
@@ -18,7 +19,12 @@ export async function checkDatabase(folder: DataFolder, how: Thoroughness): Prom
       const contents = await checkContents(db, how);
       // An older database is read when it has been brought up to date.
       if (contents.state !== "ok") return [contents];
-      return [contents, await checkClock(db, new Date()), await checkFiles(db, folder, how)];
+      return [
+        contents,
+        await checkCounts(db),
+        await checkClock(db, new Date()),
+        await checkFiles(db, folder, how),
+      ];
     } finally {
       await close();
     }

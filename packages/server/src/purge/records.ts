@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
+import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
 import { filesOf } from "../students/file-records.ts";
 
 /** A class of which a purge may remove somebody. */
@@ -73,7 +74,8 @@ export const oldAmong = async (tx: Reads, ids: readonly number[], moment: string
 
 /** Deletes students with their unique answers and keys. */
 export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.delete(students).where(inArray(students.id, ids)).run();
+  const deleted = await tx.delete(students).where(inArray(students.id, ids)).returning(countedColumns).all();
+  await countChanges(tx, asGone(deleted));
 }
 
 /** A printed card that still holds what it shows. */

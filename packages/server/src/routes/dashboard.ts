@@ -2,7 +2,7 @@ import { countStudents, dashboardAnswer } from "@idms/core";
 import { listClasses } from "../classes/records.ts";
 import { route } from "../http/route.ts";
 import { countSchools } from "../schools/records.ts";
-import { countStudentGroups } from "../students/records.ts";
+import { countStudentGroups } from "../students/count-records.ts";
 
 export const dashboardRoutes = [
   route({

@@ -1,9 +1,10 @@
-import { studentKeys, type LookupKeys, type StudentGroup, type StudentStatus } from "@idms/core";
+import { studentKeys, type LookupKeys, type StudentStatus } from "@idms/core";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
+import { asGone, countChanges, countedColumns, type Counted } from "./count-records.ts";
 
 export type Student = typeof students.$inferSelect;
 /** A student to add; when they were added is not for anybody to say. */
@@ -154,7 +155,13 @@ export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promis
     .returning({ id: students.id })
     .prepare();
   const ids: number[] = [];
-  for (const row of rows) ids.push((await insert.get({ ...PLAIN_STUDENT, ...row, ...studentKeys(row) })).id);
+  const counted: Counted[] = [];
+  for (const row of rows) {
+    const student = { ...PLAIN_STUDENT, ...row };
+    ids.push((await insert.get({ ...student, ...studentKeys(student) })).id);
+    counted.push({ class_id: row.class_id, status: row.status, from_parents: student.from_parents });
+  }
+  await countChanges(tx, counted);
   return ids;
 }
 
@@ -197,8 +204,9 @@ export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number
     .update(students)
     .set({ status: "ID_GENERATED" })
     .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
-    .returning({ id: students.id })
+    .returning(countedColumns)
     .all();
+  await countMoved(tx, marked, "VERIFIED");
   return marked.length;
 }
 
@@ -268,22 +276,13 @@ export async function moveStudent(
     .update(students)
     .set({ status: to })
     .where(and(eq(students.id, id), eq(students.status, from)))
-    .returning({ id: students.id })
+    .returning(countedColumns)
     .all();
+  await countMoved(tx, moved, from);
   return moved.length === 1;
 }
 
-/** How many students of a school, or of all with null, there are in each class and status, from parents or not. */
-export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
-  return db
-    .select({
-      classroom: students.class_id,
-      status: students.status,
-      from_parents: students.from_parents,
-      count: sql<number>`count(*)`,
-    })
-    .from(students)
-    .where(schoolId === null ? undefined : eq(students.school_id, schoolId))
-    .groupBy(students.school_id, students.status, students.class_id, students.from_parents)
-    .all();
+/** Counts students, as they are now, who were of another status. */
+async function countMoved(tx: Tx, moved: readonly Counted[], from: StudentStatus): Promise<void> {
+  await countChanges(tx, [...moved, ...asGone(moved.map((row) => ({ ...row, status: from })))]);
 }

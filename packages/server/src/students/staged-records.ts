@@ -4,6 +4,7 @@ import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { withStaged } from "../db/staged-rows.ts";
 import { students, uniqueAnswers } from "../db/schema.ts";
+import { asGone, countChanges, countedColumns } from "./count-records.ts";
 import type { AnswerClaim, Student } from "./records.ts";
 
 /** What a sheet says of a student. */
@@ -104,6 +105,13 @@ export async function insertStaged(
     INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
     SELECT id, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
     FROM ${create} ORDER BY n`);
+  const added = await tx.all<{ class_id: number; count: number }>(
+    sql`SELECT class_id, count(*) AS count FROM ${create} GROUP BY class_id`,
+  );
+  await countChanges(
+    tx,
+    added.map((each) => ({ ...each, status: of.status, from_parents: false })),
+  );
   const rows = await tx.all<{ id: number }>(sql`SELECT id FROM ${create} ORDER BY n`);
   return rows.map(({ id }) => id);
 }
@@ -116,6 +124,7 @@ async function giveIds(tx: Tx, create: SQL): Promise<void> {
 
 /** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */
 export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
+  await countMoving(tx, change);
   await tx.run(sql`
     UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name, sort_key = new.sort_key,
       search_key = new.search_key FROM ${change} AS new
@@ -126,6 +135,19 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
       updated_at = ${timestamp()}
     FROM ${change} AS new WHERE ${students.id} = new.id`);
+}
+
+/** Counts those who come into another class. */
+async function countMoving(tx: Tx, change: SQL): Promise<void> {
+  const { id, class_id, status, from_parents } = students;
+  const moving = await tx
+    .select({ ...countedColumns, into: sql<number>`new.class_id`, count: sql<number>`count(*)` })
+    .from(students)
+    .innerJoin(sql`${change} AS new`, sql`${id} = new.id AND ${class_id} <> new.class_id`)
+    .groupBy(class_id, status, from_parents, sql`new.class_id`)
+    .all();
+  const moved = moving.map(({ into, ...row }) => ({ ...row, class_id: into }));
+  await countChanges(tx, [...moved, ...asGone(moving)]);
 }
 
 /**

@@ -1,0 +1,30 @@
+import { classLabel, counted } from "@idms/core";
+import { findClassOf } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
+import { findSchool } from "../schools/records.ts";
+import { findMiscounted, type Miscounted } from "../students/count-records.ts";
+import { ok, warning, type Check } from "./check.ts";
+
+/** So many differences are named. */
+const MOST_NAMED = 3;
+
+/** Whether dashboards count the students who are there. */
+export async function checkCounts(db: Db): Promise<Check> {
+  const found = await findMiscounted(db);
+  if (found.length === 0) return ok("counts", "dashboards count the students who are there");
+  const named = [];
+  for (const each of found.slice(0, MOST_NAMED)) named.push(await inWords(db, each));
+  const others = found.length - named.length;
+  const more = others > 0 ? `; and ${counted(others, "other")}` : "";
+  return warning(
+    "counts",
+    `dashboards count others than are there: ${named.join("; ")}${more}`,
+    "Have them counted anew with idms doctor --recount.",
+  );
+}
+
+async function inWords(db: Db, { class_id, status, there, counted }: Miscounted): Promise<string> {
+  const room = await findClassOf(db, { class_id });
+  const school = await findSchool(db, room.school_id);
+  return `${school.name}, ${classLabel(room)}: ${counted} ${status}, and ${there} are there`;
+}

@@ -102,6 +102,9 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
      SELECT link_id, lower(hex(randomblob(16))), id, created_at FROM students WHERE id > ${first.student} ORDER BY link_id`,
     `INSERT INTO audit_log (actor, action, subject, subject_id, school_id, details, created_at)
      SELECT 'parent', 'submit', 'students', id, school_id, json_object('link', link_id), created_at FROM students WHERE id > ${first.student}`,
+    `DELETE FROM class_counts`,
+    `INSERT INTO class_counts (class_id, status, from_parents, count)
+     SELECT class_id, status, from_parents, count(*) FROM students GROUP BY school_id, status, class_id, from_parents`,
     `UPDATE users SET school_id = ${first.school + 1} WHERE role = 'SCHOOL_ADMIN'`,
   ];
   for (const statement of statements) db.exec(statement);

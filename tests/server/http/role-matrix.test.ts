@@ -63,6 +63,7 @@ const subjects: Record<
   "DELETE /upload-links/{id}/": "link",
   "GET /students/": "none",
   "GET /students/submissions/": "none",
+  "GET /students/find/": "none",
   "GET /students/export/": "none",
   "POST /students/{id}/verify/": "student",
   "POST /students/{id}/unverify/": "student",

@@ -41,6 +41,9 @@ export const studentAnswer = z.object({
   created_at: z.string(),
 });
 
+/** A student who was found among those of all schools, as the API answers it. */
+export const foundStudentAnswer = studentAnswer.extend({ school_name: z.string() });
+
 /** A student submission as every reader sees it. */
 export const studentSchema = studentAnswer.extend({
   id: idSchema,
@@ -65,3 +68,7 @@ export const studentSchema = studentAnswer.extend({
     .transform((time) => time ?? null),
 });
 export type Student = z.output<typeof studentSchema>;
+
+/** A found student as it is read. */
+export const foundStudentSchema = studentSchema.extend({ school_name: z.string().default("") });
+export type FoundStudent = z.output<typeof foundStudentSchema>;

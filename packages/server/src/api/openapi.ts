@@ -147,8 +147,8 @@ function content(answer: Answer): Json | undefined {
   const rows = { type: "array", items: jsonSchema(answer.item, "output") };
   const page = {
     type: "object",
-    description: "With ?page=",
-    required: ["count", "next", "previous", "results"],
+    description: "With ?page=; or with ?after=, of lists that take it, and then without a count",
+    required: ["next", "previous", "results"],
     properties: {
       count: { type: "integer" },
       next: { type: ["string", "null"] },

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
 import { clientAddress, clientNetwork } from "../client-address.ts";
 import { brokenOff } from "../failures/broken-off.ts";
-import { pageAnswer, type ListQuery } from "../http/list-query.ts";
+import { pageAnswer, placeAnswer, type ListQuery } from "../http/list-query.ts";
 import { readBody } from "../http/read-body.ts";
 import type { About, Answer, Call, Listed, Route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
@@ -105,9 +105,10 @@ function answer(c: Context, route: Route, result: unknown, query: unknown): Resp
   if (declared === "nothing") return c.body(null, 204);
   if ("kind" in declared && declared.kind === "file") return result as Response;
   if ("kind" in declared) {
-    const { rows, count } = result as Listed<unknown>;
+    const { rows, count, next } = result as Listed<unknown>;
     const items = declared.item.array().parse(rows);
     const asked = (query ?? {}) as ListQuery;
+    if (next !== undefined) return c.json(placeAnswer(new URL(c.req.url), next, items));
     return c.json(asked.page === undefined ? items : pageAnswer(new URL(c.req.url), asked, count, items));
   }
   const body = (declared as z.ZodType).parse(result) as object;

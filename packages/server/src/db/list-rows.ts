@@ -1,7 +1,8 @@
 import { searchedTexts } from "@idms/core";
-import { and, asc, desc, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./connect.ts";
+import { asOrder, type Place, type Sorted } from "./keyset.ts";
 
 /** What a list is asked for: rows that contain a text, in some order, some of them. */
 export interface ListWish {
@@ -10,12 +11,16 @@ export interface ListWish {
   ordering?: string | undefined;
   /** Pages are counted from 1; without one all rows come. */
   page?: { number: number; size: number } | undefined;
+  /** By a place in the list instead of a page, where the list takes one. */
+  place?: Place | undefined;
 }
 
 /** The rows of a list, and how many there are on all its pages. */
 export interface FoundRows<T> {
   rows: T[];
   count: number;
+  /** Where the list goes on, of rows after a place; they are not counted further than they are given. */
+  next?: string | null;
 }
 
 /** Whether a search finds a row by its search key; all rows for a search that is blank. */
@@ -28,15 +33,21 @@ export function contains(text: string | undefined, key: AnyColumn): SQL | undefi
 }
 
 /** The order that is asked for, or else the first of those there are; `last` settles equal rows. */
-export function inOrder(
+export function orderOf<C extends SQL | AnyColumn>(
   ordering: string | undefined,
-  columns: Readonly<Record<string, SQL | AnyColumn>>,
+  columns: Readonly<Record<string, C>>,
   last: AnyColumn,
-): SQL[] {
+): Sorted<C | AnyColumn>[] {
   const name = ordering?.replace(/^-/, "") ?? "";
   const column = columns[name] ?? Object.values(columns)[0] ?? last;
-  return [ordering?.startsWith("-") ? desc(column) : asc(column), asc(last)];
+  return [
+    { column, descending: ordering?.startsWith("-") ?? false },
+    { column: last, descending: false },
+  ];
 }
+
+/** The same as a query takes it. */
+export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
 /** Runs a query that has its order and columns, for the rows that `where` names. */
 export async function foundRows<Q extends SQLiteSelect>(

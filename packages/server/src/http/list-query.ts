@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Place } from "../db/keyset.ts";
 
 const MOST_PER_PAGE = 500;
 const PER_PAGE = 50;
@@ -9,6 +10,11 @@ const wholeNumber = (most: number) =>
     .regex(/^\d{1,9}$/, { error: "This is a whole number from 1." })
     .transform(Number)
     .pipe(z.int().min(1).max(most));
+
+/** How many rows a page has. */
+export const pageSize = wholeNumber(MOST_PER_PAGE);
+/** A search is no longer, in characters. */
+export const MOST_SEARCHED = 200;
 
 /** Several values in one parameter, with commas between; none is as if it were not there. */
 export const listOfValues = <T extends z.ZodType>(item: T) =>
@@ -22,6 +28,7 @@ export const listOfValues = <T extends z.ZodType>(item: T) =>
 export interface ListQuery {
   page?: number | undefined;
   page_size?: number | undefined;
+  after?: string | undefined;
   search?: string | undefined;
   ordering?: string | undefined;
 }
@@ -33,10 +40,31 @@ export function listQuery<const Name extends string>(orderings: readonly Name[])
   const ordering = orderings.flatMap((name) => [name, `-${name}` as const]);
   return z.object({
     page: wholeNumber(1_000_000).optional(),
-    page_size: wholeNumber(MOST_PER_PAGE).optional(),
-    search: z.string().max(200).optional(),
+    page_size: pageSize.optional(),
+    search: z.string().max(MOST_SEARCHED).optional(),
     ordering: z.enum(ordering, { error: `This list can be sorted by ${orderings.join(", ")}.` }).optional(),
   });
+}
+
+/** The query of a list that can also be read from place to place, which is as fast at its end as at its beginning. */
+export const placeQuery = { after: z.string().max(2000).optional() };
+
+/** The place that a query asks for; undefined where it asks for none. */
+export const placeIn = (query: ListQuery): Place | undefined =>
+  query.after === undefined ? undefined : placeFrom(query);
+
+/** The same for a list that is always read so, from its beginning unless a place is given. */
+export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Place => ({
+  after,
+  size: page_size,
+});
+
+/** Rows after a place: `{next, previous, results}`, with the address of those that come then. Nobody counts them all. */
+export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
+  const search = new URLSearchParams(url.search);
+  search.delete("page");
+  if (next !== null) search.set("after", next);
+  return { next: next === null ? null : `${url.pathname}?${search}`, previous: null, results };
 }
 
 /** Which rows a query asks for; undefined is all of them. */

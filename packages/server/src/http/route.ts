@@ -46,7 +46,7 @@ export const streamed = (media: string, describe: string): StreamedBody => ({
 
 export type Body<B> = Schema<B> | MultipartBody<B> | StreamedBody;
 
-/** A list is answered as a plain array, or page by page when the query has `page`; the handler gives rows and count. */
+/** A list is answered as a plain array, or page by page when the query has `page`; the handler gives rows and count. With `after` it goes from place to place. */
 export interface ListAnswer<T extends z.ZodType> {
   kind: "list";
   item: T;
@@ -66,6 +66,8 @@ export type Answer = z.ZodType | ListAnswer<z.ZodType> | FileAnswer | "nothing";
 export interface Listed<T> {
   rows: T[];
   count: number;
+  /** Where the list goes on, of one that was asked for by a place. */
+  next?: string | null;
 }
 
 type Result<A extends Answer> = A extends "nothing"

@@ -2,19 +2,29 @@ import {
   adminSubmissionText,
   chosenId,
   commonText,
+  foundStudentAnswer,
   idSchema,
   STUDENT_STATUSES,
   studentAnswer,
   type StudentStatus,
 } from "@idms/core";
 import { z } from "zod";
-import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";
+import {
+  listOfValues,
+  listQuery,
+  MOST_SEARCHED,
+  pageOf,
+  pageSize,
+  placeFrom,
+  placeIn,
+  placeQuery,
+} from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
-import { oneSchool } from "../http/school-filter.ts";
+import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendStudents, XLSX } from "../students/export-files.ts";
 import { moveStatus, unverify } from "../students/move-status.ts";
 import { chooseExport } from "../students/read-exported.ts";
-import { findStudentRows } from "../students/records.ts";
+import { findStudentRows, searchStudents } from "../students/records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
@@ -36,18 +46,20 @@ export const studentRoutes = [
     access: "view_submissions",
     summary: "The submissions of the own school.",
     query: listQuery(ORDERINGS).extend({
+      ...placeQuery,
       status: chosenOrAll(status),
       classroom: chosenOrAll(idSchema),
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query, school }) {
-      const { rows, count } = await findStudentRows(services.db, {
+      const { rows, ...found } = await findStudentRows(services.db, {
         ...query,
         page: pageOf(query),
+        place: placeIn(query),
         school: oneSchool(school),
         statuses: query.status && [query.status],
       });
-      return { rows: rows.map(asStudentAnswer), count };
+      return { rows: rows.map(asStudentAnswer), ...found };
     },
   }),
   route({
@@ -56,18 +68,42 @@ export const studentRoutes = [
     access: "view_all_submissions",
     summary: "The submissions of a class that have no card yet, or those of a status.",
     query: listQuery(ORDERINGS).extend({
+      ...placeQuery,
       school: ofClass,
       classroom: ofClass,
       status: chosenOrAll(status),
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query }) {
-      const { rows, count } = await findStudentRows(services.db, {
+      const { rows, ...found } = await findStudentRows(services.db, {
         ...query,
         page: pageOf(query),
+        place: placeIn(query),
         statuses: query.status ? [query.status] : WITHOUT_CARD,
       });
-      return { rows: rows.map(asStudentAnswer), count };
+      return { rows: rows.map(asStudentAnswer), ...found };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/",
+    access: "view_all_submissions",
+    summary: "The students of all schools, or of one, who are found by a name, a phone or a number.",
+    query: z.object({
+      ...schoolFilter,
+      ...placeQuery,
+      search: z.string().max(MOST_SEARCHED),
+      page_size: pageSize.optional(),
+    }),
+    answer: listOf(foundStudentAnswer),
+    async handle({ services, query, school }) {
+      const { rows, ...found } = await searchStudents(services.db, {
+        school: schoolOf(school, query),
+        search: query.search,
+        place: placeFrom(query),
+      });
+      const answers = rows.map((row) => ({ ...asStudentAnswer(row), school_name: row.school_name }));
+      return { rows: answers, ...found };
     },
   }),
   route({

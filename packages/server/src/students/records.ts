@@ -2,8 +2,9 @@ import { studentKeys, type LookupKeys, type StudentStatus } from "@idms/core";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, students, uniqueAnswers } from "../db/schema.ts";
+import { asOrder, rowsAfter, type Place } from "../db/keyset.ts";
+import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classes, schools, students, uniqueAnswers } from "../db/schema.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-records.ts";
 
 export type Student = typeof students.$inferSelect;
@@ -240,7 +241,6 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
     .select(placedColumns)
     .from(students)
     .innerJoin(classes, eq(classes.id, students.class_id))
-    .orderBy(...inOrder(wish.ordering, columns, students.id))
     .$dynamic();
   const where = and(
     eq(students.school_id, wish.school),
@@ -248,7 +248,37 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     contains(wish.search, students.search_key),
   );
-  return foundRows(db, query, students, where, wish.page);
+  const order = orderOf(wish.ordering, columns, students.id);
+  if (wish.place === undefined)
+    return foundRows(db, query.orderBy(...asOrder(order)), students, where, wish.page);
+  const found = await rowsAfter(query, where, order, wish.place);
+  return { ...found, count: found.rows.length };
+}
+
+/** A student of any school, with the school's name. */
+export interface FoundStudent extends PlacedStudent {
+  school_name: string;
+}
+
+/** The students of one school or of all with null whom a search finds, school by school and by name. */
+export async function searchStudents(
+  db: Db,
+  { school, search, place }: { school: number | null; search: string; place: Place },
+): Promise<FoundRows<FoundStudent>> {
+  const query = db
+    .select({ ...placedColumns, school_name: schools.name })
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.class_id))
+    .innerJoin(schools, eq(schools.id, students.school_id))
+    .$dynamic();
+  const ofSchool = school === null ? undefined : eq(students.school_id, school);
+  // The order of the index that has all that is searched, so that the first rows are found without the others.
+  const order = [students.school_id, students.search_key, students.id].map((column) => ({
+    column,
+    descending: false,
+  }));
+  const found = await rowsAfter(query, and(ofSchool, contains(search, students.search_key)), order, place);
+  return { ...found, count: found.rows.length };
 }
 
 /** A student of a school, or of any with null. */

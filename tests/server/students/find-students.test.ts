@@ -1,0 +1,122 @@
+import { foundStudentSchema, studentSchema, type StudentStatus } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+
+const NAMES = ["Zoë", "Asha 10", "Жанна", "Asha 9", "asha 9", "Ärmel", "कीर्ति", "Asha 9", "Balu", "Chitra"];
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+  const add = (of: { school: number; classroom: number }, names: readonly string[], status: StudentStatus) =>
+    transaction(served.app.db, (tx) =>
+      insertStudents(
+        tx,
+        names.map((full_name, index) => ({
+          school_id: of.school,
+          class_id: of.classroom,
+          status,
+          full_name,
+          parent_phone: `98765000${of.school}${index}`,
+          meta: { admission: `ADM-${of.school}-${index}` },
+        })),
+      ),
+    );
+  await add(served.green, NAMES, "SUBMITTED");
+  await add(served.blue, ["Zoe Blue", "Asha 9"], "VERIFIED");
+});
+
+interface Page {
+  next: string | null;
+  previous: null;
+  results: unknown[];
+}
+
+/** All that a list gives from its beginning to its end, a few at a time. */
+async function walk(client: Client, address: string): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (let next: string | null = `${address}&after=&page_size=3`; next !== null;) {
+    const { status, body } = (await client.get(next)) as { status: number; body: Page };
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["next", "previous", "results"]);
+    expect(body.results.length).toBeLessThanOrEqual(3);
+    rows.push(...body.results);
+    ({ next } = body);
+  }
+  return rows;
+}
+
+const found = async (query: string) =>
+  (await walk(root, `/api/students/find/?${query}`)).map((row) => {
+    const { full_name, school_name } = foundStudentSchema.parse(row);
+    return `${full_name}, ${school_name}`;
+  });
+
+test("a super admin finds a student of any school by name, phone or number, in any case and script", async () => {
+  expect(await found("search=zoe")).toEqual(["Zoë, Green", "Zoe Blue, Blue"]);
+  expect(await found("search=ЖАННА")).toEqual(["Жанна, Green"]);
+  expect(await found("search=कीर्ति")).toEqual(["कीर्ति, Green"]);
+  expect(await found(`search=${encodeURIComponent(`+91 98765-000${served.green.school}-8`)}`)).toEqual([
+    "Balu, Green",
+  ]);
+  expect(await found(`search=adm-${served.blue.school}-0`)).toEqual(["Zoe Blue, Blue"]);
+  expect(await found(`search=zoe&school=${served.blue.school}`)).toEqual(["Zoe Blue, Blue"]);
+  expect(await found("search=nobody")).toEqual([]);
+  expect(await found("search=%25")).toEqual([]);
+});
+
+test("a search says what it cannot take", async () => {
+  expect((await root.get("/api/students/find/")).status).toBe(400);
+  expect((await root.get(`/api/students/find/?search=${"x".repeat(201)}`)).status).toBe(400);
+  expect((await root.get(`/api/students/find/?search=${"x".repeat(200)}`)).body.results).toEqual([]);
+});
+
+test.each(["full_name", "-full_name", "status", "-created_at", "-id"])(
+  "a list by %s is the same from place to place as in one piece",
+  async (ordering) => {
+    const ids = (rows: unknown[]) => rows.map((row) => studentSchema.parse(row).id);
+    const whole = (await green.get(`/api/students/?ordering=${ordering}`)).body as unknown[];
+    expect(whole.length).toBeGreaterThan(NAMES.length);
+    expect(ids(await walk(green, `/api/students/?ordering=${ordering}`))).toEqual(ids(whole));
+  },
+);
+
+test("what comes in meanwhile moves nobody to another place", async () => {
+  const first = (await green.get("/api/students/?after=&page_size=2")).body as Page;
+  await transaction(served.app.db, (tx) =>
+    insertStudents(tx, [
+      {
+        school_id: served.green.school,
+        class_id: served.green.classroom,
+        status: "SUBMITTED",
+        full_name: "0 first",
+        meta: {},
+      },
+    ]),
+  );
+  const rest = await walk(green, `/api/students/?x=1`).then((all) => all.slice(3));
+  const second = (await green.get(String(first.next))).body as Page;
+  expect(second.results[0]).toEqual(rest[0]);
+});
+
+test("a place of another list, or none at all, is refused in words", async () => {
+  const { next } = (await green.get("/api/students/?after=&page_size=2&ordering=id")).body as Page;
+  for (const address of [
+    String(next).replace("ordering=id", "ordering=status"),
+    "/api/students/?after=%7B%7D",
+    "/api/students/?after=W10",
+  ]) {
+    const { status, body } = await green.get(address);
+    expect([status, body.detail]).toEqual([400, expect.stringContaining("no place in the list")]);
+  }
+});
+
+test("a page by its number is answered as ever", async () => {
+  const { body } = await green.get("/api/students/?page=2&page_size=3");
+  expect(Object.keys(body)).toEqual(["count", "next", "previous", "results"]);
+});

@@ -2,6 +2,8 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
+import { askJob } from "../../packages/server/src/jobs/ask-job.ts";
+import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -29,6 +31,9 @@ beforeAll(async () => {
   await mkdir(join(folder, "drop"));
   const backup = await runHere(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
   expect(backup).toMatchObject({ code: 0, stderr: "" });
+  await inApp(data, (app) =>
+    askJob(app, { id: null, username: "clerk" }, { kind: "export", input: STUDENTS_CSV, school: 1 }),
+  );
   return async () => {
     for (const each of [folder, data]) await rm(each, { recursive: true, force: true });
   };
@@ -39,6 +44,9 @@ const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
 const PROFILE = "name offset scale back_offset dry_run";
 const FONT = "id family style weight italic embedding face size";
+const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
+const JOB =
+  "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
 
@@ -104,6 +112,11 @@ const RUNS: Record<string, Run> = {
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "jobs list": { args: [], keys: "jobs", refused: nobody },
+  "jobs show": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
+  "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
+  "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["1"], 1, "Only a job that failed"] },
+  work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",

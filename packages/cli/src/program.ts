@@ -8,6 +8,7 @@ import { batches } from "./batches/usage.ts";
 import { ownOptionsFirst } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
+import { jobs } from "./jobs/usage.ts";
 import { links } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
@@ -27,6 +28,7 @@ const usages = [
   importing,
   watching,
   exporting,
+  jobs,
   links,
   templates,
   users,

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import { cardFieldsSchema } from "@idms/core";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cardFieldsSchema, JOB_KINDS } from "@idms/core";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
@@ -11,6 +12,7 @@ import type { App } from "../../../packages/server/src/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
+import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
 import { moveStatus } from "../../../packages/server/src/students/move-status.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import type { Served } from "../http/serving.ts";
@@ -43,6 +45,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await printPeople(served, people);
   await findRenditions(served, people);
   await importAgain(served, people);
+  await exportPeople(served);
   return people;
 }
 
@@ -113,6 +116,14 @@ async function importAgain({ app }: Served, people: readonly Person[]): Promise<
   const options = { file: "8a.csv", partial: false, dryRun: false, status: "VERIFIED" as const, actor };
   const { change } = await importStudents(app, planned, options);
   if (change !== people.length) throw new Error(`${change} of ${people.length} were changed`);
+}
+
+/** A job's file has all of them in it, as a text. */
+async function exportPeople({ app, green }: Served): Promise<void> {
+  const input = { school: green.school, what: "students", format: "csv", name: "" };
+  const { id } = await askJob(app, doer, { kind: "export", input, school: green.school });
+  const reach = { kinds: JOB_KINDS, school: null };
+  while ((await requireJob(app.db, id, reach)).file === null) await sleep(50);
 }
 
 const askForReset = ({ server }: Served) =>

@@ -23,14 +23,19 @@ export function serverRunner({ log, config, ...app }: App & { log: JobLog; confi
 const GRACE_MS = 10_000;
 const LOOK_MS = 250;
 
+export interface WorkOptions {
+  log: JobLog;
+  config: Config;
+  /** Ends when no job waits any more. */
+  once: boolean;
+  signal: AbortSignal;
+}
+
 /**
- * Does jobs until the signal, or with `once` until none waits.
- * @throws the signal's reason never: whoever stops it knows
+ * Does jobs until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
+ * who works.
  */
-export async function work(
-  app: App,
-  { log, config, once, signal }: { log: JobLog; config: Config; once: boolean; signal: AbortSignal },
-): Promise<void> {
+export async function work(app: App, { log, config, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;
   const runner = startRunner({ app, kinds: jobKinds, log, backups });
   if (once) await runner.drained(signal);

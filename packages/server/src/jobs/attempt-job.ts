@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { join, relative } from "node:path";
-import { Failure, scopeOf, type FailureCode, type JobKind } from "@idms/core";
+import { relative } from "node:path";
+import { Failure, scopeOf, type FailureCode, type JobKind, type JobState } from "@idms/core";
 import { findUserById } from "../accounts/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
@@ -11,7 +11,7 @@ import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
 
 /** What a runner says of what nobody waits for. */
 export interface JobLog {
-  info(what: object, message: string): void;
+  info(what: { job: number; kind: JobKind; state: JobState | undefined }, message: string): void;
   error(what: object, message: string): void;
 }
 
@@ -76,7 +76,10 @@ export async function attemptJob(options: RunnerOptions, job: JobRow, stop: Abor
     stop.signal.throwIfAborted();
     place = await makePlace(folder, job.folder, tryOf(job.holder ?? ""));
     const { outcome, isFinished } = await runKind(options, job, { place, signal: stop.signal, progress });
-    if (isFinished) return await removeGiven(folder, job.folder);
+    if (isFinished) {
+      log.info({ job: job.id, kind: job.kind, state: "done" }, "a job has ended");
+      return await removeGiven(folder, job.folder);
+    }
     ended = doneWith(app, job, outcome, progress);
   } catch (error) {
     ended = endOf(job, error, stop.signal);
@@ -85,6 +88,7 @@ export async function attemptJob(options: RunnerOptions, job: JobRow, stop: Abor
     clearInterval(beating);
   }
   const isMine = await transaction(db, (tx) => changeHeld(tx, job, ended));
+  if (isMine) log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job has ended");
   if (isMine && ended.state === "done") return removeGiven(folder, job.folder);
   if (place !== undefined) await rm(place, { recursive: true, force: true });
   if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
@@ -191,11 +195,3 @@ async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<
   if (reaches && user?.disabled_at === null) return;
   throw new Failure("forbidden", `${job.made_by}, who asked for this, may not do it any more.`);
 }
-
-/** The name under which the file of a job is saved. */
-export const fileNameOf = ({ file }: Pick<JobRow, "file">): string | null =>
-  file === null ? null : (file.split(/[\\/]/).at(-1) as string);
-
-/** Where the file of a job is; null where there is none. */
-export const filePathOf = ({ folder }: App, job: Pick<JobRow, "file" | "folder">): string | null =>
-  job.file === null ? null : join(jobFolder(folder, job.folder), job.file);

@@ -91,7 +91,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
     for (const job of await abandonedJobs(db, folder, (id) => running.has(id))) {
       const changes = abandoned(job);
       await transaction(db, (tx) => changeHeld(tx, job, changes));
-      log.info({ job: job.id, state: changes.state }, "a job was found without its program");
+      log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
     }
   }
 

@@ -1,14 +1,4 @@
-import {
-  can,
-  Failure,
-  JOB_KINDS,
-  JOB_STATES,
-  jobAnswer,
-  jobText,
-  scopeOf,
-  type Job,
-  type JobKind,
-} from "@idms/core";
+import { can, Failure, JOB_KINDS, JOB_STATES, jobAnswer, scopeOf, type JobKind } from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { valid } from "../failures/valid.ts";
@@ -20,8 +10,8 @@ import { sendKeptFile } from "../http/send-file.ts";
 import { jobKinds } from "../job-kinds/kinds.ts";
 import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
-import { fileNameOf, filePathOf } from "../jobs/attempt-job.ts";
-import { listJobs, type JobReach, type JobRow } from "../jobs/records.ts";
+import { asJobAnswer, fileNameOf, filePathOf } from "../jobs/job-answer.ts";
+import { listJobs, type JobReach } from "../jobs/records.ts";
 
 const asked = z.object({
   kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
@@ -46,7 +36,7 @@ export const jobRoutes = [
       const { state, kind } = query;
       const wish = { state, kind, page: pageOf(query), ...reachFor(caller, schoolOf(school, query)) };
       const { rows, count } = await listJobs(services.db, wish);
-      return { rows: rows.map(asAnswer), count };
+      return { rows: rows.map(asJobAnswer), count };
     },
   }),
   route({
@@ -63,7 +53,7 @@ export const jobRoutes = [
         throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
       const job = await askJob(services, caller, askedBy(caller, kind, input));
       services.wakeJobs();
-      return asAnswer(job);
+      return asJobAnswer(job);
     },
   }),
   route({
@@ -83,7 +73,7 @@ export const jobRoutes = [
         const { kind, input, give } = received;
         const job = await askJob(services, caller, askedBy(caller, kind, input), give);
         services.wakeJobs();
-        return asAnswer(job);
+        return asJobAnswer(job);
       } finally {
         await received.discard();
       }
@@ -96,7 +86,7 @@ export const jobRoutes = [
     summary: "A job, and how far it is.",
     answer: jobAnswer,
     handle: async ({ services, caller, params, school }) =>
-      asAnswer(await requireJob(services.db, params.id, reachFor(caller, school))),
+      asJobAnswer(await requireJob(services.db, params.id, reachFor(caller, school))),
   }),
   route({
     method: "POST",
@@ -107,7 +97,7 @@ export const jobRoutes = [
     async handle({ services, caller, params, school }) {
       const job = await cancelJob(services, caller, params.id, reachFor(caller, school));
       services.wakeJobs();
-      return asAnswer(job);
+      return asJobAnswer(job);
     },
   }),
   route({
@@ -119,7 +109,7 @@ export const jobRoutes = [
     async handle({ services, caller, params, school }) {
       const job = await retryJob(services, caller, params.id, reachFor(caller, school));
       services.wakeJobs();
-      return asAnswer(job);
+      return asJobAnswer(job);
     },
   }),
   route({
@@ -168,10 +158,3 @@ const MEDIA: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 const mediaOf = (name: string): string => MEDIA[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-
-const asAnswer = ({ school_id, ...job }: JobRow): Job => ({
-  ...job,
-  school: school_id,
-  file: fileNameOf(job),
-  text: jobText(job),
-});

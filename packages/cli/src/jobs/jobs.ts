@@ -1,0 +1,86 @@
+import { JOB_KINDS, jobLabel, type Job } from "@idms/core";
+import {
+  asJobAnswer,
+  cancelJob,
+  chooseSchool,
+  filePathOf,
+  listJobs,
+  requireJob,
+  retryJob,
+  zonedTime,
+  type App,
+  type JobReach,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { print, printJson, printTable } from "../terminal/output.ts";
+
+export interface ListFlags extends DataFlags {
+  school?: string;
+  limit: string;
+}
+
+/** Who works in the data folder may see all of it. */
+const EVERYTHING: JobReach = { kinds: JOB_KINDS, school: null };
+
+/** Lists the jobs, the newest first. */
+export function list(flags: ListFlags): Promise<number> {
+  const size = readCount("--limit", flags.limit);
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const { rows } = await listJobs(app.db, { ...EVERYTHING, school, page: { number: 1, size } });
+    const jobs = rows.map(asJobAnswer);
+    if (flags.json) printJson({ jobs });
+    else
+      printTable(
+        ["Job", "What", "School", "By", "Asked for", "How it stands"],
+        jobs.map((job) => [
+          String(job.id),
+          jobLabel[job.kind],
+          String(job.school ?? "all"),
+          job.made_by,
+          zonedTime(new Date(job.created_at)),
+          job.text,
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+/** Shows a job. */
+export const show = (id: string, flags: DataFlags): Promise<number> =>
+  withJob(id, flags, (app, number) => requireJob(app.db, number, EVERYTHING));
+
+export const cancel = (id: string, flags: DataFlags): Promise<number> =>
+  withJob(id, flags, (app, number) => cancelJob(app, doer(), number, EVERYTHING));
+
+export const retry = (id: string, flags: DataFlags): Promise<number> =>
+  withJob(id, flags, (app, number) => retryJob(app, doer(), number, EVERYTHING));
+
+type Row = Awaited<ReturnType<typeof requireJob>>;
+
+function withJob(
+  id: string,
+  flags: DataFlags,
+  work: (app: App, id: number) => Promise<Row>,
+): Promise<number> {
+  const number = readCount("The job", id);
+  return withApp(flags, async (app) => {
+    const row = await work(app, number);
+    const job = asJobAnswer(row);
+    const path = filePathOf(app, row);
+    if (flags.json) printJson({ ...job, path });
+    else tell(job, path);
+    return EXIT.done;
+  });
+}
+
+function tell(job: Job, path: string | null): void {
+  print(`Job ${job.id}, ${jobLabel[job.kind]}, asked for by ${job.made_by}: ${job.text}`);
+  if (path !== null) print(`Its file: ${path}`);
+  const notes = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
+  for (const [name, value] of notes) print(`  ${name.replaceAll("_", " ")}: ${value}`);
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from "node:os";
+import { jobLabel } from "@idms/core";
+import { readConfig, work as doJobs, type WorkOptions } from "@idms/server";
+import { keepHeapSmall } from "../app/keep-heap-small.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
+import { note, printJson } from "../terminal/output.ts";
+
+export interface WorkFlags extends DataFlags {
+  once?: boolean;
+}
+
+type Told = Parameters<WorkOptions["log"]["info"]>[0];
+
+/** Does jobs until a signal, which ends it well, or with --once until none waits. */
+export async function work(flags: WorkFlags): Promise<number> {
+  keepHeapSmall();
+  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  const done: Told[] = [];
+  const log: WorkOptions["log"] = {
+    info(what) {
+      done.push(what);
+      if (!flags.quiet && !flags.json) note(`Job ${what.job}, ${jobLabel[what.kind]}: ${what.state}`);
+    },
+    error: (what, message) => note(`idms: ${message}: ${reasonOf(what)}`),
+  };
+  const interrupted = await interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const config = await readConfig(app.folder.root, {});
+      await doJobs(app, { log, config, once: Boolean(flags.once), signal });
+      return signal.reason as Interrupted | undefined;
+    }),
+  );
+  if (flags.json) printJson({ jobs: done });
+  return flags.once ? (interrupted?.exitCode ?? EXIT.done) : EXIT.done;
+}
+
+const reasonOf = ({ err }: { err?: unknown }): string => (err instanceof Error ? err.message : String(err));

@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { hasEnded, type Job } from "@idms/core";
+import { writeZip } from "@idms/core/node";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
+import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
+import { importParts } from "../server/jobs/job-client.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+/** Enough that an import and a print of them are still going on when their program is killed. */
+const STUDENTS = 120;
+
+/** The photos of the pupils are one picture, which holds cards back. */
+const DESPITE = "it is a test";
+
+let data: string;
+let backups: string;
+let idms: StartedIdms;
+let access: string;
+let school: number;
+let classroom: number;
+
+beforeAll(async () => {
+  data = await scratchFolder(inject("demo").data);
+  backups = join(await scratchFolder(), "backups");
+  await mkdir(backups);
+  await writeFile(join(data, "idms.config.json"), JSON.stringify({ backup_folder: backups }));
+  idms = await startIdms(data);
+  const { username, password } = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;
+  access = (
+    await callApi<{ access: string }>(`${idms.url}/api/auth/token/`, null, "POST", { username, password })
+  ).access;
+  const [room] = await call<{ id: number; school: number | { id: number } }[]>("/api/classes/");
+  school = typeof room!.school === "object" ? room!.school.id : room!.school;
+  classroom = room!.id;
+});
+
+afterAll(async () => {
+  await idms.end("SIGKILL");
+  for (const folder of [data, backups]) await rm(folder, { recursive: true, force: true });
+});
+
+const call = <T>(path: string, method = "GET", body?: object): Promise<T> =>
+  callApi<T>(idms.url + path, access, method, body);
+
+const ask = (kind: string, input: object): Promise<Job> => call("/api/jobs/", "POST", { kind, input });
+
+async function askImport(input: object, sheet: string, photos?: Buffer): Promise<Job> {
+  const answer = await fetch(`${idms.url}/api/jobs/import/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${access}` },
+    body: importParts("import_students", input, sheet, photos),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Job;
+}
+
+async function when(id: number, isSo: (job: Job) => boolean): Promise<Job> {
+  for (;;) {
+    const job = await call<Job>(`/api/jobs/${id}/`);
+    if (isSo(job)) return job;
+    await sleep(5);
+  }
+}
+
+/** Kills the server a moment after a job was begun, and gives the job at its end under another server. */
+async function killedMidway(job: Job, afterMs: number, signal: NodeJS.Signals = "SIGKILL"): Promise<Job> {
+  await when(job.id, ({ state }) => state !== "waiting");
+  await sleep(afterMs);
+  await idms.end(signal);
+  idms = await startIdms(data);
+  return when(job.id, hasEnded);
+}
+
+/** What the database says, beside the server. */
+function rows<T>(sql: string, ...values: unknown[]): T[] {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  try {
+    return db.prepare<unknown[], T>(sql).all(...values);
+  } finally {
+    db.close();
+  }
+}
+
+const fileOf = async ({ id }: Job): Promise<Buffer> => {
+  const headers = { Authorization: `Bearer ${access}` };
+  const answer = await fetch(`${idms.url}/api/jobs/${id}/result/`, { headers });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+/** A sheet of new students and a zip of their photos; `from` keeps those of several sheets apart. */
+async function newStudents(count: number, from: number): Promise<{ sheet: string; zip: Buffer }> {
+  const jpeg = await busyPhoto(900, 1200);
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  const zip = await writeZip(stream);
+  const lines = ["Student Name,Parent Phone"];
+  for (let index = from; index < from + count; index += 1) {
+    lines.push(`Pupil ${index},${9_100_000_000 + index}`);
+    await zip.add(`Pupil ${index}.jpg`, ownPhoto(jpeg, index));
+  }
+  await zip.finish();
+  return { sheet: `${lines.join("\n")}\n`, zip: Buffer.concat(chunks) };
+}
+
+const pupils = () =>
+  rows<{ id: number; status: string; photo: string }>(
+    "SELECT id, status, photo FROM students WHERE full_name LIKE 'Pupil %'",
+  );
+
+test("an import whose server is killed, and another that is told to stop, bring each student in once, with a photo", async () => {
+  const half = STUDENTS / 2;
+  const first = await newStudents(half, 0);
+  const second = await newStudents(half, half);
+  const input = { school, classroom, verified: true };
+  const killed = await killedMidway(await askImport(input, first.sheet, first.zip), 300);
+  expect(killed).toMatchObject({ state: "done", result: { create: half, change: 0, reject_count: 0 } });
+  const stopped = await killedMidway(await askImport(input, second.sheet, second.zip), 200, "SIGTERM");
+  expect(stopped).toMatchObject({ state: "done", result: { create: half } });
+  expect(new Set(pupils().map(({ photo }) => photo)).size).toBe(STUDENTS);
+  for (const { photo } of pupils())
+    expect((await readFile(join(data, "photos", photo))).readUInt16BE(0)).toBe(0xffd8);
+});
+
+test("a print whose server is killed at any moment is recorded once, and its students are marked with a whole file", async () => {
+  const students = pupils().map(({ id }) => id);
+  const count = () => rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
+  for (const [index, delay] of [0, 60, 150, 300].entries()) {
+    const before = count();
+    const input = { school, classroom, student: students, mark: index === 0, despite: DESPITE };
+    const job = await killedMidway(await ask("print", input), delay);
+    expect(job).toMatchObject({
+      state: "done",
+      failure: null,
+      result: { cards: STUDENTS, marked: index === 0 ? STUDENTS : 0 },
+    });
+    expect(count()).toBe(before + 1);
+    const batch = job.result?.["batch"];
+    const [{ sha256 }] = rows<{ sha256: string }>("SELECT sha256 FROM print_batches WHERE id = ?", batch) as [
+      { sha256: string },
+    ];
+    expect(
+      createHash("sha256")
+        .update(await fileOf(job))
+        .digest("hex"),
+    ).toBe(sha256);
+    expect(new Set(pupils().map(({ status }) => status))).toEqual(new Set(["ID_GENERATED"]));
+  }
+});
+
+test("an export and a backup whose servers are killed are there once, and whole", async () => {
+  const exported = await killedMidway(await ask("export", { school, classroom, what: "all" }), 40);
+  expect(exported).toMatchObject({ state: "done", file: "students.zip" });
+  expect((await fileOf(exported)).subarray(-22).readUInt32LE(0)).toBe(0x06054b50);
+  const saved = await killedMidway(await ask("backup", {}), 40);
+  expect(saved.state).toBe("done");
+  expect((await readdir(backups)).filter((name) => !name.startsWith("."))).toEqual([saved.result?.["name"]]);
+  const copy = new Database(join(backups, String(saved.result?.["name"]), "idms.db"), { readonly: true });
+  expect(copy.prepare("SELECT count(*) FROM jobs").pluck().get()).toBe(0);
+  copy.close();
+});
+
+test("a job that is to be cancelled when its server is killed ends as cancelled, and leaves nothing half", async () => {
+  const { sheet, zip } = await newStudents(STUDENTS / 2, 2 * STUDENTS);
+  const job = await askImport({ school, classroom }, sheet, zip);
+  await when(job.id, ({ state, done }) => state === "running" && done > 0);
+  await call(`/api/jobs/${job.id}/cancel/`, "POST");
+  const cancelled = await killedMidway(job, 0);
+  expect(cancelled).toMatchObject({ state: "cancelled", file: null });
+  expect(pupils()).toHaveLength(STUDENTS);
+});
+
+test("a server and two workers on one folder do forty jobs, each once", async () => {
+  const before = rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
+  const students = pupils()
+    .slice(0, 3)
+    .map(({ id }) => id);
+  const jobs: Job[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    jobs.push(await ask("print", { school, classroom, student: students, mark: false, despite: DESPITE }));
+    jobs.push(await ask("export", { school, classroom, format: "csv" }));
+  }
+  const workers = [1, 2].map(() => runIdms(["work", "--once", "--data", data, "--json"]));
+  const ends = await Promise.all(workers);
+  expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ""],
+    [0, ""],
+  ]);
+  for (const { id } of jobs)
+    expect(await when(id, hasEnded)).toMatchObject({ state: "done", tries: 1, failure: null });
+  expect(rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n).toBe(before + 20);
+  const listed = await runIdms(["jobs", "--data", data]);
+  expect(listed.stdout.split("\n")[1]).toMatch(/Exporting students .* Done$/);
+});
+
+test("a purge whose server is killed removes all that is old, and every job that ended before it", async () => {
+  const db = new Database(join(data, "idms.db"));
+  const old = "2003-01-01T00:00:00.000Z";
+  db.prepare("UPDATE students SET updated_at = ? WHERE full_name LIKE 'Pupil %'").run(old);
+  db.prepare("UPDATE print_batches SET created_at = ?").run(old);
+  db.close();
+  const purge = await killedMidway(await ask("purge", { older_than: "2004-01-01" }), 30);
+  expect(purge.state).toBe("done");
+  expect(pupils()).toEqual([]);
+  expect((await call<Job[]>("/api/jobs/")).map(({ id }) => id)).toEqual([purge.id]);
+});

@@ -61,6 +61,7 @@ const screens: readonly Screen[] = [
     prepare: async (page) => page.locator('canvas[data-state="drawn"]').waitFor(),
     picture: "designer",
   },
+  { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },

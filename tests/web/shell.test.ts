@@ -66,6 +66,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/submissions": ["SUPER_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
+  "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/school/classes": ["SCHOOL_ADMIN"],
   "/school/submissions": ["SCHOOL_ADMIN"],
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

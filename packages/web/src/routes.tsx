@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
                 "design_id_templates",
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
               ),
+              screen("/jobs", "run_jobs", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
               screen("/admin/approvals", "admin_dashboard", async () => ApprovalsPage),
               screen(
                 "/school/upload-links",

@@ -58,13 +58,22 @@ const units: Record<JobKind, string> = {
   backup: "files",
 };
 
+/** The numbers of a result that count what was not taken. */
+const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_photo_count"];
+
+const leftOutOf = (result: Job["result"]): number =>
+  NOT_TAKEN.reduce((sum, name) => sum + (Number(result?.[name]) || 0), 0);
+
 /** How a job stands, as every screen and command says it. */
 export function jobText(
-  job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure">,
+  job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure" | "result">,
 ): string {
   const { kind, state, done, total, failure } = job;
   if (state === "waiting") return failure === null ? "Waiting" : `Is tried again: ${failure}`;
-  if (state === "done") return "Done";
+  if (state === "done") {
+    const leftOut = leftOutOf(job.result);
+    return leftOut === 0 ? "Done" : `Done, with ${leftOut} left out`;
+  }
   if (state === "cancelled") return "Cancelled";
   if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}`;
   if (job.is_cancelling) return "Is being cancelled";

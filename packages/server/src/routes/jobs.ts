@@ -26,11 +26,13 @@ export const jobRoutes = [
     path: "/jobs/",
     access: "run_jobs",
     summary: "The jobs that the caller may ask for, the newest first, with how far each is.",
-    query: listQuery(["id"]).extend({
-      ...schoolFilter,
-      state: z.enum(JOB_STATES, { error: `A job is ${JOB_STATES.join(", ")}.` }).optional(),
-      kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }).optional(),
-    }),
+    query: listQuery(["id"])
+      .omit({ search: true, ordering: true })
+      .extend({
+        ...schoolFilter,
+        state: z.enum(JOB_STATES, { error: `A job is ${JOB_STATES.join(", ")}.` }).optional(),
+        kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }).optional(),
+      }),
     answer: listOf(jobAnswer),
     async handle({ services, caller, query, school }) {
       const { state, kind } = query;

@@ -13,6 +13,7 @@ import {
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
@@ -51,6 +52,7 @@ interface Chosen {
 export function AdminSubmissionsPage() {
   const params = useListParams();
   const ask = useAsk();
+  const navigate = useNavigate();
   const reload = useReload();
   const loaded: Chosen = {
     school: Number(params.filter("school")) || null,
@@ -108,6 +110,9 @@ export function AdminSubmissionsPage() {
       title={shellText.menu.submissions}
       actions={
         <>
+          <Button variant="subtle" component={Link} to="/jobs">
+            Jobs
+          </Button>
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
@@ -180,6 +185,7 @@ export function AdminSubmissionsPage() {
           onDone={(done) =>
             void finish(done, done.marked > 0 ? adminSubmissionText.marked : adminSubmissionText.noneMarked)
           }
+          onAsked={() => void navigate("/jobs")}
           onFailed={(error) => void finish({ error }, adminSubmissionText.generateFailed)}
         />
       )}

@@ -2,11 +2,13 @@ import {
   downloadName,
   leftOutSchema,
   studentName,
+  type Job,
   type LAYOUTS,
   type LeftOutStudents,
   type Student,
 } from "@idms/core";
 import { call, detailOf, fetchAnswer } from "../api/api.ts";
+import { askJob } from "../jobs/ask-job.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 export const SUBMISSIONS = "/students/submissions/";
@@ -52,6 +54,13 @@ export interface GenerationOptions {
   onProgress(progress: GenerationProgress): void;
 }
 
+const despiteOf = (leave: Leave | null) =>
+  leave && { despite: leave.reason, despite_student: [...leave.students].join() };
+
+/** Has the cards of a class printed and its students marked while somebody does something else. @throws CallFailed */
+export const askPrint = ({ template, ...choice }: CardChoice, leave: Leave | null): Promise<Job> =>
+  askJob("print", { ...choice, ...(template !== null && { template }), ...despiteOf(leave) });
+
 /**
  * Prints the cards of a class, hands the file to the browser and marks its students, one request for each; a failure
  * of one is logged and passed over. Whoever was left out keeps the status, and so does one who was verified since.
@@ -64,8 +73,8 @@ export async function generateCards(
   { expected, leave, signal, onProgress }: GenerationOptions,
 ): Promise<Generation> {
   onProgress({ step: "printing", done: 0, total: verified.length });
-  const despite = leave && { despite: leave.reason, despite_student: [...leave.students].join() };
-  const answer = await fetchAnswer("GET", GENERATE, { query: { ...choice, ...despite }, signal });
+  const query = { ...choice, ...despiteOf(leave) };
+  const answer = await fetchAnswer("GET", GENERATE, { query, signal });
   const stillExpected = expected.filter(({ student }) => student === null || !leave?.students.has(student));
   const leftOut = readLeftOut(answer.headers, stillExpected);
   saveFile(await answer.blob(), downloadName.idCards);

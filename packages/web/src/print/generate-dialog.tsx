@@ -17,6 +17,7 @@ import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useList } from "../ui/use-list.ts";
 import { CheckReport } from "./check-report.tsx";
 import {
+  askPrint,
   CHECK,
   generateCards,
   SUBMISSIONS,
@@ -33,16 +34,28 @@ const LAYOUT_LABELS: Record<CardChoice["layout"], string> = {
   letter: "Letter sheets",
 };
 
+/** From so many on somebody may want to do something else meanwhile. */
+const MANY_CARDS = 100;
+
 export interface GenerateDialogProps {
   school: number;
   classroom: number;
   onClose(): void;
   onDone(generation: Generation): void;
+  /** The server prints while somebody does something else. */
+  onAsked(): void;
   onFailed(error: unknown): void;
 }
 
 /** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
-export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }: GenerateDialogProps) {
+export function GenerateDialog({
+  school,
+  classroom,
+  onClose,
+  onDone,
+  onAsked,
+  onFailed,
+}: GenerateDialogProps) {
   const [layout, setLayout] = useState<CardChoice["layout"]>("card");
   const [template, setTemplate] = useState<number | null>(null);
   const [progress, setProgress] = useState<GenerationProgress | null>(null);
@@ -77,12 +90,26 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
   const leave = allowed.size > 0 ? { reason: reason.trim(), students: allowed } : null;
   const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
 
-  async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
-    if (leave && despiteProblem(reason) !== undefined) {
-      setAsked(true);
-      reasonField.current?.focus();
-      return;
+  /** Whether the reason for what is printed in spite of findings is in order; the field says what is not. */
+  function isReasonGiven(): boolean {
+    if (!leave || despiteProblem(reason) === undefined) return true;
+    setAsked(true);
+    reasonField.current?.focus();
+    return false;
+  }
+
+  async function printBeside(): Promise<void> {
+    if (!isReasonGiven()) return;
+    try {
+      await askPrint(choice, leave);
+      onAsked();
+    } catch (error) {
+      onFailed(error);
     }
+  }
+
+  async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
+    if (!isReasonGiven()) return;
     printing.current = new AbortController();
     const { signal } = printing.current;
     try {
@@ -172,6 +199,11 @@ export function GenerateDialog({ school, classroom, onClose, onDone, onFailed }:
             <Button variant="default" onClick={onClose}>
               {commonText.cancel}
             </Button>
+            {data && data.check.cards >= MANY_CARDS && (
+              <Button variant="default" disabled={!canPrint} onClick={() => void printBeside()}>
+                Print in the Background
+              </Button>
+            )}
             <Button disabled={!canPrint} onClick={() => data && void print(data)}>
               {adminSubmissionText.generate}
             </Button>

@@ -2,13 +2,23 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback } from "react";
 import { getList, type Listed, type Query, type Reader } from "../api/api.ts";
 
-/** A list of the API, kept by its path and query; while another page comes, the one before stays. */
-export function useList<T>(path: string, reader: Reader<T>, query: Query = {}, enabled = true) {
+/**
+ * A list of the API, kept by its path and query; while another page comes, the one before stays.
+ * @param again after how many milliseconds it is asked for again, as it stands; never unless given
+ */
+export function useList<T>(
+  path: string,
+  reader: Reader<T>,
+  query: Query = {},
+  enabled = true,
+  again?: (listed: Listed<T> | undefined) => number | false,
+) {
   return useQuery<Listed<T>>({
     queryKey: [path, query],
     queryFn: ({ signal }) => getList(path, reader, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
+    ...(again && { refetchInterval: ({ state }) => again(state.data) }),
   });
 }
 

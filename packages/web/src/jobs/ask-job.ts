@@ -1,0 +1,8 @@
+import { jobAnswer, type Job, type JobKind } from "@idms/core";
+import { call } from "../api/api.ts";
+
+export const JOBS = "/jobs/";
+
+/** Asks for work that goes on while somebody does something else. @throws CallFailed */
+export const askJob = async (kind: JobKind, input: object): Promise<Job> =>
+  jobAnswer.parse(await call("POST", JOBS, { body: { kind, input } }));

@@ -1,0 +1,134 @@
+import { commonText, hasEnded, jobAnswer, jobLabel, type Job } from "@idms/core";
+import { Progress, Text } from "@mantine/core";
+import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
+import { call, detailOf, fetchAnswer, type Listed } from "../api/api.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { JOBS } from "./ask-job.ts";
+
+const TITLE = "Jobs";
+const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+
+/** How often the list is asked for while a job of it goes on, in milliseconds. */
+const AGAIN_MS = 2000;
+const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
+  jobs?.rows.every(hasEnded) === false && AGAIN_MS;
+
+const nameOf = ({ id, kind }: Job): string => `${jobLabel[kind]}, job ${id}`;
+
+/** What was asked for to go on by itself: how far it is, its file, and the way to end it or to try it again. */
+export function JobsPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const reload = useReload();
+  const { page, page_size } = params.query;
+  const list = useList(JOBS, jobAnswer, { page, page_size }, true, untilAllEnded);
+  useLastPage(params, list);
+
+  async function change(job: Job, what: "cancel" | "retry"): Promise<void> {
+    try {
+      await call("POST", `${JOBS}${job.id}/${what}/`);
+    } catch (error) {
+      await ask.tell(detailOf(error, "The job could not be changed. Please try again."));
+    }
+    await reload(JOBS);
+  }
+  async function download({ id, file }: Job): Promise<void> {
+    try {
+      saveFile(await (await fetchAnswer("GET", `${JOBS}${id}/result/`)).blob(), file ?? "result");
+    } catch (error) {
+      await ask.tell(detailOf(error, "The file could not be fetched. Please try again."));
+      await reload(JOBS);
+    }
+  }
+
+  const columns: Column<Job>[] = [
+    {
+      title: "Job",
+      cell: (job) => (
+        <>
+          <Text fw={600}>{jobLabel[job.kind]}</Text>
+          <Text size="sm" c="dimmed">
+            <Words text={`${job.made_by}, ${TIME.format(new Date(job.created_at))}`} />
+          </Text>
+        </>
+      ),
+    },
+    { title: "How it stands", cell: (job) => <Standing job={job} /> },
+    {
+      title: "Actions",
+      noPrint: true,
+      cell: (job) => (
+        <RowActions>
+          {job.file !== null && (
+            <RowAction
+              label={`Download ${job.file} of ${nameOf(job)}`}
+              icon={IconDownload}
+              onClick={() => void download(job)}
+            />
+          )}
+          {!hasEnded(job) && (
+            <RowAction
+              label={`${commonText.cancel} ${nameOf(job)}`}
+              icon={IconPlayerStop}
+              danger
+              idle={job.is_cancelling}
+              onClick={() => void change(job, "cancel")}
+            />
+          )}
+          {(job.state === "failed" || job.state === "cancelled") && (
+            <RowAction
+              label={`Try again ${nameOf(job)}`}
+              icon={IconRefresh}
+              onClick={() => void change(job, "retry")}
+            />
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page title={TITLE}>
+      <DataTable
+        label={TITLE}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={({ id }) => id}
+        empty="Nothing was asked for in the last two weeks."
+        stale={list.isPlaceholderData}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, "The jobs could not be loaded."),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+        ordering={params.ordering}
+        onOrder={(ordering) => params.set({ ordering })}
+      />
+      <Pager count={list.data?.count} params={params} />
+    </Page>
+  );
+}
+
+function Standing({ job }: { job: Job }) {
+  const { state, done, total, text } = job;
+  return (
+    <>
+      <Text>{text}</Text>
+      {state === "running" && total !== null && total > 0 && (
+        <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { hasEnded, JOB_STATES, jobText } from "@idms/core";
+
+const job = {
+  kind: "print",
+  state: "running",
+  done: 0,
+  total: null,
+  is_cancelling: false,
+  failure: null,
+  result: null,
+} as const;
+
+test.each([
+  [{ state: "waiting" }, "Waiting"],
+  [{ state: "waiting", failure: "The disk is full." }, "Is tried again: The disk is full."],
+  [{}, "Begun"],
+  [{ done: 7 }, "7 cards"],
+  [{ done: 7, total: 600 }, "7 of 600 cards"],
+  [{ kind: "backup", done: 7, total: 600 }, "7 of 600 files"],
+  [{ done: 7, total: 600, is_cancelling: true }, "Is being cancelled"],
+  [{ state: "done", result: { cards: 3, left_out_count: 0 } }, "Done"],
+  [{ state: "done", result: { cards: 3, left_out_count: 2 } }, "Done, with 2 left out"],
+  [{ state: "failed", failure: "There is no such class." }, "Failed: There is no such class."],
+  [{ state: "cancelled" }, "Cancelled"],
+] as const)("a job that is %j reads %s", (change, text) => {
+  expect(jobText({ ...job, ...change })).toBe(text);
+});
+
+test("a job has ended that is done, failed or cancelled", () => {
+  expect(JOB_STATES.filter((state) => hasEnded({ state }))).toEqual(["done", "failed", "cancelled"]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Job } from "@idms/core";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const ask = (kind: string, input: object) =>
+  web.call("SUPER_ADMIN", "POST", "/jobs/", { kind, input }) as Promise<Job>;
+
+test("a large class is printed in the background, and its file is fetched from the jobs", async () => {
+  const photo = await anyPhoto(web.data);
+  const named = Array.from({ length: 100 }, (_, at) => ({
+    full_name: `Pupil ${at}`,
+    status: "VERIFIED" as const,
+    photo,
+  }));
+  const classroom = await addClass(web.data, "Large", named);
+  const page = await web.open("SUPER_ADMIN", `/admin/submissions?school=1&classroom=${classroom}`);
+  await page.getByRole("button", { name: "Generate ID Cards" }).click();
+  await page.getByRole("button", { name: "Print in the Background" }).click();
+  await page.getByRole("heading", { name: "Jobs" }).waitFor();
+  const row = page.getByRole("row", { name: /Printing ID cards/ }).first();
+  await row.getByText("Done", { exact: true }).waitFor();
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^Download idcards\.pdf of Printing ID cards, job \d+$/ }).click();
+  expect((await download).suggestedFilename()).toBe("idcards.pdf");
+  const students = (await web.call(
+    "SUPER_ADMIN",
+    "GET",
+    `/students/submissions/?school=1&classroom=${classroom}&status=ID_GENERATED`,
+  )) as unknown[];
+  expect(students).toHaveLength(100);
+});
+
+test("what failed says why and is tried again, what has ended cannot be cancelled, and all of it can be read by everybody", async () => {
+  const classroom = await addClass(web.data, "Empty", []);
+  const { id } = await ask("print", { school: 1, classroom });
+  const page = await web.open("SUPER_ADMIN", "/jobs");
+  const row = page
+    .getByRole("row", { name: new RegExp(`job ${id}\\b`) })
+    .or(page.getByRole("row").filter({ has: page.getByRole("button", { name: new RegExp(`job ${id}$`) }) }));
+  await row.getByText(/^Failed: Empty of .* has no VERIFIED students/).waitFor();
+  expect(await row.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
+  const stood = async () => ((await web.call("SUPER_ADMIN", "GET", `/jobs/${id}/`)) as Job).started_at;
+  const before = await stood();
+  await row.getByRole("button", { name: `Try again Printing ID cards, job ${id}` }).click();
+  await eventually(stood).not.toBe(before);
+  await row.getByText(/^Failed: /).waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+  }
+});

@@ -117,6 +117,11 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["1"], 1, "Only a job that failed"] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  students: {
+    args: ["--search", "Aarav"],
+    keys: "students more",
+    refused: [["--search", " "], 2, "whom to look for"],
+  },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",

@@ -15,6 +15,7 @@ import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
+import { students } from "./students/usage.ts";
 import { templates } from "./templates/usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
@@ -29,6 +30,7 @@ const usages = [
   watching,
   exporting,
   jobs,
+  students,
   links,
   templates,
   users,

@@ -39,6 +39,7 @@ export * from "./batches/printer-records.ts";
 export * from "./batches/records.ts";
 export * from "./schools/records.ts";
 export * from "./students/records.ts";
+export * from "./students/list-records.ts";
 export * from "./schools/choose-school.ts";
 export * from "./schools/import-schools.ts";
 export * from "./classes/choose-class.ts";

@@ -13,11 +13,8 @@ import {
   insertSchools,
   listSchools,
 } from "../../../packages/server/src/schools/records.ts";
-import {
-  findStudentRows,
-  insertStudents,
-  printableIds,
-} from "../../../packages/server/src/students/records.ts";
+import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
+import { insertStudents, printableIds } from "../../../packages/server/src/students/records.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
 /** A class whose students have these names. */

@@ -24,7 +24,7 @@ import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendStudents, XLSX } from "../students/export-files.ts";
 import { moveStatus, unverify } from "../students/move-status.ts";
 import { chooseExport } from "../students/read-exported.ts";
-import { findStudentRows, searchStudents } from "../students/records.ts";
+import { findStudentRows, searchStudents } from "../students/list-records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;

@@ -13,7 +13,8 @@ import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
 import { readExported } from "./read-exported.ts";
-import { findStudentRows, longestIds } from "./records.ts";
+import { findStudentRows } from "./list-records.ts";
+import { longestIds } from "./records.ts";
 import { photoAddress } from "./photo-address.ts";
 
 /** @throws Failure `missing` for a school that is not there. */

@@ -2,6 +2,7 @@ import { dashboardText, shellText, type Dashboard } from "@idms/core";
 import { Page } from "../ui/page.tsx";
 import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
+import { FindStudents } from "./find-students.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
@@ -27,6 +28,7 @@ export function AdminDashboard() {
         <CountCard label={dashboardText.cardsPending} count={counts?.id_pending} to={SUBMISSIONS} />
         <CountCard label={dashboardText.cardsGenerated} count={counts?.id_generated} to={SUBMISSIONS} />
       </div>
+      {counts && counts.students > 0 && <FindStudents />}
       {counts && counts.students > 0 && <Overview counts={counts} />}
       {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} then={THEN} />}
     </Page>

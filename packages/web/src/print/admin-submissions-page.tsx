@@ -18,7 +18,7 @@ import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { StatusBadge } from "../students/status-badge.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";

@@ -9,7 +9,7 @@ import {
   type Student,
 } from "@idms/core";
 import { PrivateImage } from "../ui/private-image.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
 
 const [id, , room, status] = submissionText.columns;
 

@@ -3,7 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { Words } from "../ui/words.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
 const [id, name, room, status, actions] = submissionText.columns;

@@ -1,5 +1,5 @@
 import type { StudentStatus } from "@idms/core";
-import "../ui/status-badge.css";
+import "./status-badge.css";
 
 /** A student's status, as a word in its colour. */
 export const StatusBadge = ({ status }: { status: StudentStatus }) => (

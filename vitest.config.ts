@@ -54,7 +54,7 @@ const PRESS = [
 const FOLDER = [
   "tests/server/{backup,doctor,purge}/**/*.test.ts",
   "tests/server/db/{bundle,look-after-database}.test.ts",
-  "tests/server/files/sweep-scratch.test.ts",
+  "tests/server/files/{sweep-scratch,stores,on-s3}.test.ts",
   "tests/server/submissions/{fuzz,hostile-files}.test.ts",
 ];
 

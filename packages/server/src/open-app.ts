@@ -1,7 +1,7 @@
 import type { Db } from "./db/connect.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
-import { openFiles, type Files } from "./files/files.ts";
+import { filesPlace, openFiles, type Files } from "./files/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 
 /** What every use case needs: the database and the files beside it. */
@@ -17,7 +17,7 @@ export interface App {
 
 /**
  * The one door to an installation, for the command line and the server alike.
- * @throws Failure when the folder or its database cannot be opened, `busy` while the folder is being restored.
+ * @throws Failure when the folder, its database or its store of files cannot be opened, `busy` while the folder is being restored.
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const folder = await openDataFolder(options.data, { create: options.create });
@@ -27,14 +27,17 @@ export async function openApp(options: { data: string; create: boolean }): Promi
   const release = () => locks.forEach((lock) => lock.release());
   try {
     locks.push(await lockUse(folder), lockRun(folder));
+    const files = await openFiles(filesPlace(folder));
+    await files.prove();
     const { db, close } = await openDatabase(folder.database);
     return {
       db,
       folder,
-      files: openFiles(folder),
+      files,
       printsBeside: false,
       async close() {
         await close();
+        files.close();
         release();
       },
     };

@@ -8,6 +8,6 @@ import { runPress } from "../../../packages/server/src/print/run-press.ts";
 export async function pressFile(db: Db, job: PressJob): Promise<PressResult & { file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
-  const result = await runPress(db, job, { files: openFiles(job.files), output });
+  const result = await runPress(db, job, { files: await openFiles(job.files), output });
   return { ...result, file: Buffer.concat(chunks) };
 }

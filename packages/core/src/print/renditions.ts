@@ -4,6 +4,12 @@
  */
 export const MAX_RENDITIONS = 2 * 1024 ** 3;
 
+/**
+ * How many bytes of a disk the copies may take that a press makes of photos which are stored elsewhere: the photos of some
+ * 4,000 cards, which it prints in a few minutes.
+ */
+export const MAX_COPIES = 2 * 1024 ** 3;
+
 /** A file that was made of another one, and can be made again. */
 export interface Derived {
   /** In bytes. */

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { Failure } from "@idms/core";
 import { readDatabase, type Db } from "../db/connect.ts";
 import { countRows, proveDatabase } from "../db/prove-database.ts";
-import { forEachInLanes, readContent, type Content } from "./copy-files.ts";
+import { forEachInLanes } from "../files/in-lanes.ts";
+import { readContent, type Content } from "./copy-files.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 

@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { beyondRoom, MAX_RENDITIONS } from "@idms/core";
+import { MAX_RENDITIONS } from "@idms/core";
 import { isWhole, jpegSize, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
+import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";
 import { storedPath } from "./stored-files.ts";
@@ -24,9 +15,7 @@ export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 /** The last use of a rendition is known to a day, so that using one writes nothing on most days; in milliseconds. */
 const USED_MS = 24 * 60 * 60 * 1000;
 
-/** Their names spread photos over so many folders, of which each keeps its part: so no keeper has to look through all. */
-const FOLDERS = 256;
-const ROOM = MAX_RENDITIONS / FOLDERS;
+const ROOM = MAX_RENDITIONS / PLACES;
 
 /** What a photo's renditions begin with. */
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
@@ -81,19 +70,10 @@ export async function keepRendition(files: PhotoFiles, photo: string, width: num
     renameSync(temporary, path);
     // Whoever removes a photo removes it first and then looks for its renditions: one of the two sees the other.
     if (!existsSync(original)) rmSync(path, { force: true });
-    const folder = dirname(path);
-    for (const { file } of beyondRoom(renditionsIn(folder), ROOM))
-      rmSync(join(folder, file), { force: true });
+    dropOldest(dirname(path), ROOM, (file) => photoOfRendition(file) !== undefined);
   } catch {
     await rm(temporary, { force: true }).catch(() => undefined);
   }
-}
-
-function renditionsIn(folder: string) {
-  return readdirSync(folder).flatMap((file) => {
-    const found = photoOfRendition(file) && statSync(join(folder, file), { throwIfNoEntry: false });
-    return found ? [{ file, size: found.size, used: found.mtimeMs }] : [];
-  });
 }
 
 /** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */

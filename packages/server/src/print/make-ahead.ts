@@ -66,7 +66,7 @@ async function makeOf(
     await breathe();
     while (isPressBusy() || uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
     if (room <= 0 || !hasRoom(files.photos.local)) return;
-    const photo = open(name);
+    const photo = await open(name);
     if ("code" in photo) continue;
     const began = performance.now();
     const bytes = photo.printed(places(photo.size), fields);

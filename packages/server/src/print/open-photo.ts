@@ -50,11 +50,14 @@ export interface OpenPhoto {
   ): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Returns the function that opens a student's photo. */
-export function photoOpener(files: PhotoFiles): (name: string | null) => OpenPhoto | PhotoProblem {
-  const reader = photoReader(MOST_PREPARED);
-  return (name) => {
-    if (name === null) return { code: "photo_missing", message: "There is no photo." };
+/** Returns the function that opens a student's photo; a promise where it has to be brought from a store first. */
+export function photoOpener(
+  files: PhotoFiles,
+): (name: string | null) => OpenPhoto | PhotoProblem | Promise<OpenPhoto | PhotoProblem> {
+  const { photos } = files;
+  // Those that are brought are opened in any order, so that one waits while twice as many others are.
+  const reader = photoReader(photos.isCopied ? 2 * MOST_PREPARED : MOST_PREPARED);
+  const openNow = (name: string): OpenPhoto | PhotoProblem => {
     try {
       const path = storedPath(files.photos.local, name);
       const file = reader.open(path);
@@ -62,6 +65,11 @@ export function photoOpener(files: PhotoFiles): (name: string | null) => OpenPho
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === "ENOENT" ? gonePhoto(name) : damagedPhoto(name);
     }
+  };
+  return (name) => {
+    if (name === null) return { code: "photo_missing", message: "There is no photo." };
+    const brought = photos.bring(name);
+    return brought ? brought.then(() => openNow(name)) : openNow(name);
   };
 }
 
@@ -79,10 +87,12 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
     const width = embeddedWidth(scenes, fields, file.size.width, dpi);
     if (width === null) return this.bytes();
     const rendition = renditionPath(files, name, width);
+    // A copy is younger than what was made of an earlier one.
+    const original = files.photos.isCopied ? { ...file, changed: 0 } : file;
     return (
-      readRendition(rendition, width, file) ??
+      readRendition(rendition, width, original) ??
       keepRendition(files, name, width).then(
-        () => readRendition(rendition, width, file) ?? resamplePhoto(path, width),
+        () => readRendition(rendition, width, original) ?? resamplePhoto(path, width),
       )
     );
   },

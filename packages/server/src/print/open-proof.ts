@@ -20,7 +20,14 @@ import type { ChosenCards } from "./choose-cards.ts";
 import { cardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
 import { openGate } from "./open-gate.ts";
-import { embedJpeg, photoOpener, unreadPhoto, withoutPhoto, type PhotoProblem } from "./open-photo.ts";
+import {
+  embedJpeg,
+  photoOpener,
+  unreadPhoto,
+  withoutPhoto,
+  type OpenPhoto,
+  type PhotoProblem,
+} from "./open-photo.ts";
 import type { PressResult } from "./press-job.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { zonedTime } from "../zoned-time.ts";
@@ -118,14 +125,9 @@ export async function openProof(
     everywhere: gate.everywhere,
     prepare(data, number) {
       const opened = photoFields.length === 0 ? null : open(data.photo);
-      if (opened === null || "code" in opened) return { data, number, photo: opened };
-      const stored = opened.size;
-      const seen = finder.seen(() => opened.bytes());
-      const shown = { items: proof.picture(stored) };
-      const small = opened.printed([shown], photoFields, PHOTO_DPI);
-      const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
-      if (!(small instanceof Promise)) return prepared(small);
-      return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
+      return opened instanceof Promise
+        ? opened.then((photo) => prepareWith(data, number, photo))
+        : prepareWith(data, number, opened);
     },
 
     prove({ data, number, photo: prepared }) {
@@ -156,6 +158,21 @@ export async function openProof(
       };
     },
   };
+
+  function prepareWith(
+    data: CardData,
+    number: number,
+    opened: OpenPhoto | PhotoProblem | null,
+  ): PreparedProof | Promise<PreparedProof> {
+    if (opened === null || "code" in opened) return { data, number, photo: opened };
+    const stored = opened.size;
+    const seen = finder.seen(() => opened.bytes());
+    const shown = { items: proof.picture(stored) };
+    const small = opened.printed([shown], photoFields, PHOTO_DPI);
+    const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
+    if (!(small instanceof Promise)) return prepared(small);
+    return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
+  }
 
   function embedded(photo: ProofPhoto, { photo: name }: CardData) {
     try {

@@ -18,7 +18,10 @@ export async function* prepareAhead<T, P, R>(
   const begun: (P | Promise<P>)[] = [];
   let number = 0;
   for await (const each of all) {
-    begun.push(prepare(each, (number += 1)));
+    const prepared = prepare(each, (number += 1));
+    // Whoever waits for it is told when its turn comes, which may be after it has failed.
+    if (prepared instanceof Promise) prepared.catch(() => undefined);
+    begun.push(prepared);
     while (begun.length > AHEAD || (begun.length > 0 && !(begun[0] instanceof Promise)))
       yield finish((await begun.shift()) as P);
   }

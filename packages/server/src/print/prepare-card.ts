@@ -12,7 +12,14 @@ import type { BothSides, Pictures } from "../cards/template-art.ts";
 import type { PhotoFiles } from "../files/renditions.ts";
 import type { CardFinder } from "./find-on-card.ts";
 import { gateOf } from "./hold-back.ts";
-import { embedJpeg, photoOpener, unreadPhoto, withoutPhoto } from "./open-photo.ts";
+import {
+  embedJpeg,
+  photoOpener,
+  unreadPhoto,
+  withoutPhoto,
+  type OpenPhoto,
+  type PhotoProblem,
+} from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
 import type { CardData, PrintedCard } from "../batches/printed-card.ts";
 
@@ -82,21 +89,10 @@ export function cardPreparer({
 
   return {
     prepare(data) {
-      const { student, texts } = data;
-      const photo = photoFields.length === 0 ? null : openPhoto(data.photo);
-      if (photo && "code" in photo) return withoutPhoto(data, photo);
-      const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
-      const findings = finder.findings(student, layouts, photo && finder.seen(() => photo.bytes()));
-      const judged = judge(data, findings);
-      if ("code" in judged) return judged;
-      const scenes = layouts.map(({ scene }) => scene);
-      const laidOut = { data, scenes, findings, despite: judged.despite };
-      const bytes = photo && photo.printed(scenes, photoFields);
-      if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
-      return bytes.then(
-        (copy) => ({ ...laidOut, photo: copy }),
-        () => unread(data),
-      );
+      const opened = photoFields.length === 0 ? null : openPhoto(data.photo);
+      return opened instanceof Promise
+        ? opened.then((photo) => laidOutWith(data, photo))
+        : laidOutWith(data, opened);
     },
 
     write(laidOut) {
@@ -118,4 +114,24 @@ export function cardPreparer({
       }
     },
   };
+
+  function laidOutWith(
+    data: CardData,
+    photo: OpenPhoto | PhotoProblem | null,
+  ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
+    const { student, texts } = data;
+    if (photo && "code" in photo) return withoutPhoto(data, photo);
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
+    const findings = finder.findings(student, layouts, photo && finder.seen(() => photo.bytes()));
+    const judged = judge(data, findings);
+    if ("code" in judged) return judged;
+    const scenes = layouts.map(({ scene }) => scene);
+    const laidOut = { data, scenes, findings, despite: judged.despite };
+    const bytes = photo && photo.printed(scenes, photoFields);
+    if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
+    return bytes.then(
+      (copy) => ({ ...laidOut, photo: copy }),
+      () => unread(data),
+    );
+  }
 }

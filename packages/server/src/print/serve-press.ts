@@ -3,7 +3,7 @@ import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
 import { connectDatabase, type OpenDatabase } from "../db/connect.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
-import { openFiles } from "../files/files.ts";
+import { openFiles, type Files } from "../files/files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { runPress } from "./run-press.ts";
 
@@ -51,14 +51,16 @@ function handOver(bytes: Uint8Array): Promise<void> {
 
 async function print({ job, stop }: PressTask): Promise<PressEnd> {
   let database: OpenDatabase | undefined;
+  let files: Files | undefined;
   let handedOver: Promise<void> = Promise.resolve();
   let isOver = false;
   try {
     database = await connectDatabase(job.database);
+    files = await openFiles(job.files);
     let told = 0;
     const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
     const result = await runPress(database.db, job, {
-      files: openFiles(job.files),
+      files,
       output,
       keep: async (cards) => tell({ kind: "cards", cards }),
       onStudent(done) {
@@ -85,5 +87,6 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     isOver = true;
     await handedOver;
     await database?.close();
+    files?.close();
   }
 }

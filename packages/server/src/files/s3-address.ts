@@ -1,0 +1,58 @@
+import { Failure } from "@idms/core";
+
+/** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
+export interface S3Address {
+  bucket: string;
+  /** What all keys begin with: nothing, or words that end in a slash. */
+  prefix: string;
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  /** Whether the bucket is in the path, and not in the host's name. */
+  pathStyle: boolean;
+  /** How long the store may stand still, in milliseconds. */
+  timeoutMs: number;
+}
+
+const SHAPE = "s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&path-style=1";
+/** Longer than a busy store takes, and short enough for a parent who waits. */
+const TIMEOUT_S = 10;
+
+/**
+ * Reads the address of an S3 store.
+ * @throws Failure `invalid` that says what is wrong with it; it is never repeated, since a key may stand in it by mistake.
+ */
+export function readS3Address(text: string, env: NodeJS.ProcessEnv = process.env): S3Address {
+  const url = URL.parse(text);
+  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+    throw wrong(`must be an address such as ${SHAPE}`);
+  if (url.username || url.password || url.port || url.hash)
+    throw wrong(
+      "holds more than a bucket before its path: keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    );
+  const known = ["endpoint", "region", "path-style", "timeout"];
+  const stranger = [...url.searchParams.keys()].find((name) => !known.includes(name));
+  if (stranger !== undefined) throw wrong(`has something unknown in it; there are ${known.join(", ")}`);
+  const endpoint = url.searchParams.get("endpoint") ?? undefined;
+  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
+    throw wrong("must have an http or https address as its endpoint");
+  const style = url.searchParams.get("path-style") ?? "0";
+  if (style !== "0" && style !== "1") throw wrong("must have 0 or 1 as its path-style");
+  const seconds = Number(url.searchParams.get("timeout") ?? TIMEOUT_S);
+  if (!(seconds >= 1 && seconds <= 300)) throw wrong("must have a timeout from 1 to 300 seconds");
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, "");
+  return {
+    bucket: url.hostname,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    endpoint,
+    region: url.searchParams.get("region") ?? env["AWS_REGION"] ?? env["AWS_DEFAULT_REGION"] ?? "us-east-1",
+    pathStyle: style === "1",
+    timeoutMs: seconds * 1000,
+  };
+}
+
+const wrong = (what: string): Failure => new Failure("invalid", `IDMS_FILES_URL ${what}.`);
+
+/** The store as a person names it. */
+export const nameOfS3 = ({ bucket, prefix, endpoint }: S3Address): string =>
+  `s3://${bucket}/${prefix}${endpoint === undefined ? "" : ` at ${endpoint}`}`;

@@ -1,0 +1,224 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { dataFolderAt } from "../../../packages/server/src/files/data-folder.ts";
+import { filesPlace, openFiles, type Files } from "../../../packages/server/src/files/files.ts";
+import { forEachInLanes } from "../../../packages/server/src/files/in-lanes.ts";
+import { newStoredName, storeFile, storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { S3_KEYS, s3Url, startS3 } from "./s3-store.ts";
+
+const bytes = Buffer.from("jpeg");
+
+/** The stored files of an installation that keeps them at an address, or in its folder. */
+async function filesAt(url?: string): Promise<Files> {
+  const folder = dataFolderAt(await temporaryFolder());
+  for (const each of [folder.photos, folder.fonts, folder.scratch]) await mkdir(each, { recursive: true });
+  const files = await openFiles(filesPlace(folder, { ...(url && { IDMS_FILES_URL: url }) }));
+  onTestFinished(() => files.close());
+  return files;
+}
+
+const stores = [
+  ["a folder", () => filesAt()],
+  ["S3", async () => filesAt((await startS3()).url)],
+] as const;
+
+async function listed({ photos }: Files, under?: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of photos.list(under)) names.push(name);
+  return names.toSorted();
+}
+
+test.each(stores)(
+  "in %s a file is there whole as soon as it is stored, and until it is removed",
+  async (_, open) => {
+    const files = await open();
+    const before = Date.now();
+    const name = await storeFile(files.photos, bytes, "jpg");
+    expect(await files.photos.get(name)).toEqual(bytes);
+    expect(await buffer((await files.photos.stream(name))!)).toEqual(bytes);
+    const { size, modified } = (await files.photos.stat(name))!;
+    expect(size).toBe(bytes.length);
+    expect(Math.abs(modified - before)).toBeLessThan(60_000);
+    expect(await files.photos.sizes([name, newStoredName("jpg")])).toEqual(new Map([[name, bytes.length]]));
+    expect(await listed(files)).toEqual([name]);
+    expect(await listed(files, name.slice(0, 2))).toEqual([name]);
+    expect(await files.backgrounds.get(name)).toBeUndefined();
+    await files.photos.remove(name);
+    await files.photos.remove(name);
+    expect(await files.photos.get(name)).toBeUndefined();
+    expect(await listed(files)).toEqual([]);
+  },
+);
+
+test.each(stores)("in %s a file that is not there is nothing, and no error", async (_, open) => {
+  const { photos } = await open();
+  const name = newStoredName("png");
+  expect(await photos.get(name)).toBeUndefined();
+  expect(await photos.stream(name)).toBeUndefined();
+  expect(await photos.stat(name)).toBeUndefined();
+  await photos.bring(name);
+  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
+  await photos.removeBegun(name);
+});
+
+test.each(stores)(
+  "in %s two children's equal photos are two files, of which one goes alone",
+  async (_, open) => {
+    const { photos } = await open();
+    const [one, two] = [await storeFile(photos, bytes, "jpg"), await storeFile(photos, bytes, "jpg")];
+    expect(one).not.toBe(two);
+    for (const name of [one, two]) await photos.bring(name);
+    await photos.remove(one);
+    expect(await photos.get(one)).toBeUndefined();
+    expect(() => readFileSync(storedPath(photos.local, one))).toThrow("ENOENT");
+    expect(await photos.get(two)).toEqual(bytes);
+    expect(readFileSync(storedPath(photos.local, two))).toEqual(bytes);
+  },
+);
+
+test.each(stores)("in %s no name leads out of it", async (_, open) => {
+  const { photos } = await open();
+  const refused = expect.objectContaining({ code: "missing" });
+  for (const name of ["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""]) {
+    await expect(photos.put(name, bytes)).rejects.toEqual(refused);
+    await expect(photos.get(name)).rejects.toEqual(refused);
+    await expect(photos.stream(name)).rejects.toEqual(refused);
+    await expect(photos.stat(name)).rejects.toEqual(refused);
+    await expect(photos.remove(name)).rejects.toEqual(refused);
+  }
+});
+
+test.each(stores)("%s keeps files of no bytes and of 20 MB", async (_, open) => {
+  const { photos } = await open();
+  for (const content of [Buffer.alloc(0), Buffer.alloc(20_000_000, "idms ")]) {
+    const name = await storeFile(photos, content, "jpg");
+    expect((await photos.get(name))!.equals(content)).toBe(true);
+    expect((await photos.stat(name))!.size).toBe(content.length);
+    await photos.bring(name);
+    expect(readFileSync(storedPath(photos.local, name)).equals(content)).toBe(true);
+  }
+});
+
+test.each(stores)("%s names all it has, however many", { tags: "thorough" }, async (_, open) => {
+  const files = await open();
+  const names: string[] = [];
+  await forEachInLanes(Array(1100), async () => void names.push(await storeFile(files.photos, bytes, "jpg")));
+  expect(await listed(files)).toEqual(names.toSorted());
+});
+
+test("the keys of S3 are the paths of a data folder", async () => {
+  const { url, folder } = await startS3();
+  const files = await filesAt(url);
+  const name = await storeFile(files.photos, bytes, "jpg");
+  const found = await readdir(join(folder, "idms"), { recursive: true });
+  expect(found.some((path) => path.startsWith(`schools/one/photos/${name}`))).toBe(true);
+});
+
+test("a copy that a press needs is fetched once, however many ask for it, and goes with its file", async () => {
+  const { photos } = await filesAt((await startS3()).url);
+  const name = await storeFile(photos, bytes, "jpg");
+  const fetches = [photos.bring(name), photos.bring(name)];
+  expect(fetches[0]).toBe(fetches[1]);
+  await Promise.all(fetches);
+  expect(photos.bring(name)).toBeUndefined();
+  expect(await readdir(dirname(storedPath(photos.local, name)))).toHaveLength(1);
+  await photos.remove(name);
+  expect(await readdir(dirname(storedPath(photos.local, name)))).toEqual([]);
+});
+
+test("a file that goes while it is fetched leaves no copy", async () => {
+  const { photos } = await filesAt((await startS3()).url);
+  const name = await storeFile(photos, Buffer.alloc(5_000_000), "jpg");
+  const fetching = photos.bring(name);
+  await photos.remove(name);
+  await fetching;
+  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
+});
+
+/** A listening socket that does what it is told with those who come. */
+async function listening(greet: (socket: import("node:net").Socket) => void): Promise<number> {
+  Object.assign(process.env, S3_KEYS);
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    greet(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as { port: number }).port;
+}
+
+async function portOfNobody(): Promise<number> {
+  Object.assign(process.env, S3_KEYS);
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const HALF =
+  "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\nLast-Modified: Sun, 22 Nov 2026 10:00:00 GMT\r\n\r\nhalf";
+
+test.each([
+  ["is gone", portOfNobody, "cannot be reached (ECONNREFUSED"],
+  ["never answers", () => listening(() => undefined), "does not answer in time (TimeoutError"],
+  ["hangs up", () => listening((socket) => void socket.destroy()), "cannot be reached (ECONNRESET"],
+] as const)("a store that %s ends every wait with a sentence", async (_, open, says) => {
+  const files = await filesAt(s3Url(await open()));
+  const name = newStoredName("jpg");
+  for (const ask of [
+    files.prove(),
+    files.photos.put(name, bytes),
+    files.photos.get(name),
+    files.photos.stat(name),
+    files.photos.remove(name),
+    files.photos.bring(name),
+    listed(files),
+  ].map((each) => each!.catch((error: unknown) => error)))
+    expect(await ask).toEqual(
+      expect.objectContaining({ code: "storage", message: expect.stringContaining(says) as string }),
+    );
+});
+
+test("a store that stops in the midst of a file ends the wait, and leaves no half copy", async () => {
+  const port = await listening((socket) => void socket.on("data", () => void socket.write(HALF)));
+  const { photos } = await filesAt(s3Url(port));
+  const name = newStoredName("jpg");
+  const refused = expect.objectContaining({ code: "storage" });
+  await expect(photos.bring(name)).rejects.toEqual(refused);
+  await expect(buffer((await photos.stream(name))!)).rejects.toEqual(refused);
+  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
+});
+
+test("a store without the bucket, and one that lets nobody in, say so", async () => {
+  const { url } = await startS3();
+  const elsewhere = await filesAt(url.replace("idms", "other"));
+  await expect(elsewhere.prove()).rejects.toThrow("has no such bucket (NoSuchBucket");
+  const port = await listening((socket) =>
+    socket.on("data", () => void socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")),
+  );
+  const closed = await filesAt(s3Url(port));
+  await expect(closed.prove()).rejects.toThrow("does not let these keys in");
+});
+
+test.each([
+  ["http://idms/one", "must be an address such as s3://bucket"],
+  ["s3://", "must be an address such as s3://bucket"],
+  ["s3://Bucket_one", "must be an address such as s3://bucket"],
+  ["s3://key:secret@idms", "keys go into AWS_ACCESS_KEY_ID"],
+  ["s3://idms?endpoint=minio:9000", "must have an http or https address as its endpoint"],
+  ["s3://idms?pathstyle=1", "has something unknown in it"],
+  ["s3://idms?path-style=yes", "must have 0 or 1"],
+  ["s3://idms?timeout=0", "must have a timeout from 1 to 300"],
+])("IDMS_FILES_URL=%s is refused, and not repeated", async (url, says) => {
+  const refused = await filesAt(url).catch((error: Error) => error);
+  expect(refused).toMatchObject({ code: "invalid" });
+  expect((refused as Error).message).toContain(says);
+  expect((refused as Error).message).not.toContain("secret");
+});

@@ -279,7 +279,7 @@ describe("what is printed in an uploaded font", () => {
 
   test("is in a backup, and what is lost or damaged of it is found", async () => {
     const { app, font, path } = await printed();
-    const fault = () => checkFiles(app.db, app.folder, {});
+    const fault = () => checkFiles(app.db, app.folder, app.files, {});
     expect(await fault()).toMatchObject({ state: "ok" });
     const backup = await makeBackup(app, await temporaryFolder());
     expect(backup.files.map((file) => file.path)).toContain(`fonts/${font.file}`);

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { temporaryFolder } from "../temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../../../node_modules/s3rver/bin/s3rver.js", import.meta.url));
 
-/** An S3 store of the running test's own, as a process. */
+/** An S3 store of one's own, as a process. */
 export interface S3Store {
   /** For IDMS_FILES_URL. */
   url: string;
@@ -19,11 +20,13 @@ export interface S3Store {
 /** What it asks of its clients, in the variables of the SDK. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** Starts an empty store on a free port, with a bucket in it. Its tokens of long lists are in a cipher of old. */
-export async function startS3(): Promise<S3Store> {
+/**
+ * Starts an empty store on a free port, with a bucket in it. Its tokens of long lists are in a cipher of old.
+ * @param atEnd when it is to go; at the end of the running test unless given
+ */
+export async function startS3(atEnd: (end: () => Promise<void>) => void = onTestFinished): Promise<S3Store> {
   Object.assign(process.env, S3_KEYS);
-  const folder = await temporaryFolder();
-  await mkdir(folder, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), "idms-s3-"));
   const wishes = ["-d", folder, "-a", "127.0.0.1", "-p", "0", "--configure-bucket", "idms"];
   const child = spawn(process.execPath, ["--openssl-legacy-provider", program, ...wishes], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -33,7 +36,10 @@ export async function startS3(): Promise<S3Store> {
     child.kill("SIGKILL");
     await ended;
   };
-  onTestFinished(kill);
+  atEnd(async () => {
+    await kill();
+    await rm(folder, { recursive: true, force: true });
+  });
   const port = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => {

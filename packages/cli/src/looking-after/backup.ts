@@ -22,7 +22,7 @@ export function backup(flags: BackupFlags): Promise<number> {
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["keeping"] }, async (app) => {
       if (flags.dryRun) {
-        const files = (await filesToBackUp(app.folder)).length + 1;
+        const files = (await filesToBackUp(app)).length + 1;
         const removed = outdated(await listBackups(parent), keep - 1);
         if (flags.json) printJson({ parent, files, removed });
         else print(`Would back up ${counted(files, "file")} to ${parent}${alsoRemoved("remove", removed)}`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat, utimes } from "node:fs/promises";
-import { Writable } from "node:stream";
+import { Writable, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupFile } from "./manifest.ts";
 
@@ -13,6 +13,14 @@ export type Content = Omit<BackupFile, "path">;
  * the time of its last change.
  */
 export async function readContent(source: string, target?: string): Promise<Content> {
+  const { atime, mtime } = await stat(source);
+  const content = await readPieces(createReadStream(source), target);
+  if (target !== undefined) await utimes(target, atime, mtime);
+  return content;
+}
+
+/** The same of what comes in pieces, whose time nobody asks for. */
+export async function readPieces(source: Readable, target?: string): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* hashed(chunks: AsyncIterable<Buffer>) {
@@ -26,8 +34,6 @@ export async function readContent(source: string, target?: string): Promise<Cont
     target === undefined
       ? new Writable({ write: (_chunk, _encoding, done) => done() })
       : createWriteStream(target, { flags: "wx", mode: 0o600, flush: true });
-  const { atime, mtime } = await stat(source);
-  await pipeline(createReadStream(source), hashed, output);
-  if (target !== undefined) await utimes(target, atime, mtime);
+  await pipeline(source, hashed, output);
   return { bytes, sha256: hash.digest("hex") };
 }

@@ -20,8 +20,11 @@ export interface EarlierCopies {
   name: string | null;
   /** How many backups before this one share files with it. */
   sharing: number;
-  /** Links an unchanged file into the new backup and says what it holds; undefined when it has to be copied. */
-  take(path: string, source: string, target: string): Promise<Content | undefined>;
+  /**
+   * Links an unchanged file into the new backup and says what it holds; undefined when it has to be copied.
+   * @param source its path; null in a store where nobody changes what is stored, not even by hand
+   */
+  take(path: string, source: string | null, target: string): Promise<Content | undefined>;
 }
 
 const NOTHING: EarlierCopies = { name: null, sharing: 0, take: async () => undefined };
@@ -59,9 +62,11 @@ function taker(earlier: string, { files }: Manifest): EarlierCopies["take"] {
     const content = known.get(path);
     if (!content || !isStoredName(path.slice(path.indexOf("/") + 1))) return undefined;
     const copy = join(earlier, path);
-    const [now, before] = await Promise.all([stat(source), stat(copy).catch(() => undefined)]);
+    const before = await stat(copy).catch(() => undefined);
+    const now = source === null ? before : await stat(source);
     const isSame =
       before !== undefined &&
+      now !== undefined &&
       [now.size, before.size].every((size) => size === content.bytes) &&
       Math.abs(now.mtimeMs - before.mtimeMs) < SAME_TIME_MS;
     if (!isSame) return undefined;

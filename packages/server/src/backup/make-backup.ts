@@ -2,24 +2,17 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { copyDatabase, readDatabase } from "../db/connect.ts";
 import { countRows, proveDatabase, type RowCounts } from "../db/prove-database.ts";
-import type { DataFolder } from "../files/data-folder.ts";
+import { STORE_NAMES, storedAt } from "../files/files.ts";
+import { filesIn } from "../files/folder-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
-import { listFiles } from "../files/stored-files.ts";
+import { isStoredName } from "../files/stored-files.ts";
 import { buildFolder, syncFolder, writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
-import { readContent, type Content } from "./copy-files.ts";
+import { readContent, readPieces, type Content } from "./copy-files.ts";
 import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import { backupName, isBackupName } from "./list-backups.ts";
-import {
-  DATABASE,
-  FONTS,
-  isBackedUp,
-  MANIFEST,
-  SINGLE_FILES,
-  STORED_FOLDERS,
-  type Manifest,
-} from "./manifest.ts";
+import { DATABASE, FONTS, isBackedUp, MANIFEST, SINGLE_FILES, type Manifest } from "./manifest.ts";
 import { namedFiles } from "./named-files.ts";
 
 export interface BackupOptions extends BackupHooks {
@@ -82,7 +75,7 @@ async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHoo
     await rm(database, { force: true });
     copyDatabase(app.db.engine.reader, database);
     await forgetSignIns(database);
-    await takeNew(app.folder, target, copied, earlier, hooks);
+    await takeNew(app, target, copied, earlier, hooks);
     const before = missing;
     ({ missing, rows } = await readSnapshot(database, copied));
     // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
@@ -114,26 +107,30 @@ async function readSnapshot(
 
 /** Links or copies the files that are there and not yet taken. One that goes meanwhile is passed over. */
 async function takeNew(
-  folder: DataFolder,
+  app: Pick<App, "folder" | "files">,
   target: string,
   copied: Map<string, Content>,
   { take, linked }: Sharing,
   { signal, onProgress }: BackupHooks,
 ): Promise<void> {
-  const paths = (await filesToBackUp(folder)).filter((path) => !copied.has(path));
+  const paths = (await filesToBackUp(app)).filter((path) => !copied.has(path));
   for (const path of new Set(paths.map(dirname)))
     await mkdir(join(target, path), { recursive: true, mode: 0o700 });
   const total = copied.size + paths.length;
-  const takeOrCopy = async (path: string, from: string, to: string): Promise<Content> => {
+  const takeOrCopy = async (path: string, to: string): Promise<Content | undefined> => {
+    const stored = storedAt(app.files, path);
+    const from = stored?.store.isCopied ? null : join(app.folder.root, path);
     const content = await take(path, from, to);
     if (content) linked.add(path);
-    return content ?? readContent(from, to);
+    if (content || from !== null) return content ?? readContent(from as string, to);
+    const pieces = await stored?.store.stream(stored.name);
+    return pieces && readPieces(pieces, to);
   };
   await forEachInLanes(
     paths,
     async (path) => {
-      const [from, to] = [join(folder.root, path), join(target, path)];
-      const content = await takeOrCopy(path, from, to).catch(async (error: NodeJS.ErrnoException) => {
+      const to = join(target, path);
+      const content = await takeOrCopy(path, to).catch(async (error: NodeJS.ErrnoException) => {
         await rm(to, { force: true });
         if (error.code !== "ENOENT") throw error;
       });
@@ -144,13 +141,12 @@ async function takeNew(
   );
 }
 
-/** The paths of all files but the database that are there, in the data folder. */
-export async function filesToBackUp({ root }: DataFolder): Promise<string[]> {
-  const there = await readdir(root);
-  const inFolders = await Promise.all(
-    [...STORED_FOLDERS, FONTS].map(async (name) =>
-      (await listFiles(join(root, name))).map((file) => `${name}/${file}`),
-    ),
-  );
-  return [...SINGLE_FILES.filter((name) => there.includes(name)), ...inFolders.flat().filter(isBackedUp)];
+/** The paths of all files but the database that are there, in the data folder or as if they were in it. */
+export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "files">): Promise<string[]> {
+  const there = await readdir(folder.root);
+  const paths = SINGLE_FILES.filter((name) => there.includes(name));
+  for (const place of STORE_NAMES)
+    for await (const name of files[place].list()) if (isStoredName(name)) paths.push(`${place}/${name}`);
+  const own = (await filesIn(folder.fonts)).map((name) => `${FONTS}/${name}`);
+  return [...paths, ...own.filter(isBackedUp)];
 }

@@ -1,17 +1,26 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { connectDatabase, type Db } from "../db/connect.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
-import { openDataFolder } from "../files/data-folder.ts";
+import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
+import { filesPlace, openFiles, storedAt, type Files } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
 import { buildFolder, isTemporaryName, syncFolder } from "../files/write-atomic.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import type { BackupHooks } from "./make-backup.ts";
-import { DATABASE, FONTS, readManifest, SINGLE_FILES, STORED_FOLDERS, type Manifest } from "./manifest.ts";
+import {
+  DATABASE,
+  FONTS,
+  readManifest,
+  SINGLE_FILES,
+  STORED_FOLDERS,
+  type BackupFile,
+  type Manifest,
+} from "./manifest.ts";
 import { proveContents, readBackedUp, requireSame } from "./prove-backup.ts";
 
 export interface Restored extends Manifest {
@@ -53,7 +62,7 @@ async function namesIn(target: string): Promise<string[]> {
  * sessions, the reset tokens and the secret behind the tokens that an old backup may hold do not come along.
  * @param target a data folder to replace, or where none is
  * @throws Failure `unprocessable` for a backup that is damaged, `busy` while somebody uses the folder, `conflict` for a
- * place that holds something else.
+ * place that holds something else, `storage` for a store of files that cannot be used.
  */
 export async function restoreBackup(
   backup: string,
@@ -64,6 +73,8 @@ export async function restoreBackup(
   const place = await lookAt(target);
   if (place === "other")
     throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
+  const files = await openFiles(filesPlace(dataFolderAt(target)));
+  await files.prove();
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
   const inside = !(await canRename(target));
   const built = inside ? join(target, "restored") : target;
@@ -75,7 +86,7 @@ export async function restoreBackup(
       built,
       (name) => name === basename(built),
       async (temporary) => {
-        await copyBack(backup, temporary, manifest, hooks);
+        await copyBack(backup, temporary, manifest, files, hooks);
         await proveContents(temporary, manifest, requireKnown);
         await forgetSignIns(join(temporary, DATABASE));
         await rm(join(temporary, KEY_FILE), { force: true });
@@ -86,6 +97,7 @@ export async function restoreBackup(
       },
     );
   } finally {
+    files.close();
     lock?.release();
   }
   return { ...manifest, kept: isKept ? kept : null };
@@ -100,20 +112,32 @@ async function copyBack(
   backup: string,
   temporary: string,
   { files }: Manifest,
+  stores: Files,
   { signal, onProgress }: BackupHooks,
 ): Promise<void> {
-  for (const folder of new Set([...MADE_EMPTY, ...files.map(({ path }) => dirname(path))]))
+  const isRemote = ({ path }: BackupFile) => storedAt(stores, path)?.store.isCopied ?? false;
+  const local = files.filter((file) => !isRemote(file));
+  for (const folder of new Set([...MADE_EMPTY, ...local.map(({ path }) => dirname(path))]))
     await mkdir(join(temporary, folder), { recursive: true, mode: 0o700 });
   let done = 0;
   await forEachInLanes(
     files,
     async (file) => {
-      requireSame(backup, file, await readBackedUp(backup, file, join(temporary, file.path)));
+      if (isRemote(file)) await putBack(backup, file, stores);
+      else requireSame(backup, file, await readBackedUp(backup, file, join(temporary, file.path)));
       done += 1;
       onProgress?.(done, files.length);
     },
     signal,
   );
+}
+
+/** Puts a file into a store, unless it is there: under one name there is ever one file. */
+async function putBack(backup: string, file: BackupFile, stores: Files): Promise<void> {
+  requireSame(backup, file, await readBackedUp(backup, file));
+  const stored = storedAt(stores, file.path);
+  if (!stored || (await stored.store.stat(stored.name))?.size === file.bytes) return;
+  await stored.store.put(stored.name, await readFile(join(backup, file.path)));
 }
 
 /** A volume of Docker cannot be renamed, nor a folder in one that is not ours, such as /var/lib. */

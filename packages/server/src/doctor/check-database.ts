@@ -4,6 +4,7 @@ import { readDatabase, type Db } from "../db/connect.ts";
 import { countRows, databaseFaults } from "../db/prove-database.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import type { DataFolder } from "../files/data-folder.ts";
+import type { Files } from "../files/files.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
 import { checkCounts } from "./check-counts.ts";
 import { checkClock } from "./check-clock.ts";
@@ -11,20 +12,23 @@ import { ok, problem, warning, type Check } from "./check.ts";
 
 const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
 
-/** Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there. */
-export async function checkDatabase(folder: DataFolder, how: Thoroughness): Promise<Check[]> {
+/**
+ * Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there,
+ * where there is a store of them.
+ */
+export async function checkDatabase(
+  folder: DataFolder,
+  files: Files | null,
+  how: Thoroughness,
+): Promise<Check[]> {
   try {
     const { db, close } = await readDatabase(folder.database);
     try {
       const contents = await checkContents(db, how);
       // An older database is read when it has been brought up to date.
       if (contents.state !== "ok") return [contents];
-      return [
-        contents,
-        await checkCounts(db),
-        await checkClock(db, new Date()),
-        await checkFiles(db, folder, how),
-      ];
+      const rest = [contents, await checkCounts(db), await checkClock(db, new Date())];
+      return files ? [...rest, await checkFiles(db, folder, files, how)] : rest;
     } finally {
       await close();
     }

@@ -2,11 +2,12 @@ import { counted } from "@idms/core";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../db/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
+import type { Files } from "../files/files.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { studentsOfFiles } from "../students/file-records.ts";
 import { ok, problem, type Check } from "./check.ts";
 import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
-import { contentFault, endsFault, sizeFault, type FileFault } from "./file-faults.ts";
+import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
 
 export interface Thoroughness {
   /** Reads and decodes every file. */
@@ -29,23 +30,29 @@ const NAMED = 5;
  * Whether the files that the database names are there and are pictures, or fonts. The rows are read before the files are looked
  * at, and what seems wrong is looked at again with the rows as they are then: somebody may be submitting or purging.
  */
-export async function checkFiles(db: Db, folder: DataFolder, how: Thoroughness): Promise<Check> {
+export async function checkFiles(
+  db: Db,
+  folder: DataFolder,
+  files: Files,
+  how: Thoroughness,
+): Promise<Check> {
   const name = "files";
+  const probe = files.store === null ? folderProbe(folder) : await storeProbe(files);
   const sample = sampler();
   const suspects = new Map<string, FileFault>();
   const all: string[] = [];
   let count = 0;
   for await (const path of namedFiles(db)) {
-    const fault = sizeFault(folder, path);
+    const fault = probe.size(path);
     if (fault) suspects.set(path, fault);
     count += 1;
     if (how.deep) all.push(path);
     else sample.add(path);
   }
   const looked = how.deep
-    ? await lookDeep(folder, all, suspects, how)
-    : lookInto(folder, sample.paths(), suspects);
-  const faults = await stillWrong(db, folder, suspects);
+    ? await lookDeep(folder, probe, all, suspects, how)
+    : lookInto(probe, sample.paths(), suspects);
+  const faults = await stillWrong(db, probe, suspects);
   const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
   if (faults.length === 0) return ok(name, `${found}; ${looked}`);
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
@@ -77,9 +84,10 @@ function sampler() {
 }
 
 /** The first and last bytes of some files. */
-function lookInto(folder: DataFolder, paths: readonly string[], suspects: Map<string, FileFault>): string {
+function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): string {
+  if (ends === null) return "looked into none of them (all with --deep)";
   for (const path of paths) {
-    const fault = suspects.has(path) ? undefined : endsFault(folder, path);
+    const fault = suspects.has(path) ? undefined : ends(path);
     if (fault) suspects.set(path, fault);
   }
   return `looked into ${paths.length} of them (all with --deep)`;
@@ -88,6 +96,7 @@ function lookInto(folder: DataFolder, paths: readonly string[], suspects: Map<st
 /** All of every file, from where a run before was interrupted. */
 async function lookDeep(
   folder: DataFolder,
+  probe: FileProbe,
   paths: string[],
   suspects: Map<string, FileFault>,
   { signal, onProgress }: Thoroughness,
@@ -101,7 +110,7 @@ async function lookDeep(
   try {
     for (const [index, path] of rest.entries()) {
       signal?.throwIfAborted();
-      const fault = suspects.has(path) ? undefined : await contentFault(folder, path);
+      const fault = suspects.has(path) ? undefined : await probe.content(path);
       if (fault) {
         suspects.set(path, fault);
         state.bad.push(path);
@@ -133,7 +142,7 @@ interface Fault {
 /** Looks again at what seemed wrong, with the rows as they are now: what nobody names any more is no loss. */
 async function stillWrong(
   db: Db,
-  folder: DataFolder,
+  probe: FileProbe,
   suspects: ReadonlyMap<string, FileFault>,
 ): Promise<Fault[]> {
   if (suspects.size === 0) return [];
@@ -141,7 +150,7 @@ async function stillWrong(
   for await (const path of namedFiles(db)) if (suspects.has(path)) named.add(path);
   const faults: Omit<Fault, "whose">[] = [];
   for (const path of named) {
-    const fault = sizeFault(folder, path) ?? endsFault(folder, path) ?? (await contentFault(folder, path));
+    const fault = (probe.ends && (probe.size(path) ?? probe.ends(path))) ?? (await probe.content(path));
     if (fault) faults.push({ path, fault });
   }
   const wanted = faults.slice(0, NAMED).map(({ path }) => path.slice(path.indexOf("/") + 1));

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFolderAt } from "../files/data-folder.ts";
+import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";
+import type { Files } from "../files/files.ts";
 import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
 import { checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
@@ -8,6 +9,7 @@ import { checkFonts } from "./check-fonts.ts";
 import { checkProxy } from "./check-proxy.ts";
 import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkStore } from "./check-store.ts";
 import { ok, problem, type Check } from "./check.ts";
 
 /**
@@ -27,12 +29,19 @@ export async function examine(data: string, web: string, how: Thoroughness = {})
       ),
       await checkFonts(folder),
     ];
+  const [store, files] = await checkStore(folder);
+  try {
+    return [...checks, ok("data", folder.root), ...store, ...(await examineData(folder, files, how))];
+  } finally {
+    files?.close();
+  }
+}
+
+async function examineData(folder: DataFolder, files: Files | null, how: Thoroughness): Promise<Check[]> {
   return [
-    ...checks,
-    ok("data", folder.root),
     await checkPermissions(folder),
     await checkDisk(folder),
-    ...(await checkDatabase(folder, how)),
+    ...(await checkDatabase(folder, files, how)),
     await checkFonts(folder),
     ...(await checkSettings(folder)),
     await checkSecret(folder),

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { FORMAT_BYTES, imageFormat, ownFace } from "@idms/core";
 import { fontFault, isWhole } from "@idms/core/node";
 import type { DataFolder } from "../files/data-folder.ts";
+import { STORE_NAMES, storedAt, type Files } from "../files/files.ts";
+import { NameSet } from "../files/name-set.ts";
 
 /** What is wrong with a stored file. */
 export type FileFault = "lost" | "empty" | "too large" | "damaged";
@@ -12,8 +14,46 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** The last chunk of every PNG file, whole. */
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 
+/** Looks at stored files, by their paths as a manifest writes them. */
+export interface FileProbe {
+  /** Whether a file is there, and of a size that it can have. */
+  size(path: string): FileFault | undefined;
+  /** Whether a file begins and ends as it should; null where nothing is known of that without reading all of it. */
+  ends: ((path: string) => FileFault | undefined) | null;
+  /** Whether a file is in order from the first byte to the last. */
+  content(path: string): Promise<FileFault | undefined>;
+}
+
+export const folderProbe = (folder: DataFolder): FileProbe => ({
+  size: (path) => sizeFault(folder, path),
+  ends: (path) => endsFault(folder, path),
+  content: (path) => contentFault(folder, path),
+});
+
+/**
+ * Looks at the files in a store that is not the folder: it names what it has, a thousand files at a time, and proves what
+ * it gives by checksums of its own, so that nothing of a file is fetched to see whether it was cut short.
+ */
+export async function storeProbe(files: Files): Promise<FileProbe> {
+  const there = new NameSet();
+  for (const place of STORE_NAMES) for await (const name of files[place].list()) there.add(name);
+  return {
+    size: (path) => (there.has(path.slice(path.indexOf("/") + 1)) ? undefined : "lost"),
+    ends: null,
+    async content(path) {
+      const stored = storedAt(files, path);
+      const bytes = await stored?.store.get(stored.name);
+      if (!stored || !bytes) return "lost";
+      if (bytes.length === 0 || bytes.length > MOST_BYTES) return bytes.length === 0 ? "empty" : "too large";
+      if (!isFont(path)) return pictureFault(bytes);
+      await stored.store.bring(stored.name);
+      return fontFault(ownFace(stored.name), stored.store.local) === undefined ? undefined : "damaged";
+    },
+  };
+}
+
 /** Whether a stored file is there, and of a size that it can have. @param path as a manifest writes it */
-export function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
+function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isFile()) return "lost";
   if (found.size === 0) return "empty";
@@ -21,7 +61,7 @@ export function sizeFault({ root }: DataFolder, path: string): FileFault | undef
 }
 
 /** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
-export function endsFault(folder: DataFolder, path: string): FileFault | undefined {
+function endsFault(folder: DataFolder, path: string): FileFault | undefined {
   if (isFont(path)) return fontFileFault(folder, path);
   const { root } = folder;
   let file: number | undefined;
@@ -51,14 +91,17 @@ function fontFileFault(folder: DataFolder, path: string): FileFault | undefined 
 }
 
 /** Whether a stored file is a picture, or a font, from the first byte to the last. */
-export async function contentFault(folder: DataFolder, path: string): Promise<FileFault | undefined> {
+async function contentFault(folder: DataFolder, path: string): Promise<FileFault | undefined> {
   if (isFont(path)) return fontFileFault(folder, path);
-  const { root } = folder;
+  return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
+}
+
+async function pictureFault(picture: string | Buffer): Promise<FileFault | undefined> {
   const { default: sharp } = await import("sharp");
-  return sharp(join(root, path), { failOn: "warning" })
+  return sharp(picture, { failOn: "warning" })
     .stats()
     .then(
       () => undefined,
-      () => sizeFault(folder, path) ?? "damaged",
+      () => "damaged" as const,
     );
 }

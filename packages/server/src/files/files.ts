@@ -2,6 +2,10 @@ import { join } from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderFiles } from "./folder-files.ts";
+import { isStoredName } from "./stored-files.ts";
+
+/** What stored files are for: the folders of a data folder, and of a backup. */
+export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 /** Where the stored files of an installation are, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
@@ -53,4 +57,11 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
     prove: async () => undefined,
     close: () => undefined,
   };
+}
+
+/** A stored file by its path in a data folder, such as `photos/0a/….jpg`; undefined for any other file. */
+export function storedAt(files: Files, path: string): { store: FileStore; name: string } | undefined {
+  const name = path.slice(path.indexOf("/") + 1);
+  const folder = STORE_NAMES.find((each) => path === `${each}/${name}`);
+  return folder && isStoredName(name) ? { store: files[folder], name } : undefined;
 }

@@ -5,7 +5,7 @@ import type { App } from "../open-app.ts";
 import { breather } from "../files/breathe.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { filesIn, foldersIn } from "../files/folder-files.ts";
+import { filesIn, folderFiles, foldersIn } from "../files/folder-files.ts";
 import { runsGoingOn } from "../files/locks.ts";
 import { NameSet } from "../files/name-set.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
@@ -82,6 +82,29 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 }
 
 /**
+ * Removes the copies of photos and pictures that were made more than a day ago, so that nothing outlasts what another
+ * server has erased, and the copies of fonts that nobody names.
+ */
+async function sweepCopies(
+  { db, files }: Pick<App, "db" | "files">,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const { local, isCopied } of [files.photos, files.backgrounds])
+    if (isCopied && (await isFolder(local)))
+      removed.push(...(await sweepOrphans(folderFiles(local), [], { signal })));
+  if (files.fonts.isCopied)
+    removed.push(...(await sweepOrphans(folderFiles(files.fonts.local), referencedFonts(db), { signal })));
+  return removed;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/**
  * Sweeps the photos and what was made of them, the pictures of templates, the fonts of schools and the scratch files of an installation, while others work in it.
  * Returns the names removed; a signal ends it between two pieces with its reason.
  */
@@ -97,5 +120,6 @@ export async function sweepDataFolder(
     ...(await sweepJobs({ db, folder })),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
+    ...(await sweepCopies({ db, files }, signal)),
   ];
 }

@@ -197,7 +197,7 @@ test("a server whose store is gone says so, and takes the photo when it is there
     await expect(storeFile(app.files.photos, photos[0]!, "jpg")).rejects.toMatchObject({ code: "storage" });
     await app.close();
     await expect(openApp({ data, create: false })).rejects.toThrow("cannot be reached (ECONNREFUSED");
-    const [check] = (await examine(data, data)).filter(({ name }) => name === "store");
+    const check = (await examine(data, data)).find(({ name }) => name === "store");
     expect(check).toMatchObject({ state: "problem", found: expect.stringContaining("cannot be reached") });
   } finally {
     delete process.env["IDMS_FILES_URL"];

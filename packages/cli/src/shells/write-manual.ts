@@ -3,6 +3,9 @@ import { allCommands, type CommandDescription } from "./describe-program.ts";
 /** What help does not say: variables, files and exit codes; the texts of each are plain. */
 const variables = {
   IDMS_DATA: "the data folder, where --data does not name it",
+  IDMS_FILES_URL:
+    "an S3 store for photos, backgrounds and uploaded fonts, as s3://bucket/prefix?endpoint=https://…&region=…&path-style=1; without it they are in the data folder",
+  "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, …": "who asks that store",
   "IDMS_PORT, IDMS_HOST, IDMS_BASE_URL, …":
     "a setting of the server each, in capitals; idms config show lists them all",
   NO_COLOR: "no colours, whatever it is set to",
@@ -10,7 +13,7 @@ const variables = {
 };
 const files = {
   "idms.db": "the database",
-  "photos/, backgrounds/": "pictures, each under a name that is given once",
+  "photos/, backgrounds/": "pictures, each under a name that is given once, where no other store is set",
   "renditions/": "photos at the size of their frames, made again when they are gone; in no backup",
   "fonts/":
     "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { DataFolder } from "./data-folder.ts";
 
 /** What is known of a stored file without reading it. */
 export interface StoredFile {
@@ -44,4 +45,31 @@ export interface FileStore {
    * folder.
    */
   bring(name: string): Promise<void> | undefined;
+}
+
+/** Where the stored files of an installation are, as plain data that can be sent to a thread. */
+export interface FilesPlace extends Pick<
+  DataFolder,
+  "photos" | "renditions" | "backgrounds" | "fonts" | "scratch"
+> {
+  /** The address of an S3 store; null where they are in the folders. */
+  url: string | null;
+  /** Where copies lie of what is not in the folders. */
+  copies: string;
+}
+
+/** All that an installation keeps for good beside its database, and the photos that were made of it. */
+export interface Files {
+  readonly place: FilesPlace;
+  /** What a person calls the store; null for the data folder. */
+  readonly store: string | null;
+  photos: FileStore;
+  backgrounds: FileStore;
+  /** Those that schools have uploaded; in `local` lie the operator's own fonts, too. */
+  fonts: FileStore;
+  /** The folder of photos at the size of their frames. */
+  renditions: string;
+  /** @throws Failure `storage` when the store cannot be reached, or does not let this installation in */
+  prove(): Promise<void>;
+  close(): void;
 }

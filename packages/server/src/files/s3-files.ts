@@ -14,8 +14,7 @@ import {
 import { MAX_COPIES } from "@idms/core";
 import { requireRoom } from "./disk-room.ts";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
-import type { FileStore } from "./file-store.ts";
-import type { Files, FilesPlace } from "./files.ts";
+import type { Files, FilesPlace, FileStore } from "./file-store.ts";
 import { forEachInLanes } from "./in-lanes.ts";
 import { nameOfS3, readS3Address, type S3Address } from "./s3-address.ts";
 import { isGone, s3Failure } from "./s3-failure.ts";

@@ -6,6 +6,8 @@ import { describe, expect, inject, test } from "vitest";
 import yauzl from "yauzl";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { storedPath, storeFile } from "../../packages/server/src/files/stored-files.ts";
+import { insertClass } from "../../packages/server/src/classes/records.ts";
+import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../packages/server/src/students/records.ts";
 import { formulaPayloads } from "../core/students/formula-payloads.ts";
 import { plainPhoto, schoolWithForm } from "../server/import-school.ts";
@@ -114,6 +116,43 @@ describe("forty formula payloads come out as text", () => {
     const photoAt = answers[0]?.indexOf("Photo") as number;
     for (const row of answers.slice(1)) expect(files.get(row[photoAt] as string)).toEqual(photo);
   });
+});
+
+test("all schools come as one CSV file, school by school, each with the students of its classes", async () => {
+  const { folder, db, school, classroom } = await schoolWithForm();
+  await transaction(db, async (tx) => {
+    const blue = await insertSchool(tx, { name: "Blue 2" });
+    await insertSchool(tx, { name: "Blue 10, without students" });
+    const room = await insertClass(tx, { school_id: blue.id, class_name: "6" });
+    const add = (school_id: number, class_id: number, full_name: string, status: "VERIFIED" | "SUBMITTED") =>
+      insertStudents(tx, [{ school_id, class_id, full_name, status, meta: {} }]);
+    await add(school.id, classroom.id, "Zoë", "VERIFIED");
+    await add(school.id, classroom.id, "=1+1", "VERIFIED");
+    await add(blue.id, room.id, "Asha", "VERIFIED");
+    await add(blue.id, room.id, "Balu", "SUBMITTED");
+  });
+  const out = await temporaryFolder();
+  const run = (...args: string[]) =>
+    runHere(["export", "students", "--data", folder.root, ...args], { cwd: out });
+  expect(await run("--out", "all.csv")).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/all\.csv: 4 students of all schools in/),
+  });
+  const table = csvTexts(await readFile(join(out, "all.csv")));
+  expect(table.map(([of, name]) => [of, name])).toEqual([
+    ["School", "Name"],
+    ["Blue 2", "Asha"],
+    ["Blue 2", "Balu"],
+    ["Green Valley", "'=1+1"],
+    ["Green Valley", "Zoë"],
+  ]);
+  const verified = await run("--format", "csv", "--status", "VERIFIED", "--json");
+  expect(JSON.parse(verified.stdout)).toMatchObject({ school: null, class: null, students: 3 });
+  for (const [args, sentence] of [
+    [[], "All schools are written as CSV"],
+    [["--class", "6", "--format", "csv"], "Say with --school whose class"],
+  ] as const)
+    expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
 });
 
 test("photos come as a zip, named by a pattern; one that is lost is named and the rest are there", async () => {

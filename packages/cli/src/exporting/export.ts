@@ -7,6 +7,7 @@ import {
   chooseSchool,
   exportAll,
   exportPhotos,
+  exportSchools,
   exportStudents,
   writeFileAtomic,
   type App,
@@ -21,14 +22,19 @@ import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { withApp } from "../app/with-app.ts";
 
-export interface ExportFlags extends DataFlags {
-  school: string;
+export interface OutFlags extends DataFlags {
   class?: string;
   status?: string[];
   out?: string;
 }
 
-export interface StudentsFlags extends ExportFlags {
+export interface ExportFlags extends OutFlags {
+  school: string;
+}
+
+export interface StudentsFlags extends OutFlags {
+  /** Without one, all of them. */
+  school?: string;
   format?: "xlsx" | "csv";
 }
 
@@ -36,7 +42,7 @@ export interface PhotosFlags extends ExportFlags {
   name: string;
 }
 
-type Write = (app: App, choice: ExportChoice, output: Writable, options: ExportOptions) => Promise<Exported>;
+type Write<C> = (app: App, choice: C, output: Writable, options: ExportOptions) => Promise<Exported>;
 
 /** Standard output, in the place of a file. */
 const STDOUT = "-";
@@ -45,26 +51,64 @@ const STDOUT = "-";
 export function students(flags: StudentsFlags): Promise<number> {
   const ending = extname(flags.out ?? "").toLowerCase();
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
-  const name = downloadName.students.replace(/\.xlsx$/, `.${format}`);
-  return exportTo(flags, name, (app, choice, output, options) =>
+  const { school } = flags;
+  if (school === undefined) return ofAllSchools(flags, format);
+  return exportOf({ ...flags, school }, nameIn(format), (app, choice, output, options) =>
     exportStudents(app, choice, format, output, options),
   );
 }
 
+const nameIn = (format: "xlsx" | "csv"): string => downloadName.students.replace(/\.xlsx$/, `.${format}`);
+
+function ofAllSchools(flags: StudentsFlags, format: "xlsx" | "csv"): Promise<number> {
+  if (flags.class !== undefined) throw new Failure("invalid", "Say with --school whose class that is.");
+  if (format === "xlsx")
+    throw new Failure(
+      "invalid",
+      "All schools are written as CSV, which has no end of rows: say --format csv, or name one with --school.",
+    );
+  const choice = { statuses: readStatuses(flags.status) };
+  const of = { choice, school: null, classroom: null };
+  return exportTo(flags, nameIn(format), async () => of, exportSchools);
+}
+
 /** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
 export const photos = (flags: PhotosFlags): Promise<number> =>
-  exportTo(flags, "photos.zip", (app, choice, output, options) =>
+  exportOf(flags, "photos.zip", (app, choice, output, options) =>
     exportPhotos(app, choice, flags.name, output, options),
   );
 
 /** Writes a zip of everything. Exit code 3 when some photos are not there. */
 export const all = (flags: PhotosFlags): Promise<number> =>
-  exportTo(flags, "students.zip", (app, choice, output, options) =>
+  exportOf(flags, "students.zip", (app, choice, output, options) =>
     exportAll(app, choice, flags.name, output, options),
   );
 
-function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promise<number> {
+/** Writes what of a school the flags say. */
+function exportOf(flags: ExportFlags, defaultName: string, write: Write<ExportChoice>): Promise<number> {
   const statuses = readStatuses(flags.status);
+  const choose = async (app: App) => {
+    const school = await chooseSchool(app, flags.school);
+    const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
+    const choice = { school, classroom, statuses };
+    return { choice, school: school.name, classroom: classroom ? classLabel(classroom) : null };
+  };
+  return exportTo(flags, defaultName, choose, write);
+}
+
+/** What is exported, and what the report calls it; null stands for all schools, and for all classes. */
+interface Chosen<C> {
+  choice: C;
+  school: string | null;
+  classroom: string | null;
+}
+
+function exportTo<C>(
+  flags: OutFlags,
+  defaultName: string,
+  choose: (app: App) => Promise<Chosen<C>>,
+  write: Write<C>,
+): Promise<number> {
   const toStdout = flags.out === STDOUT;
   if (toStdout && flags.json)
     throw new Failure(
@@ -74,11 +118,9 @@ function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promis
   const started = performance.now();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
-      const school = await chooseSchool(app, flags.school);
-      const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
+      const { choice, school, classroom } = await choose(app);
       const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
       const options: ExportOptions = { signal, onProgress: bar.update };
-      const choice = { school, classroom, statuses };
       const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
       const fill = (output: Writable) => write(app, choice, output, options);
       const done = await (toStdout ? writeToStdout(fill) : writeFileAtomic(file, fill)).finally(bar.end);
@@ -88,14 +130,16 @@ function exportTo(flags: ExportFlags, defaultName: string, write: Write): Promis
       if (flags.json)
         printJson({
           file,
-          school: school.name,
-          class: classroom ? classLabel(classroom) : null,
+          school,
+          class: classroom,
           ...done,
           seconds,
         });
       else if (!toStdout) {
         const more = done.photos + done.missing.length > 0 ? ` and ${counted(done.photos, "photo")}` : "";
-        print(`${file}: ${counted(done.students, "student")}${more} of ${school.name} in ${seconds} s`);
+        print(
+          `${file}: ${counted(done.students, "student")}${more} of ${school ?? "all schools"} in ${seconds} s`,
+        );
       }
       return done.missing.length > 0 ? EXIT.partly : EXIT.done;
     }),

@@ -2,8 +2,12 @@ import { Option, type Command } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
 
 const ofStudents = (command: Command): Command =>
-  onData(command)
-    .requiredOption("--school <id|name>", "the school")
+  ofThem(onData(command).requiredOption(SCHOOL, "the school"));
+
+const SCHOOL = "--school <id|name>";
+
+const ofThem = (command: Command): Command =>
+  command
     .option("--class <id|name>", "one class of it: a name, an id, or id:5 (else all)")
     .option("--status <status...>", "students of these statuses (else all)");
 
@@ -16,12 +20,13 @@ export const exporting: Usage = (program, done) => {
   const exports = program.command("export").description("write students and their photos into files");
 
   examples(
-    ofStudents(exports.command("students"))
+    ofThem(onData(exports.command("students")).option(SCHOOL, "the school (else all, as CSV)"))
       .description("write a spreadsheet with the columns Name, Class, Phone and Status")
       .addOption(new Option("--format <format>", "else as --out ends").choices(["xlsx", "csv"]))
       .option("--out <file|dir>", "where it goes, - for stdout (else students.xlsx)"),
     'idms export students --school "Green Valley"',
     'idms export students --school 1 --class "8 - A" --status VERIFIED --out - --format csv',
+    "idms export students --out everybody.csv",
   ).action(async (options) => done(await (await import("./export.ts")).students(options)));
 
   examples(

@@ -15,8 +15,20 @@ import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";
-import { writeAnswersCsv, writeStudentsCsv, writeStudentsWorkbook } from "./export-sheets.ts";
-import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./read-exported.ts";
+import {
+  writeAnswersCsv,
+  writeSchoolsCsv,
+  writeStudentsCsv,
+  writeStudentsWorkbook,
+} from "./export-sheets.ts";
+import { countStudentGroups } from "./count-records.ts";
+import {
+  exportedIds,
+  readExported,
+  readSchools,
+  type ExportChoice,
+  type ExportedStudent,
+} from "./read-exported.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -53,6 +65,28 @@ export async function exportStudents(
   const students = reader(app, choice, ids, options)();
   await (format === "xlsx" ? writeStudentsWorkbook : writeStudentsCsv)(students, output);
   return { students: ids.length, photos: 0, missing: [] };
+}
+
+/**
+ * Writes the school and the four columns of every student of all schools to `output` as CSV: a workbook has an end of rows,
+ * and its texts stay in memory. The ids of one school are in memory at a time, and a few hundred students.
+ */
+export async function exportSchools(
+  app: App,
+  { statuses }: Pick<ExportChoice, "statuses">,
+  output: Writable,
+  { signal, onProgress }: ExportOptions = {},
+): Promise<Exported> {
+  const groups = await countStudentGroups(app.db, null);
+  const wanted = groups.filter(({ status }) => statuses?.includes(status) ?? true);
+  const total = wanted.reduce((sum, { count }) => sum + count, 0);
+  let students = 0;
+  const onStudent = (done: number) => {
+    students = done;
+    onProgress?.(done, total);
+  };
+  await writeSchoolsCsv(readSchools(app, statuses, { signal, onStudent }), output);
+  return { students, photos: 0, missing: [] };
 }
 
 /** Writes a zip of the photos, and of the other files that answer a form's fields, named by a pattern. */

@@ -13,7 +13,7 @@ import {
 } from "@idms/core";
 import { writeWorkbook } from "@idms/core/node";
 import { zonedTime } from "../zoned-time.ts";
-import type { ExportedStudent } from "./read-exported.ts";
+import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 
 type Students = AsyncIterable<ExportedStudent>;
 
@@ -29,6 +29,15 @@ export async function writeStudentsWorkbook(students: Students, output: Writable
 /** Writes the same columns as CSV. */
 export const writeStudentsCsv = (students: Students, output: Writable): Promise<void> =>
   writeCsv(SHEET_COLUMNS, students, sheetRow, output);
+
+/** The same of several schools, with the name of each student's before it. */
+export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, output: Writable): Promise<void> =>
+  writeCsv(
+    ["School", ...SHEET_COLUMNS],
+    students,
+    (student) => [student.school_name, ...sheetRow(student)],
+    output,
+  );
 
 /**
  * Writes every answer as CSV, a column for each field. A file's answer is the name that `nameOf` gives it.
@@ -64,10 +73,10 @@ export function writeAnswersCsv(
   );
 }
 
-async function writeCsv(
+async function writeCsv<T>(
   headings: readonly string[],
-  students: Students,
-  rowOf: (student: ExportedStudent) => string[],
+  students: AsyncIterable<T>,
+  rowOf: (student: T) => string[],
   output: Writable,
 ): Promise<void> {
   const written = finished(output);

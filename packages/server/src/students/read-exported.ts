@@ -4,7 +4,7 @@ import { listClasses, type Classroom } from "../classes/records.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { findSchool, type School } from "../schools/records.ts";
+import { findSchool, listSchools, type School } from "../schools/records.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "./records.ts";
 
 /** Whom an export is about: the students of a school, of one class or all, of some statuses or all. */
@@ -16,6 +16,11 @@ export interface ExportChoice {
 
 export interface ExportedStudent extends PrintableStudent {
   classroom: Classroom;
+}
+
+/** A student with the name of the school. */
+export interface ExportedOfSchool extends ExportedStudent {
+  school_name: string;
 }
 
 /** Whom ids mean. @throws Failure `missing` for a school that is not there, or a class that the school does not have. */
@@ -42,16 +47,21 @@ export async function exportedIds(
   return ids;
 }
 
+interface Reading {
+  signal?: AbortSignal | undefined;
+  /** Is told how many are read. */
+  onStudent?: (done: number) => void;
+}
+
 /**
  * The students of these ids in this order. A few hundred are in memory at a time, and others come to their turn
  * between; one deleted since is passed over.
- * @param onStudent is told how many are read
  */
 export async function* readExported(
   { db }: App,
   { school }: ExportChoice,
   ids: readonly number[],
-  { signal, onStudent }: { signal?: AbortSignal | undefined; onStudent?: (done: number) => void } = {},
+  { signal, onStudent }: Reading = {},
 ): AsyncGenerator<ExportedStudent> {
   const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
   let read = 0;
@@ -62,5 +72,21 @@ export async function* readExported(
     read += 1;
     onStudent?.(read);
     if (read % ROWS_PER_STATEMENT === 0) await setImmediate();
+  }
+}
+
+/** The students of all schools, of some statuses or all: school by school, and of each as an export of it has them. */
+export async function* readSchools(
+  app: App,
+  statuses: readonly StudentStatus[] | undefined,
+  { signal, onStudent }: Reading = {},
+): AsyncGenerator<ExportedOfSchool> {
+  let read = 0;
+  for (const school of await listSchools(app.db)) {
+    const choice = { school, statuses };
+    for await (const student of readExported(app, choice, await exportedIds(app, choice), { signal })) {
+      yield { ...student, school_name: school.name };
+      onStudent?.((read += 1));
+    }
   }
 }

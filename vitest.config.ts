@@ -75,6 +75,7 @@ const API = [
  */
 export default defineConfig({
   test: {
+    ...(process.env["IDMS_TEST_ON"] === "postgresql" && { globalSetup: ["tests/postgresql.ts"] }),
     // More than there are processors, since most tests wait for another program, the disk or a clock.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     tags: [THOROUGH],

@@ -2,5 +2,5 @@ import type { Db } from "../../packages/server/src/db/connect.ts";
 import { queriesOver, type Queries } from "../../packages/server/src/db/queries.ts";
 
 /** What a test changes behind the program's back: each statement is a transaction of its own. */
-export const byHand = ({ connection, manner }: Db): Queries =>
-  queriesOver((...statement) => connection.transact((run) => run(...statement), manner));
+export const byHand = ({ connection, engine, manner }: Db): Queries =>
+  queriesOver((...statement) => connection.transact((run) => run(...statement), manner), engine.dialect);

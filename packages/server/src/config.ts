@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
 import { z } from "zod";
+import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
 import { readProxies } from "./client-address.ts";
 
@@ -28,6 +29,8 @@ const address = (protocol: RegExp, error: string) =>
   z.url({ protocol, error }).transform((url) => url.replace(/\/+$/, ""));
 
 const baseUrlWords = "must be an http or https address, with nothing behind its path";
+
+const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
 
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
@@ -59,6 +62,8 @@ const configSchema = z.object({
   backup_folder: words("must be the path of a folder")
     .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
     .optional(),
+  /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
+  database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
   log_level: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",
@@ -128,12 +133,32 @@ export async function readSettings(
   return { config, settings };
 }
 
-/** The password in an address of a mail server is nobody's to see. */
+/** The password in the address of another server is nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
-  if (name !== "smtp_url" || typeof value !== "string") return value ?? null;
+  if ((name !== "smtp_url" && name !== "database_url") || typeof value !== "string") return value ?? null;
   const url = new URL(value);
   if (url.password !== "") url.password = "***";
   return url.href;
+}
+
+/**
+ * The address of the database on a server that an installation uses, for programs that need no other setting; undefined
+ * where its database is in the data folder.
+ * @throws Failure `invalid` for an address that is none, or a settings file that cannot be read.
+ */
+export async function databaseAddress(
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
+  const variable = `${ENV_PREFIX}DATABASE_URL`;
+  const given = env[variable];
+  const address = given || (await readConfigFile(join(data, CONFIG_FILE)))["database_url"];
+  if (address === undefined) return undefined;
+  if (typeof address === "string" && isServerAddress(address) && URL.canParse(address)) return address;
+  throw new Failure(
+    "invalid",
+    `${given ? variable : `database_url in ${CONFIG_FILE}`} ${DATABASE_URL_WORDS}.`,
+  );
 }
 
 /** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */

@@ -1,4 +1,5 @@
 import type { Db } from "./db/connect.ts";
+import { databaseAddress } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
 import { filesPlace, openFiles, type Files } from "./files/files.ts";
@@ -20,7 +21,8 @@ export interface App {
  * @throws Failure when the folder, its database or its store of files cannot be opened, `busy` while the folder is being restored.
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
-  const folder = await openDataFolder(options.data, { create: options.create });
+  const database = await databaseAddress(options.data);
+  const folder = await openDataFolder(options.data, { create: options.create, database });
   // SQLite's temporary files hold names and answers too: they lie beside the data, and no sooner named than unlinked.
   process.env["SQLITE_TMPDIR"] ??= folder.scratch;
   const locks: Lock[] = [];

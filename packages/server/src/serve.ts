@@ -61,15 +61,17 @@ export async function serve(
     wakeJobs: () => runner?.wake(),
   });
   const { log } = services;
-  const isSmall = (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
-  if (isSmall) tell(services, quickFault(services.db));
+  // A server of PostgreSQL looks after its databases itself.
+  const isFile = app.db.engine.dialect === "sqlite";
+  const isSmall = !isFile || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
+  if (isFile && isSmall) tell(services, quickFault(services.db));
   const server = createHttpServer(createApp(services).fetch);
   const port = await listen(server, config);
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   const looked = isSmall ? Promise.resolve() : lookForDamage(services);
   const sweeping = sweepNowAndThen(services, looked);
   const bounding = setInterval(
-    () => services.background.run("emptying the log", () => boundLog(app.folder.database)),
+    () => isFile && services.background.run("emptying the log", () => boundLog(app.folder.database)),
     LOG_MS,
   ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -9,10 +9,10 @@ import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import type { Manifest } from "../../../packages/server/src/backup/manifest.ts";
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
-import { readDatabase } from "../../../packages/server/src/db/connect.ts";
+import { readDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
@@ -122,7 +122,7 @@ test("a photo that was lost before is named, and the backup is whole without it"
 
 test("a damaged database is not backed up, and leaves nothing behind", async () => {
   const { app } = await installation();
-  app.db.engine.writer.pragma("foreign_keys = OFF");
+  sqliteOf(app.db).writer.pragma("foreign_keys = OFF");
   await byHand(app.db).run("UPDATE students SET class_id = 999 WHERE id = 1");
   const parent = await temporaryFolder();
   await expect(makeBackup(app, parent)).rejects.toThrow(

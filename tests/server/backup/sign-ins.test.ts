@@ -12,6 +12,7 @@ import { openApp } from "../../../packages/server/src/open-app.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
+import { sqliteOf } from "../../../packages/server/src/db/connect.ts";
 
 const SIGN_INS = `
   INSERT INTO sessions (id, user_id, refresh_hash, expires_at, created_at) VALUES ('a session', 1, 'hash-of-refresh', '2099', '');
@@ -25,14 +26,14 @@ const head = { username: "head", email: "", first_name: "", last_name: "", passw
 async function signedInto() {
   const app = await temporaryApp();
   await setUp(app.db, { ...head, school: undefined }, { id: null, name: "test" });
-  app.db.engine.writer.exec(SIGN_INS);
+  sqliteOf(app.db).writer.exec(SIGN_INS);
   await writeFile(join(app.folder.root, "session.key"), "k".repeat(32));
   return app;
 }
 
 test("neither sessions nor reset tokens nor the secret are in a backup, not even as bytes that were deleted", async () => {
   const app = await signedInto();
-  app.db.engine.writer.pragma("secure_delete = OFF");
+  sqliteOf(app.db).writer.pragma("secure_delete = OFF");
   await byHand(app.db).run(
     "INSERT INTO schools (name, created_at, updated_at) VALUES ('A school that went', '', '')",
   );
@@ -44,7 +45,7 @@ test("neither sessions nor reset tokens nor the secret are in a backup, not even
   for (const text of ["hash-of-refresh", "hash-of-reset", "A school that went"])
     expect([text, bytes.includes(text)]).toEqual([text, false]);
   expect(bytes.includes("head")).toBe(true);
-  expect(app.db.engine.reader.prepare(counts).raw().get()).toEqual([1, 1, 1]);
+  expect(sqliteOf(app.db).reader.prepare(counts).raw().get()).toEqual([1, 1, 1]);
 });
 
 test("a backup of an older program that holds them is restored without, into an empty place and over a living one", async () => {
@@ -68,7 +69,7 @@ test("a backup of an older program that holds them is restored without, into an 
     const { kept } = await restoreBackup(folder, data);
     expect(await readdir(data)).not.toContain("session.key");
     const restored = await openApp({ data, create: false });
-    expect(restored.db.engine.reader.prepare(counts).raw().get()).toEqual([0, 0, 1]);
+    expect(sqliteOf(restored.db).reader.prepare(counts).raw().get()).toEqual([0, 0, 1]);
     await restored.close();
     expect((await readFile(join(data, "idms.db"))).includes("hash-of-re")).toBe(false);
     if (kept !== null) await rm(kept, { recursive: true });

@@ -5,7 +5,7 @@ import { cutWords, fontFile } from "@idms/core/node";
 import { starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/sample-cards.ts";
@@ -175,8 +175,8 @@ test("of a large school so many are looked at, found by an index, those with the
     address: "House 12, behind the old post office, Market Road",
   });
   for (const column of ["full_name", "meta"]) {
-    const plan = db.engine.reader
-      .prepare(
+    const plan = sqliteOf(db)
+      .reader.prepare(
         `EXPLAIN QUERY PLAN SELECT id FROM students WHERE school_id = ? ORDER BY length(students.${column}) DESC LIMIT 9`,
       )
       .all(school) as { detail: string }[];

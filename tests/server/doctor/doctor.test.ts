@@ -7,7 +7,7 @@ import { readFont } from "@idms/core/node";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/config.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
 import type { Check } from "../../../packages/server/src/doctor/check.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
@@ -158,7 +158,7 @@ describe("a fault is found, and what to do about it said:", () => {
     [
       "a broken reference",
       async ({ app }) => {
-        app.db.engine.writer.pragma("foreign_keys = OFF");
+        sqliteOf(app.db).writer.pragma("foreign_keys = OFF");
         await byHand(app.db).run("UPDATE students SET class_id = 99");
       },
       "database",
@@ -348,7 +348,7 @@ describe("a fault is found, and what to do about it said:", () => {
         // The rows were read before; of those that are looked at last, one goes with each that is read.
         const photo = done <= 4 && photos.pop();
         if (!photo) return;
-        app.db.engine.writer.prepare("DELETE FROM students WHERE photo = ?").run(photo);
+        sqliteOf(app.db).writer.prepare("DELETE FROM students WHERE photo = ?").run(photo);
         rmSync(storedPath(app.folder.photos, photo));
       },
     });

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { storageText } from "@idms/core";
 import { expect, onTestFinished, test } from "vitest";
-import { noteDamage } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, noteDamage } from "../../../packages/server/src/db/connect.ts";
 import { diskRoom } from "../../../packages/server/src/files/disk-room.ts";
 import { writeFailure } from "../../../packages/server/src/files/write-atomic.ts";
 import { answerError, RETRY } from "../../../packages/server/src/api/answer-failures.ts";
@@ -20,7 +20,7 @@ const readyz = () => client(served).get("/readyz");
 async function fill() {
   const { db } = served.app;
   await byHand(db).run("CREATE TABLE filler (bytes blob)");
-  const { writer } = db.engine;
+  const { writer } = sqliteOf(db);
   const most = writer.pragma("max_page_count", { simple: true });
   writer.pragma(`max_page_count = ${writer.pragma("page_count", { simple: true })}`);
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { copyDatabase } from "../../../packages/server/src/db/connect.ts";
+import { copyDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
 import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
@@ -12,6 +12,7 @@ import { compactDatabase } from "../../../packages/server/src/purge/compact-data
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, type Served } from "../http/serving.ts";
 import { fillFolder, makeOld, tracesOf, type Person } from "./raw-bytes.ts";
+import { sqliteOf } from "../../../packages/server/src/db/connect.ts";
 
 const served = serving();
 const MOMENT = new Date("2025-01-01T00:00:00.000Z");
@@ -31,7 +32,7 @@ function moveRows(root: string, people: readonly Person[]): void {
 function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[]): void {
   const dead = "999999-0123456789abcdef-0123456789ab.tmp";
   for (const copy of ["before-upgrade-0001.db", `.before-upgrade-0002.db.${dead}`])
-    copyDatabase(db.engine.reader, join(folder.root, copy));
+    copyDatabase(sqliteOf(db).reader, join(folder.root, copy));
   copyFileSync(storedPath(folder.photos, person!.photo), join(folder.scratch, `.upload.${dead}`));
 }
 

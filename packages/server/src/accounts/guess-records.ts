@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Guesses, Turn } from "@idms/core";
 import { and, desc, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
+import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
 import { guessedNames, guessTurns, knownNetworks, users } from "../db/schema.ts";
 
@@ -68,7 +69,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, n
   await tx
     .insert(knownNetworks)
     .values({ user_id: userId, network, last_at })
-    .onConflictDoUpdate({ target: [knownNetworks.user_id, knownNetworks.network], set: { last_at } })
+    .onConflictDoUpdate({ target: [bare(knownNetworks.user_id), bare(knownNetworks.network)], set: { last_at } })
     .run();
   const newest = tx
     .select({ network: knownNetworks.network })
@@ -97,7 +98,7 @@ export async function writeGuesses(tx: Tx, slot: number, { count, at }: Guesses)
   await tx
     .insert(guessedNames)
     .values({ slot, ...row })
-    .onConflictDoUpdate({ target: guessedNames.slot, set: row })
+    .onConflictDoUpdate({ target: bare(guessedNames.slot), set: row })
     .run();
 }
 
@@ -116,7 +117,7 @@ export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): P
   await tx
     .insert(guessTurns)
     .values({ slot, ...row })
-    .onConflictDoUpdate({ target: guessTurns.slot, set: row })
+    .onConflictDoUpdate({ target: bare(guessTurns.slot), set: row })
     .run();
 }
 

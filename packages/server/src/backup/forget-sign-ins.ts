@@ -1,5 +1,5 @@
 import { deleteSignIns } from "../accounts/records.ts";
-import { changeCopy } from "../db/connect.ts";
+import { changeCopy } from "../db/sqlite-file.ts";
 import { deleteJobs } from "../jobs/records.ts";
 
 /**

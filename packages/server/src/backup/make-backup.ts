@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { copyDatabase, readDatabase } from "../db/connect.ts";
+import { sqliteOf } from "../db/connect.ts";
+import { copyDatabase, readDatabase } from "../db/sqlite-file.ts";
 import { countRows, proveDatabase, type RowCounts } from "../db/prove-database.ts";
 import { STORE_NAMES, storedAt } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
@@ -73,7 +74,7 @@ async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHoo
   let rows: RowCounts = {};
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
-    copyDatabase(app.db.engine.reader, database);
+    copyDatabase(sqliteOf(app.db).reader, database);
     await forgetSignIns(database);
     await takeNew(app, target, copied, earlier, hooks);
     const before = missing;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Failure } from "@idms/core";
-import { readDatabase, type Db } from "../db/connect.ts";
+import { type Db } from "../db/connect.ts";
+import { readDatabase } from "../db/sqlite-file.ts";
 import { countRows, proveDatabase } from "../db/prove-database.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { readContent, type Content } from "./copy-files.ts";

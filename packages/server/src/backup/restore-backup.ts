@@ -2,7 +2,8 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { connectDatabase, type Db } from "../db/connect.ts";
+import { sqliteOf, type Db } from "../db/connect.ts";
+import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
 import { filesPlace, openFiles, storedAt, type Files } from "../files/files.ts";
@@ -105,7 +106,7 @@ export async function restoreBackup(
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
 function requireKnown(db: Db): void {
-  pendingSteps(db.engine.reader, migrations);
+  pendingSteps(sqliteOf(db).reader, migrations);
 }
 
 async function copyBack(
@@ -189,7 +190,7 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
 /** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
 async function emptyLog(database: string): Promise<void> {
   try {
-    await (await connectDatabase(database)).close();
+    await (await connectFile(database)).close();
   } catch {
     // It is kept as it was found.
   }

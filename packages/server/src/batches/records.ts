@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OutputProfile } from "@idms/core/node";
-import { and, asc, desc, eq, gt, inArray, isNotNull, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, like, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
@@ -199,18 +199,26 @@ export interface LastPrint {
 
 /** The cards of a school's students as they were printed last, in the order of the students, page by page. */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
-  const { student_id: student, batch_id: batch, photo, texts } = printBatchStudents;
+  const { student_id: student, batch_id: batch, position, photo, texts } = printBatchStudents;
   for (let last = 0; ;) {
-    const page = await db
-      // SQLite takes the other columns from the row that has the maximum; in PostgreSQL this is DISTINCT ON.
-      .select({ student, batch: sql<number>`max(${batch})`, photo, texts })
+    const latest = db
+      .select({ student, batch: max(batch).as("batch") })
       .from(printBatchStudents)
       .innerJoin(students, eq(students.id, student))
       .where(and(eq(students.school_id, schoolId), gt(student, last), isNotNull(texts)))
       .groupBy(student)
       .orderBy(asc(student))
       .limit(ROWS_PER_STATEMENT)
+      .as("latest");
+    const rows = await db
+      .select({ student, batch, photo, texts })
+      .from(latest)
+      .innerJoin(printBatchStudents, and(eq(student, latest.student), eq(batch, latest.batch)))
+      .where(isNotNull(texts))
+      .orderBy(asc(student), asc(position))
       .all();
+    // Of a student who has two cards in one batch the first counts.
+    const page = [...new Map(rows.toReversed().map((row) => [row.student, row])).values()].toReversed();
     if (page.length > 0) yield page as LastPrint[];
     if (page.length < ROWS_PER_STATEMENT) return;
     last = page.at(-1)?.student as number;
@@ -270,7 +278,7 @@ export async function* printedFonts(db: Db): AsyncGenerator<string> {
 
 /** Whether a template that was printed shows a stored image. */
 export async function isImagePrinted(db: Reads, name: string): Promise<boolean> {
-  const shows = sql`instr(${printedTemplates.template}, ${name}) > 0`;
+  const shows = like(sql`${printedTemplates.template}`, `%${name}%`);
   return (
     (await db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get()) !== undefined
   );

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** The current moment as the database keeps every moment: UTC, ISO 8601, milliseconds; as text it sorts by time. */
@@ -31,6 +31,9 @@ export const version = () =>
     .notNull()
     .default(1)
     .$onUpdateFn((): SQL => sql`version + 1`);
+
+/** A column as the target of a conflict, where PostgreSQL takes no name of a table before it. */
+export const bare = ({ name }: AnyColumn): SQL => sql`${sql.identifier(name)}`;
 
 /** What happens to a row when the one it refers to is deleted. */
 export const restrict = { onDelete: "restrict" } as const;

@@ -1,5 +1,8 @@
 /** What a database program does for the data layer: statements one by one, and statements as one. */
 
+/** Which SQL a database program speaks; all that the data layer asks is the same in both. */
+export type Dialect = "sqlite" | "postgresql";
+
 /** How rows come back: as lists of values in the order of the columns, or by the columns' names. */
 export type Shape = "arrays" | "objects";
 
@@ -31,6 +34,7 @@ export interface Connection {
 }
 
 export interface Engine extends Connection {
+  readonly dialect: Dialect;
   /** Gives `work` a connection that keeps what belongs to one, such as temporary tables, between its statements. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Waits for the transactions that have begun. */

@@ -4,7 +4,7 @@ import { Failure } from "@idms/core";
 import type Database from "better-sqlite3";
 import { diskRoom, inMb } from "../files/disk-room.ts";
 import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
-import { copyDatabase } from "./connect.ts";
+import { copyDatabase } from "./sqlite-file.ts";
 
 const PREFIX = "before-upgrade-";
 const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");

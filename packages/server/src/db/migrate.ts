@@ -42,9 +42,13 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
   eager: true,
 });
 
-export const migrations: readonly Migration[] = Object.entries(files)
-  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1, -".sql".length), sql }))
-  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** The steps of a folder of SQL files, in their order. */
+export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
+  Object.entries(found)
+    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1, -".sql".length), sql }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+export const migrations: readonly Migration[] = stepsIn(files);
 
 /**
  * Brings a database up to `steps`, each in a transaction of its own that also records it, so a kill leaves a database
@@ -85,17 +89,20 @@ const lastStep = (sqlite: Database.Database): string | null =>
   sqlite.prepare<[], string | null>("SELECT max(name) FROM migrations").pluck().get() ?? null;
 
 /** The steps that a database still needs. Throws as `migrate`. */
-export function pendingSteps(sqlite: Database.Database, steps: readonly Migration[]): Migration[] {
-  const applied = new Set(sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
+export const pendingSteps = (sqlite: Database.Database, steps: readonly Migration[]): Migration[] =>
+  pendingOf(steps, sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
+
+/** The steps that a database with these ones still needs. Throws as `migrate`. */
+export function pendingOf(steps: readonly Migration[], applied: readonly string[]): Migration[] {
   const known = new Set(steps.map((step) => step.name));
-  const unknown = [...applied].filter((name) => !known.has(name));
+  const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Failure(
       "conflict",
       `This database was made by a newer version of the program (it has ${unknown.join(", ")}): update the program, or use another data folder.`,
     );
   }
-  return steps.filter((step) => !applied.has(step.name));
+  return steps.filter((step) => !applied.includes(step.name));
 }
 
 function apply(sqlite: Database.Database, step: Migration): void {

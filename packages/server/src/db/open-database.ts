@@ -1,11 +1,27 @@
-import { connectDatabase, type OpenDatabase } from "./connect.ts";
+import { connectFile } from "./sqlite-file.ts";
+import { isServerAddress } from "../files/data-folder.ts";
+import type { OpenDatabase } from "./connect.ts";
 import { keepBeforeUpgrade } from "./keep-before-upgrade.ts";
 import { migrate, migrations } from "./migrate.ts";
 
 /**
- * Opens, or makes, the database in a file and brings it up to date; one that has to be changed for it is kept first.
+ * Opens, or makes, the database in a file, or that of a server, and brings it up to date; a file that has to be changed for
+ * it is kept first.
  * @throws Failure `conflict` for a database of a newer program, `full` when there is no room to keep the old one, and as
  * `connectDatabase` does.
  */
-export const openDatabase = (file: string): Promise<OpenDatabase> =>
-  connectDatabase(file, (sqlite) => migrate(sqlite, migrations, (last) => keepBeforeUpgrade(sqlite, last)));
+export const openDatabase = async (address: string): Promise<OpenDatabase> =>
+  isServerAddress(address)
+    ? (await import("./postgresql-server.ts")).openOnServer(address)
+    : connectFile(address, (sqlite) =>
+        migrate(sqlite, migrations, (last) => keepBeforeUpgrade(sqlite, last)),
+      );
+
+/**
+ * Opens a database that somebody has open already, as the press does in its thread.
+ * @throws Failure `busy`, `full`, `storage` and `damaged`
+ */
+export const connectDatabase = async (address: string): Promise<OpenDatabase> =>
+  isServerAddress(address)
+    ? (await import("./postgresql-server.ts")).connectServer(address)
+    : connectFile(address);

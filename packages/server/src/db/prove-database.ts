@@ -1,5 +1,5 @@
 import { Failure, troubleOf } from "@idms/core";
-import { noteDamage, requireSound, type Db } from "./connect.ts";
+import { noteDamage, requireSound, sqliteOf, type Db } from "./connect.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
@@ -11,7 +11,8 @@ export type RowCounts = Record<string, number>;
 export type Proof = "quick" | "whole";
 
 /** What is broken in a database, in its own words; nothing in a sound one. */
-export function databaseFaults({ engine: { reader } }: Db, proof: Proof = "whole"): string[] {
+export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
+  const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";
   const checks = reader.prepare<[], string>(`PRAGMA ${check}`).pluck().all();
   const broken = reader.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
@@ -22,7 +23,8 @@ export function databaseFaults({ engine: { reader } }: Db, proof: Proof = "whole
 }
 
 /** The first fault of the pages of a database that is not sound, found in a fraction of the time; else null. */
-export function quickFault({ engine: { reader } }: Db): string | null {
+export function quickFault(db: Db): string | null {
+  const { reader } = sqliteOf(db);
   try {
     const found = reader.prepare<[], string>("PRAGMA quick_check(1)").pluck().get();
     return found === undefined || found === "ok" ? null : found;
@@ -47,7 +49,8 @@ export function proveDatabase(db: Db, what: string, proof: Proof = "whole"): voi
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
 }
 
-export function countRows({ engine: { reader } }: Db): RowCounts {
+export function countRows(db: Db): RowCounts {
+  const { reader } = sqliteOf(db);
   const tables = reader
     .prepare<[], string>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",

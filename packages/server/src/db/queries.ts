@@ -1,33 +1,64 @@
-import { NoopLogger, type Query } from "drizzle-orm";
+import { getTableColumns, NoopLogger, sql, type Query, type SQL } from "drizzle-orm";
 import { NoopCache } from "drizzle-orm/cache/core";
-import { SQLiteAsyncDialect, type SelectedFieldsOrdered } from "drizzle-orm/sqlite-core";
+import { SQLiteAsyncDialect, type SelectedFieldsOrdered, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   RemotePreparedQuery,
   SqliteRemoteDatabase,
   SQLiteRemoteSession,
   type PreparedQueryConfig,
 } from "drizzle-orm/sqlite-proxy";
-import type { Method, Run } from "./engine.ts";
+import type { Dialect, Method, Run } from "./engine.ts";
 
 /** What builds statements, in the SQL that both databases speak, and runs them. */
 export type Queries = SqliteRemoteDatabase<Record<string, never>>;
 
 type Asked = Method | "values";
 
-const dialect = new SQLiteAsyncDialect();
+type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
+
+/** Parameters by number, and a key that is made by the database by its name. */
+class PostgresqlDialect extends SQLiteAsyncDialect {
+  override escapeParam(index: number): string {
+    return `$${index + 1}`;
+  }
+
+  override buildInsertQuery(insert: Insert): SQL {
+    const { table, values } = insert;
+    if (!Array.isArray(values)) return super.buildInsertQuery(insert);
+    const made = Object.entries(getTableColumns(table)).filter(([, column]) => isMadeByDatabase(column));
+    const given = values.map((row) => ({
+      ...Object.fromEntries(made.map(([name]) => [name, sql`default`])),
+      ...row,
+    }));
+    return super.buildInsertQuery({ ...insert, values: given });
+  }
+}
+
+const isMadeByDatabase = (column: SQLiteColumn): boolean =>
+  column.primary && "autoIncrement" in column && column.autoIncrement === true;
+
+const dialects: Record<Dialect, SQLiteAsyncDialect> = {
+  sqlite: new SQLiteAsyncDialect(),
+  postgresql: new PostgresqlDialect(),
+};
+
 const logger = new NoopLogger();
 const cache = new NoopCache();
 
+/** What stands for a value in a statement that is written by hand; counted from 0. */
+export const placeholder = (spoken: Dialect, index: number): string => dialects[spoken].escapeParam(index);
+
 /** The queries of a connection, or of a transaction. */
-export function queriesOver(run: Run): Queries {
-  return new SqliteRemoteDatabase("async", dialect, new Session(run), undefined);
+export function queriesOver(run: Run, spoken: Dialect): Queries {
+  const dialect = dialects[spoken];
+  return new SqliteRemoteDatabase("async", dialect, new Session(run, dialect), undefined);
 }
 
 /** Rows come as lists of values where drizzle names the columns, and by their names where a statement is written by hand. */
 class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   readonly #run: Run;
 
-  constructor(run: Run) {
+  constructor(run: Run, dialect: SQLiteAsyncDialect) {
     super(async () => ({ rows: [] }), dialect, undefined);
     this.#run = run;
   }

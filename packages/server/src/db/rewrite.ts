@@ -1,16 +1,19 @@
-import type { Db } from "./connect.ts";
+import { sqliteOf, type Db } from "./connect.ts";
 import { patiently } from "./wait-for-lock.ts";
 
 /** Takes the write-ahead log into the database and empties it, as far as those let it who read just now. */
-export const emptyLog = ({ engine: { writer }, manner }: Db): Promise<void> =>
-  patiently(writer, manner.patienceMs, () => {
+export function emptyLog(db: Db): Promise<void> {
+  const { writer } = sqliteOf(db);
+  return patiently(writer, db.manner.patienceMs, () => {
     // Most of it without holding up whoever writes, and only what came meanwhile with the lock.
     writer.pragma("wal_checkpoint(PASSIVE)");
     writer.pragma("wal_checkpoint(TRUNCATE)");
   });
+}
 
 /** How large a database is as its pages count, or how large it will be when nothing in it is free; in bytes. */
-export function databaseSize({ engine: { reader } }: Db, which: "pages" | "rows"): number {
+export function databaseSize(db: Db, which: "pages" | "rows"): number {
+  const { reader } = sqliteOf(db);
   const pragma = (name: string): number => reader.pragma(name, { simple: true }) as number;
   const unused = which === "rows" ? pragma("freelist_count") : 0;
   return (pragma("page_count") - unused) * pragma("page_size");
@@ -21,10 +24,12 @@ export function databaseSize({ engine: { reader } }: Db, which: "pages" | "rows"
  * has been emptied. Nobody can write meanwhile, and everybody read.
  * @throws whatever SQLite throws
  */
-export const rewriteDatabase = ({ engine: { writer }, manner }: Db): Promise<void> =>
-  patiently(writer, manner.patienceMs, () => {
+export function rewriteDatabase(db: Db): Promise<void> {
+  const { writer } = sqliteOf(db);
+  return patiently(writer, db.manner.patienceMs, () => {
     const samples = writer.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'").get();
     // What ANALYZE keeps of indices is names of people, also of those who have gone.
     if (samples !== undefined) writer.exec("DELETE FROM sqlite_stat4");
     writer.exec("VACUUM");
   });
+}

@@ -1,10 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type Database from "better-sqlite3";
 import type { Connection, Engine, Method, Run, Shape, TransactionManner } from "./engine.ts";
 import { patiently } from "./wait-for-lock.ts";
+import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
 /** A database file as this process has it open. */
 export interface SqliteEngine extends Engine {
+  readonly dialect: "sqlite";
   /** The one connection that writes. Whoever uses it by hand does so in `patiently`, or while nothing else can. */
   readonly writer: Database.Database;
   /** Sees what was committed when its statement begins, and waits for nobody. */
@@ -32,6 +33,7 @@ export function sqliteEngine(
     return patiently(writer, manner.patienceMs, () => transactNow(writer, write, work, manner));
   };
   return {
+    dialect: "sqlite",
     writer,
     get reader() {
       return readerOf();
@@ -89,14 +91,6 @@ function statementsOf(client: Database.Database): RunNow {
   };
 }
 
-/** The transaction that the calls which lead here are in. */
-const around = new AsyncLocalStorage<{ isOpen: boolean }>();
-
-/** Whoever is in a transaction and does not use it would read what was before, or wait for its end in it. */
-function requireOutside(): void {
-  if (around.getStore()?.isOpen) throw new Error("In a transaction every statement goes through its tx");
-}
-
 /** Takes the write lock at once, so that the transaction never fails half-way for want of it. */
 async function transactNow<T>(
   client: Database.Database,
@@ -104,18 +98,12 @@ async function transactNow<T>(
   work: (run: Run) => Promise<T>,
   { takenBack }: TransactionManner,
 ): Promise<T> {
-  const current = { isOpen: true };
-  const run: Run = async (...statement) => {
-    if (!current.isOpen) throw new Error("The transaction of this statement has ended");
-    return write(...statement);
-  };
   client.exec("BEGIN IMMEDIATE");
   try {
-    const result = await around.run(current, () => work(run));
+    const result = await withinTransaction(async (...statement) => write(...statement), work);
     client.exec(takenBack ? "ROLLBACK" : "COMMIT");
     return result;
   } finally {
-    current.isOpen = false;
     // SQLite has taken some back itself, as when the disk is full.
     if (client.inTransaction) client.exec("ROLLBACK");
   }

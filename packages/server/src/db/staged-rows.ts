@@ -1,13 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import { onOneConnection, type Db } from "./connect.ts";
+import type { Dialect } from "./engine.ts";
 import { pagesOf } from "./pages-of.ts";
+import { placeholder } from "./queries.ts";
 
 /** What a column of a staged row can hold. */
 type Cell = string | number | null;
 
 /** The columns of a staged row, in their order, and what each holds. */
 export type StagedColumns = Readonly<Record<string, "integer" | "text">>;
+
+/** As the columns of `columns.ts` are. */
+const TYPES: Record<Dialect, Record<"integer" | "text", string>> = {
+  sqlite: { integer: "integer", text: "text" },
+  postgresql: { integer: "bigint", text: 'text COLLATE "C"' },
+};
 
 let staged = 0;
 
@@ -33,9 +41,13 @@ export const withStaging = <T>(
     const table = `staged_${(staged += 1)}`;
     const run = (text: string, cells: readonly Cell[] = []) =>
       own.connection.run(text, cells, "run", "objects");
-    const declared = Object.entries(columns).map((column) => column.join(" "));
-    await run(`CREATE TEMP TABLE ${table} (n integer PRIMARY KEY, ${declared.join(", ")})`);
-    const row = `(?${", ?".repeat(declared.length)})`;
+    const { dialect } = db.engine;
+    const types = TYPES[dialect];
+    const declared = Object.entries(columns).map(([name, type]) => `${name} ${types[type]}`);
+    await run(`CREATE TEMP TABLE ${table} (n ${types.integer} PRIMARY KEY, ${declared.join(", ")})`);
+    const width = declared.length + 1;
+    const row = (_: unknown, index: number) =>
+      `(${Array.from({ length: width }, (_cell, at) => placeholder(dialect, index * width + at)).join(", ")})`;
     let added = 0;
     try {
       return await work({
@@ -44,7 +56,7 @@ export const withStaging = <T>(
         async add(rows) {
           for (const page of pagesOf(rows))
             await run(
-              `INSERT INTO ${table} VALUES ${page.map(() => row).join(", ")}`,
+              `INSERT INTO ${table} VALUES ${page.map(row).join(", ")}`,
               page.flatMap((cells) => [(added += 1), ...cells]),
             );
         },

@@ -1,6 +1,7 @@
 import { asStorageFailure, counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
-import { readDatabase, type Db } from "../db/connect.ts";
+import { sqliteOf, type Db } from "../db/connect.ts";
+import { readDatabase } from "../db/sqlite-file.ts";
 import { countRows, databaseFaults } from "../db/prove-database.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import type { DataFolder } from "../files/data-folder.ts";
@@ -46,7 +47,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   const faults = databaseFaults(db, deep ? "whole" : "quick");
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
-    const pending = pendingSteps(db.engine.reader, migrations);
+    const pending = pendingSteps(sqliteOf(db).reader, migrations);
     if (pending.length > 0)
       return warning(
         "database",

@@ -5,6 +5,7 @@ import { Failure } from "@idms/core";
 /** The absolute paths of everything one installation keeps. */
 export interface DataFolder {
   root: string;
+  /** The database's file, or the address of one on a server. */
   database: string;
   photos: string;
   /** Photos at the size of their frames, made of those in `photos` and made again when they are gone; made when it is needed. */
@@ -26,12 +27,18 @@ export const DEFAULT_DATA_FOLDER = "./idms-data";
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
-/** Where everything of a data folder lies; nothing is looked at or made. */
-export function dataFolderAt(path: string): DataFolder {
+/** Whether a database is on a server of PostgreSQL, by its address, and no file. */
+export const isServerAddress = (database: string): boolean => /^postgres(?:ql)?:/.test(database);
+
+/**
+ * Where everything of a data folder lies; nothing is looked at or made.
+ * @param database the address of a database that is not in the folder
+ */
+export function dataFolderAt(path: string, database?: string): DataFolder {
   const root = resolve(path);
   return {
     root,
-    database: join(root, "idms.db"),
+    database: database || join(root, "idms.db"),
     photos: join(root, "photos"),
     renditions: join(root, "renditions"),
     backgrounds: join(root, "backgrounds"),
@@ -47,10 +54,14 @@ export function dataFolderAt(path: string): DataFolder {
  * The data folder at `path`. Whatever is missing in it is made, and what others could read is closed to them.
  * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
  */
-export async function openDataFolder(path: string, options: { create: boolean }): Promise<DataFolder> {
-  const folder = dataFolderAt(path);
+export async function openDataFolder(
+  path: string,
+  options: { create: boolean; database?: string | undefined },
+): Promise<DataFolder> {
+  const folder = dataFolderAt(path, options.database);
   const { root } = folder;
-  if (!options.create && !(await isFile(folder.database))) {
+  const isOnServer = isServerAddress(folder.database);
+  if (!options.create && !isOnServer && !(await isFile(folder.database))) {
     throw new Failure(
       "missing",
       `There is no IDMS data in ${root}: set it up with "idms init", try "idms demo", or name another folder with --data.`,
@@ -64,7 +75,7 @@ export async function openDataFolder(path: string, options: { create: boolean })
     }
     await closeToOthers(folder.renditions);
     await closeToOthers(folder.jobs);
-    await closeToOthers(folder.database);
+    if (!isOnServer) await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Failure(

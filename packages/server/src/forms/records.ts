@@ -1,6 +1,7 @@
 import { lookupKeys, type LinkLimits, type LookupKeys, type WantedVersions } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
+import { jsonEntries } from "../db/json-entries.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { formTemplates, links, schools, students } from "../db/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
@@ -97,8 +98,8 @@ export async function countAnswers(
   const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
   const rows = await db.all<{ name: string; count: number }>(
     sql`with first as ${first} select name, count(*) as count from (
-        select answer.key as name from first, json_each(first.meta) as answer where answer.value <> ''
-        union all select file.key from first, json_each(first.files) as file
+        select answer.key as name from first, ${jsonEntries(db, sql`first.meta`)} as answer where answer.value <> ''
+        union all select file.key from first, ${jsonEntries(db, sql`first.files`)} as file
       ) group by name`,
   );
   const beyond = await db

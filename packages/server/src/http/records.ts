@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
 import { rateLimits } from "../db/schema.ts";
 
@@ -24,7 +25,7 @@ export async function countTry(tx: Tx, key: string, now: number, expire: number)
   await tx
     .insert(rateLimits)
     .values({ key, points: 1, expire })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { points: sql`${rateLimits.points} + 1` } })
+    .onConflictDoUpdate({ target: bare(rateLimits.key), set: { points: sql`${rateLimits.points} + 1` } })
     .run();
 }
 
@@ -41,6 +42,6 @@ export async function markProof(tx: Tx, now: number): Promise<void> {
   await tx
     .insert(rateLimits)
     .values({ key: "proof", points: 0, expire: now })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { expire: now } })
+    .onConflictDoUpdate({ target: bare(rateLimits.key), set: { expire: now } })
     .run();
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
+import { jsonEntries } from "../db/json-entries.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
 import type { Student } from "./records.ts";
@@ -43,7 +44,7 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
 export async function studentsOfFiles(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
   const owners = new Map<string, number[]>();
   if (names.length === 0) return owners;
-  const isAnswer = sql`exists (select 1 from json_each(${students.files}) as file where ${inArray(sql`file.value`, [...names])})`;
+  const isAnswer = sql`exists (select 1 from ${jsonEntries(db, students.files)} as file where ${inArray(sql`file.value`, [...names])})`;
   const rows = await db
     .select({ id: students.id, photo: students.photo, files: students.files })
     .from(students)

@@ -1,5 +1,5 @@
 import { studentKeys } from "@idms/core";
-import { sql, type SQL } from "drizzle-orm";
+import { max, sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { withStaged } from "../db/staged-rows.ts";
@@ -99,12 +99,23 @@ export async function insertStaged(
   { create }: StagedImport,
   of: Pick<Student, "school_id" | "form_template_id" | "status">,
 ): Promise<number[]> {
-  await giveIds(tx, create);
   const now = timestamp();
+  const before =
+    (
+      await tx
+        .select({ last: max(students.id) })
+        .from(students)
+        .get()
+    )?.last ?? 0;
   await tx.run(sql`
-    INSERT INTO ${students} (id, school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
-    SELECT id, ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
+    INSERT INTO ${students} (school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
+    SELECT ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
     FROM ${create} ORDER BY n`);
+  // Keys grow, and are given in the order of the rows.
+  await tx.run(sql`
+    UPDATE ${create} SET id = added.id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${students} WHERE id > ${before}) AS added
+    WHERE n = added.place`);
   const added = await tx.all<{ class_id: number; count: number }>(
     sql`SELECT class_id, count(*) AS count FROM ${create} GROUP BY class_id`,
   );
@@ -114,12 +125,6 @@ export async function insertStaged(
   );
   const rows = await tx.all<{ id: number }>(sql`SELECT id FROM ${create} ORDER BY n`);
   return rows.map(({ id }) => id);
-}
-
-/** The ids that students get who come now, in their order. */
-async function giveIds(tx: Tx, create: SQL): Promise<void> {
-  await tx.run(sql`
-    UPDATE ${create} SET id = n + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'students'), 0)`);
 }
 
 /** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */

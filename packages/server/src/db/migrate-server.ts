@@ -1,0 +1,45 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { sql } from "drizzle-orm";
+import { transaction, type Db, type Tx } from "./connect.ts";
+import { pendingOf, stepsIn, type Migration } from "./migrate.ts";
+
+const files = import.meta.glob<string>("./migrations-postgresql/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export const serverMigrations: readonly Migration[] = stepsIn(files);
+
+/** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
+const LOCK = 0x1d_35;
+
+/**
+ * Brings a database of a server up to date, all steps or none. Two programs that open it at once wait for each other.
+ * @throws Failure `conflict` when the database knows steps that this program does not.
+ */
+export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
+  if ((await pendingSteps(db, steps)).length === 0) return;
+  await transaction(db, async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(LOCK))})`);
+    await tx.run(
+      sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
+    );
+    for (const { name, sql: text } of await pendingSteps(tx, steps)) {
+      for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
+      await tx.run(
+        sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${new Date().toISOString()})`,
+      );
+    }
+  });
+}
+
+async function pendingSteps(db: Pick<Db | Tx, "all">, steps: readonly Migration[]): Promise<Migration[]> {
+  const [there] = await db.all<{ name: string | null }>(sql`SELECT to_regclass('migrations') AS name`);
+  if (!there?.name) return [...steps];
+  const applied = await db.all<{ name: string }>(sql`SELECT name FROM migrations`);
+  return pendingOf(
+    steps,
+    applied.map(({ name }) => name),
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * The tables as PostgreSQL has them, made of those of `schema.ts`: for drizzle-kit, which writes the migrations. Every
+ * statement is built from `schema.ts`; see `queries.ts`.
+ */
+import { getTableColumns, is, SQL, type Table } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  type AnyPgColumn,
+  type PgTable,
+} from "drizzle-orm/pg-core";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as tables from "./schema.ts";
+
+/** Compared byte by byte, as in SQLite, whatever language the server speaks. */
+const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Columns of which the database itself makes the value. */
+const isIdentity = (column: SQLiteColumn): boolean =>
+  "autoIncrement" in column && column.autoIncrement === true;
+
+function columnOf(column: SQLiteColumn) {
+  switch (column.columnType) {
+    case "SQLiteInteger":
+      return isIdentity(column)
+        ? bigint(column.name, { mode: "number" }).generatedByDefaultAsIdentity()
+        : bigint(column.name, { mode: "number" });
+    case "SQLiteBoolean":
+      return boolean(column.name);
+    case "SQLiteReal":
+      return doublePrecision(column.name);
+    case "SQLiteText":
+    case "SQLiteTextJson":
+      return text(column.name);
+    case "SQLiteBlobBuffer":
+      return bytes(column.name);
+    default:
+      throw new Error(`${column.columnType} is not known for PostgreSQL`);
+  }
+}
+
+/** A document is stored as its text; a flag is one in both. */
+const defaultOf = (column: SQLiteColumn): unknown =>
+  column.columnType === "SQLiteTextJson" ? column.mapToDriverValue(column.default) : column.default;
+
+function withTraits(column: SQLiteColumn) {
+  let built = columnOf(column);
+  if (column.notNull && !isIdentity(column)) built = built.notNull() as typeof built;
+  if (column.primary) built = built.primaryKey() as typeof built;
+  if (column.default !== undefined) built = built.default(defaultOf(column) as never) as typeof built;
+  return built;
+}
+
+const made = new Map<string, PgTable>();
+
+function asPostgresql(table: SQLiteTable): PgTable {
+  const config = getTableConfig(table);
+  const columns = Object.fromEntries(config.columns.map((column) => [column.name, withTraits(column)]));
+  const own = pgTable(config.name, columns, (t) => {
+    const named = (column: { name: string }) => t[column.name] as AnyPgColumn;
+    return [
+      ...config.indexes.map(({ config: { name, columns: parts, unique, where } }) => {
+        const [first, ...others] = parts.map((part) => (is(part, SQL) ? part : named(part)));
+        const built = (unique ? uniqueIndex(name) : index(name)).on(first as never, ...(others as never[]));
+        return where ? built.where(where) : built;
+      }),
+      ...config.primaryKeys.map(({ columns: parts }) =>
+        primaryKey({ columns: parts.map(named) as [AnyPgColumn, ...AnyPgColumn[]] }),
+      ),
+      ...config.foreignKeys.map((key) => {
+        const { columns: parts, foreignTable, foreignColumns } = key.reference();
+        const other =
+          getTableConfig(foreignTable).name === config.name
+            ? own
+            : made.get(getTableConfig(foreignTable).name);
+        const others = getTableColumns(other as Table) as Record<string, AnyPgColumn>;
+        const built = foreignKey({
+          columns: parts.map(named) as [AnyPgColumn],
+          foreignColumns: foreignColumns.map((column) => others[column.name]) as [AnyPgColumn],
+        });
+        return key.onDelete ? built.onDelete(key.onDelete) : built;
+      }),
+    ];
+  });
+  made.set(config.name, own);
+  return own;
+}
+
+export const schools = asPostgresql(tables.schools);
+export const users = asPostgresql(tables.users);
+export const classes = asPostgresql(tables.classes);
+export const formTemplates = asPostgresql(tables.formTemplates);
+export const links = asPostgresql(tables.links);
+export const students = asPostgresql(tables.students);
+export const uniqueAnswers = asPostgresql(tables.uniqueAnswers);
+export const submissionKeys = asPostgresql(tables.submissionKeys);
+export const schoolFonts = asPostgresql(tables.schoolFonts);
+export const idTemplates = asPostgresql(tables.idTemplates);
+export const printers = asPostgresql(tables.printers);
+export const sessions = asPostgresql(tables.sessions);
+export const resetTokens = asPostgresql(tables.resetTokens);
+export const knownNetworks = asPostgresql(tables.knownNetworks);
+export const guessedNames = asPostgresql(tables.guessedNames);
+export const guessTurns = asPostgresql(tables.guessTurns);
+export const printedTemplates = asPostgresql(tables.printedTemplates);
+export const outputProfiles = asPostgresql(tables.outputProfiles);
+export const printBatches = asPostgresql(tables.printBatches);
+export const printBatchStudents = asPostgresql(tables.printBatchStudents);
+export const watchedFiles = asPostgresql(tables.watchedFiles);
+export const earlierVersions = asPostgresql(tables.earlierVersions);
+export const auditLog = asPostgresql(tables.auditLog);
+export const rateLimits = asPostgresql(tables.rateLimits);

@@ -1,0 +1,47 @@
+import pg from "pg";
+import { databaseOn, type OpenDatabase } from "./connect.ts";
+import { migrateServer } from "./migrate-server.ts";
+import { postgresqlEngine } from "./postgresql-engine.ts";
+
+/** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
+const MOST_CONNECTIONS = 10;
+/** How long is waited for a connection, and for the answer to one statement, in milliseconds. */
+const CONNECT_MS = 10_000;
+const STATEMENT_MS = 10 * 60_000;
+/** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
+const IDLE_MS = 60_000;
+
+/**
+ * Opens a database of a PostgreSQL server and brings it up to date.
+ * @throws Failure `storage` when it cannot be reached, and as `migrateServer` does.
+ */
+export async function openOnServer(address: string): Promise<OpenDatabase> {
+  const pool = poolAt(address);
+  const opened = databaseOn(postgresqlEngine(pool));
+  try {
+    await migrateServer(opened.db);
+    return opened;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Opens one that is up to date. */
+export const connectServer = async (address: string): Promise<OpenDatabase> =>
+  databaseOn(postgresqlEngine(poolAt(address)));
+
+function poolAt(address: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    keepAlive: true,
+    application_name: "idms",
+  });
+  // An idle connection that ends, as when the server starts anew, is replaced by the next that is needed.
+  pool.on("error", () => undefined);
+  return pool;
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Run } from "./engine.ts";
+
+/** The transaction that the calls which lead here are in. */
+const around = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** Whoever is in a transaction and does not use it would read what was before, or wait for its end in it. */
+export function requireOutside(): void {
+  if (around.getStore()?.isOpen) throw new Error("In a transaction every statement goes through its tx");
+}
+
+/** Runs the work of a transaction with a `run` that is refused once it has ended. */
+export async function withinTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
+  const current = { isOpen: true };
+  const own: Run = async (...statement) => {
+    if (!current.isOpen) throw new Error("The transaction of this statement has ended");
+    return run(...statement);
+  };
+  try {
+    return await around.run(current, () => work(own));
+  } finally {
+    current.isOpen = false;
+  }
+}

@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../packages/server/src/db/open-database.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where the tests' server of PostgreSQL is, without the name of a database. */
+    postgresql: string;
+  }
+}
+
+/** The database that each test's own is a copy of: up to date, and empty. */
+export const TEMPLATE = "idms_template";
+
+const DEBIAN = "/usr/lib/postgresql";
+const NOBODY = 65_534;
+
+/** Starts a server of PostgreSQL on a free port for the tests, as Debian brings it, and ends it after them. */
+export default async function startPostgresql(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  const { close } = await openDatabase(`${cluster.address}/${await created(cluster.address, TEMPLATE)}`);
+  await close();
+  project.provide("postgresql", cluster.address);
+  return cluster.stop;
+}
+
+async function created(address: string, name: string): Promise<string> {
+  const client = new pg.Client(`${address}/postgres`);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return name;
+}
+
+export interface Cluster {
+  address: string;
+  /** Of the first of its processes. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL does not run as root. It does not wait for the disk: what a power cut does is its own authors' to test. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "idms-postgresql-"));
+  const isRoot = process.getuid?.() === 0;
+  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  await chmod(folder, 0o700);
+  if (isRoot) await chown(folder, NOBODY, NOBODY);
+  const data = join(folder, "data");
+  const made = spawnSync(
+    program("initdb"),
+    ["-D", data, "-U", "idms", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    {
+      ...who,
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr} ${String(made.error ?? "")}`);
+  const port = await freePort();
+  const settings = Object.entries({
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: folder,
+    max_connections: 300,
+    fsync: "off",
+    shared_buffers: "128MB",
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(program("postgres"), ["-D", data, ...settings], {
+    ...who,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const address = `postgres://idms@127.0.0.1:${port}`;
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  await answers(`${address}/postgres`);
+  return {
+    address,
+    pid: server.pid as number,
+    async stop() {
+      // At once, without waiting for those who are connected.
+      server.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function program(name: string): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Boolean) : [];
+  const found = versions
+    .toSorted((a, b) => b - a)
+    .map((version) => join(DEBIAN, String(version), "bin", name));
+  return found.find((path) => existsSync(path)) ?? name;
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
+}
+
+async function answers(address: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client(address);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (tries === 300) throw error;
+    }
+    await sleep(100);
+  }
+}

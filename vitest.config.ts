@@ -68,14 +68,21 @@ const API = [
   "tests/server/submissions/{submit,submit-limits}.test.ts",
 ];
 
+/** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
+const OF_FILE = [
+  "tests/server/{backup,doctor,files,watch}/**/*.test.ts",
+  "tests/server/db/{bundle,class-names,files-apart,in-batches,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
+  "tests/server/purge/raw-bytes.test.ts",
+  "tests/server/http/storage.test.ts",
+];
+
 /**
  * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, `folder` minds data
  * folders, and `api` asks a server. `program` runs the built `idms` on a demo school that is made once; `web` opens the
- * pages that it serves in a Chromium.
+ * pages that it serves in a Chromium. `postgresql` has the tests of the server once more, on a server of PostgreSQL.
  */
 export default defineConfig({
   test: {
-    ...(process.env["IDMS_TEST_ON"] === "postgresql" && { globalSetup: ["tests/postgresql.ts"] }),
     // More than there are processors, since most tests wait for another program, the disk or a clock.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     tags: [THOROUGH],
@@ -110,6 +117,17 @@ export default defineConfig({
           globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
           ...shared,
           ...everywhere,
+        },
+      },
+      {
+        test: {
+          name: "postgresql",
+          include: ["tests/server/**/*.test.ts"],
+          exclude: [...OF_FILE, SLOW],
+          globalSetup: ["tests/postgresql.ts"],
+          ...shared,
+          ...everywhere,
+          testTimeout: 60_000,
         },
       },
       {

@@ -170,7 +170,8 @@ export async function saveSettings(root: string, settings: Flags): Promise<void>
 
 async function readConfigFile(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "{}";
+    // Whoever opens the folder says that there is none, or a file in its place.
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";
     throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
   });
   try {

@@ -5,7 +5,7 @@ import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
-import { noteDamage, transaction, withPatience } from "./db/connect.ts";
+import { isFile, noteDamage, transaction, withPatience } from "./db/connect.ts";
 import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgrade.ts";
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
 import { quickFault } from "./db/prove-database.ts";
@@ -62,16 +62,15 @@ export async function serve(
   });
   const { log } = services;
   // A server of PostgreSQL looks after its databases itself.
-  const isFile = app.db.engine.dialect === "sqlite";
-  const isSmall = !isFile || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
-  if (isFile && isSmall) tell(services, quickFault(services.db));
+  const isSmall = !isFile(app.db) || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
+  if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
   const server = createHttpServer(createApp(services).fetch);
   const port = await listen(server, config);
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   const looked = isSmall ? Promise.resolve() : lookForDamage(services);
   const sweeping = sweepNowAndThen(services, looked);
   const bounding = setInterval(
-    () => isFile && services.background.run("emptying the log", () => boundLog(app.folder.database)),
+    () => isFile(app.db) && services.background.run("emptying the log", () => boundLog(app.folder.database)),
     LOG_MS,
   ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { insertUser, listUsers } from "../../../packages/server/src/accounts/records.ts";
 import { insertClass, findClassRows } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import {
@@ -164,11 +164,9 @@ test("the students who are there from before are counted when the program is upd
 });
 
 test("a class is printed, and a school is searched, by an index", async () => {
-  const { engine } = (await temporaryApp()).db;
+  const { reader } = sqliteOf((await temporaryApp()).db);
   const plan = (query: string) =>
-    (engine.reader.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[]).map(
-      ({ detail }) => detail,
-    );
+    (reader.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[]).map(({ detail }) => detail);
   expect(
     plan("SELECT id FROM students WHERE class_id = 1 AND status IN ('VERIFIED') ORDER BY sort_key, id"),
   ).toEqual(["SEARCH students USING COVERING INDEX students_class (class_id=? AND status=?)"]);

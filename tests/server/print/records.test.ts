@@ -58,9 +58,9 @@ async function printedClass() {
 }
 
 const record = (db: Db, batch: NewPrintBatch, cards: readonly PrintedCard[]) =>
-  withStagedCards(db, async ({ table, add }) => {
+  withStagedCards(db, async ({ table, db: own, add }) => {
     await add(cards);
-    return transaction(db, (tx) => recordBatch(tx, batch, table));
+    return transaction(own, (tx) => recordBatch(tx, batch, table));
   });
 
 async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
@@ -138,9 +138,9 @@ test("a student who is deleted while the cards are made is in the batch all the 
 
 test("when recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
-  const failing = withStagedCards(db, async ({ table, add }) => {
+  const failing = withStagedCards(db, async ({ table, db: own, add }) => {
     await add(cards);
-    return transaction(db, async (tx) => {
+    return transaction(own, async (tx) => {
       await markGenerated(tx, ids);
       await recordBatch(tx, batch, table);
       throw new Error("stopped");

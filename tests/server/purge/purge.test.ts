@@ -74,9 +74,9 @@ async function school() {
     [OLD, cards],
     [NEW, cards.slice(2)],
   ] as const)
-    await withStagedCards(app.db, async ({ table, add }) => {
+    await withStagedCards(app.db, async ({ table, db: own, add }) => {
       await add(printed);
-      return transaction(app.db, (tx) => recordBatch(tx, { ...batch, created_at }, table));
+      return transaction(own, (tx) => recordBatch(tx, { ...batch, created_at }, table));
     });
   for (const [name, when] of [
     ["old.eml", OLD],

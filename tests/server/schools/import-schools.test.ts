@@ -32,11 +32,9 @@ test("schools are added and changed in one go, and a second import does nothing"
 
   const changed = sheet({ Name: "lakeside", Phone: "0301" }, { Name: "Riverside", Phone: "" });
   expect(await importSchools(app, changed, options)).toMatchObject({ create: 1, change: 1 });
-  expect((await read()).map(({ name, phone }) => [name, phone])).toEqual([
-    ["lakeside", "0301"],
-    ["Hilltop", ""],
-    ["Riverside", ""],
-  ]);
+  expect(new Set((await read()).map(({ name, phone }) => `${name} ${phone}`))).toEqual(
+    new Set(["lakeside 0301", "Hilltop ", "Riverside "]),
+  );
   const actions = await app.db.select().from(auditLog).all();
   expect(
     actions.map(({ action, subject, details }) => [action, subject, details["created"], details["changed"]]),

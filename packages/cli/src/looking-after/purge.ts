@@ -1,5 +1,13 @@
 import { counted, classLabel, Failure, purgeMoment } from "@idms/core";
-import { compactDatabase, findOldData, purgeData, zonedTime, type App, type OldData } from "@idms/server";
+import {
+  compactDatabase,
+  isFile,
+  findOldData,
+  purgeData,
+  zonedTime,
+  type App,
+  type OldData,
+} from "@idms/server";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -23,10 +31,14 @@ export function purge(flags: PurgeFlags): Promise<number> {
     const isAnything = old.students + old.cards + old.photos + old.mails > 0;
     const purged = !flags.dryRun && (await isWished(flags, isAnything));
     const done = purged ? await purgeData(app, doer(), moment) : old;
-    if (purged && (isAnything || isCompactionDue)) await compact(app, flags, done);
+    if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
     if (flags.json) printJson({ older_than: moment.toISOString(), ...asJson(done), purged });
     else if (purged) print(`Deleted for good: ${summary(done)}.`);
     if (!flags.quiet) {
+      if (purged && !isFile(app.db))
+        note(
+          "PostgreSQL writes over it in its own time: VACUUM FULL does at once. Its log and backups still hold it.",
+        );
       if (purged) note("Backups from before still hold all of it, as do PDFs that were printed.");
       else if (isAnything) note("Nothing was deleted: this was a dry run. Delete it with --yes.");
       else if (isCompactionDue)

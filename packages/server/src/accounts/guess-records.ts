@@ -69,7 +69,10 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, n
   await tx
     .insert(knownNetworks)
     .values({ user_id: userId, network, last_at })
-    .onConflictDoUpdate({ target: [bare(knownNetworks.user_id), bare(knownNetworks.network)], set: { last_at } })
+    .onConflictDoUpdate({
+      target: [bare(knownNetworks.user_id), bare(knownNetworks.network)],
+      set: { last_at },
+    })
     .run();
   const newest = tx
     .select({ network: knownNetworks.network })

@@ -44,12 +44,15 @@ export function databaseOn(engine: Engine): OpenDatabase {
 const dbOver = (engine: Engine, manner: Manner, connection: Connection = engine): Db =>
   Object.assign(queriesOver(connection.run, engine.dialect), { engine, manner, connection });
 
+/** Whether the database is a file of this machine, whose pages, log and copies the program itself looks after. */
+export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialect === "sqlite";
+
 /**
  * The engine of a database file, for what only a file needs or lets be done.
  * @throws Failure `unprocessable` for a database that is a server's.
  */
 export function sqliteOf({ engine }: Db): SqliteEngine {
-  if (engine.dialect === "sqlite") return engine as SqliteEngine;
+  if (isFile({ engine })) return engine as SqliteEngine;
   throw new Failure("unprocessable", "The database is a server's, whose own tools do this.");
 }
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { sql } from "drizzle-orm";
-import { transaction, type Db, type Tx } from "./connect.ts";
+import { transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
+import { connectServer } from "./postgresql-server.ts";
 import { pendingOf, stepsIn, type Migration } from "./migrate.ts";
 
 const files = import.meta.glob<string>("./migrations-postgresql/*.sql", {
@@ -13,6 +14,21 @@ export const serverMigrations: readonly Migration[] = stepsIn(files);
 
 /** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
 const LOCK = 0x1d_35;
+
+/**
+ * Opens a database of a PostgreSQL server and brings it up to date.
+ * @throws Failure `storage` when it cannot be reached, and as `migrateServer` does.
+ */
+export async function openOnServer(address: string): Promise<OpenDatabase> {
+  const opened = await connectServer(address);
+  try {
+    await migrateServer(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
 
 /**
  * Brings a database of a server up to date, all steps or none. Two programs that open it at once wait for each other.

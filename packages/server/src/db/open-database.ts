@@ -12,16 +12,7 @@ import { migrate, migrations } from "./migrate.ts";
  */
 export const openDatabase = async (address: string): Promise<OpenDatabase> =>
   isServerAddress(address)
-    ? (await import("./postgresql-server.ts")).openOnServer(address)
+    ? (await import("./migrate-server.ts")).openOnServer(address)
     : connectFile(address, (sqlite) =>
         migrate(sqlite, migrations, (last) => keepBeforeUpgrade(sqlite, last)),
       );
-
-/**
- * Opens a database that somebody has open already, as the press does in its thread.
- * @throws Failure `busy`, `full`, `storage` and `damaged`
- */
-export const connectDatabase = async (address: string): Promise<OpenDatabase> =>
-  isServerAddress(address)
-    ? (await import("./postgresql-server.ts")).connectServer(address)
-    : connectFile(address);

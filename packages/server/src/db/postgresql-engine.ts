@@ -22,21 +22,26 @@ const types = {
  * @param pool whose connections are taken for a statement or a transaction each
  */
 export function postgresqlEngine(pool: Pool): Engine {
+  const begun = new Set<Promise<unknown>>();
+  const onOne = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const working = onClient(pool, work).finally(() => begun.delete(working));
+    begun.add(working);
+    return working;
+  };
   const run: Run = async (...statement) => {
     requireOutside();
-    return onClient(pool, (client) => runOn(client)(...statement));
+    return onOne((client) => runOn(client)(...statement));
   };
   return {
     dialect: "postgresql",
     run,
     transact: async (work, manner) => {
       requireOutside();
-      return untilItGoes(manner, (left) =>
-        onClient(pool, (client) => transactOn(client, work, manner, left)),
-      );
+      return untilItGoes(manner, (left) => onOne((client) => transactOn(client, work, manner, left)));
     },
-    withConnection: (work) => onClient(pool, (client) => work(connectionOn(client))),
+    withConnection: (work) => onOne((client) => work(connectionOn(client))),
     close: async () => {
+      while (begun.size > 0) await Promise.allSettled(begun);
       if (!pool.ended) await pool.end();
     },
   };

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { databaseOn, type OpenDatabase } from "./connect.ts";
-import { migrateServer } from "./migrate-server.ts";
 import { postgresqlEngine } from "./postgresql-engine.ts";
 
 /** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
@@ -10,22 +9,6 @@ const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10 * 60_000;
 /** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
 const IDLE_MS = 60_000;
-
-/**
- * Opens a database of a PostgreSQL server and brings it up to date.
- * @throws Failure `storage` when it cannot be reached, and as `migrateServer` does.
- */
-export async function openOnServer(address: string): Promise<OpenDatabase> {
-  const pool = poolAt(address);
-  const opened = databaseOn(postgresqlEngine(pool));
-  try {
-    await migrateServer(opened.db);
-    return opened;
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-}
 
 /** Opens one that is up to date. */
 export const connectServer = async (address: string): Promise<OpenDatabase> =>

@@ -1,4 +1,4 @@
-import { getTableColumns, NoopLogger, sql, type Query, type SQL } from "drizzle-orm";
+import { getTableColumns, is, NoopLogger, Param, sql, type Query, type SQL } from "drizzle-orm";
 import { NoopCache } from "drizzle-orm/cache/core";
 import { SQLiteAsyncDialect, type SelectedFieldsOrdered, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
@@ -27,12 +27,17 @@ class PostgresqlDialect extends SQLiteAsyncDialect {
     if (!Array.isArray(values)) return super.buildInsertQuery(insert);
     const made = Object.entries(getTableColumns(table)).filter(([, column]) => isMadeByDatabase(column));
     const given = values.map((row) => ({
-      ...Object.fromEntries(made.map(([name]) => [name, sql`default`])),
       ...row,
+      ...Object.fromEntries(
+        made.filter(([name]) => !isGiven(row[name])).map(([name]) => [name, sql`default`]),
+      ),
     }));
     return super.buildInsertQuery({ ...insert, values: given });
   }
 }
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && !(is(value, Param) && value.value === undefined);
 
 const isMadeByDatabase = (column: SQLiteColumn): boolean =>
   column.primary && "autoIncrement" in column && column.autoIncrement === true;

@@ -100,7 +100,7 @@ export async function countAnswers(
     sql`with first as ${first} select name, count(*) as count from (
         select answer.key as name from first, ${jsonEntries(db, sql`first.meta`)} as answer where answer.value <> ''
         union all select file.key from first, ${jsonEntries(db, sql`first.files`)} as file
-      ) group by name`,
+      ) as entries group by name`,
   );
   const beyond = await db
     .select({ id: students.id })

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { asStorageFailure, Failure, type FailureCode } from "@idms/core";
 import { chunkedOutput } from "@idms/core/node";
 import { type OpenDatabase } from "../db/connect.ts";
-import { connectDatabase } from "../db/open-database.ts";
+import { connectDatabase } from "../db/connect-database.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import { openFiles, type Files } from "../files/files.ts";
 import type { PressJob, PressResult } from "./press-job.ts";

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Tx } from "../db/connect.ts";
+import { isFile, type Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { gatheredPages } from "../db/pages-of.ts";
@@ -64,7 +64,13 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
     for (const { files } of await oldAmong(db, ids, before)) photos += files.length;
   }
   const mails = (await oldMails(folder.outbox, moment)).length;
-  return { ...counts.sum(), photos, cards, mails, isCompactionDue: await isCompactionDue(db) };
+  return {
+    ...counts.sum(),
+    photos,
+    cards,
+    mails,
+    isCompactionDue: isFile(db) && (await isCompactionDue(db)),
+  };
 }
 
 export interface PurgeHooks {
@@ -88,7 +94,7 @@ export async function purgeData(
   hooks: PurgeHooks = {},
 ): Promise<OldData> {
   const { folder } = app;
-  requireSoundPages(app.db);
+  if (isFile(app.db)) requireSoundPages(app.db);
   let done = 0;
   const counting: Counting = {
     signal: hooks.signal,

@@ -68,6 +68,9 @@ const API = [
   "tests/server/submissions/{submit,submit-limits}.test.ts",
 ];
 
+/** What is compared with a server of PostgreSQL. */
+const ON_SERVER = "tests/server/db/same-schema.test.ts";
+
 /** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
 const OF_FILE = [
   "tests/server/{backup,doctor,files,watch}/**/*.test.ts",
@@ -91,7 +94,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [...PRESS, ...FOLDER, ...API, SLOW],
+          exclude: [...PRESS, ...FOLDER, ...API, ON_SERVER, SLOW],
           ...shared,
           ...everywhere,
         },

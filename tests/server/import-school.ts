@@ -51,9 +51,9 @@ export const csvOf = (rows: SheetRow[]): string =>
 export async function stateOf({ db, folder }: Pick<App, "db" | "folder">) {
   const files = await readdir(folder.photos, { recursive: true, withFileTypes: true });
   return {
-    students: await db.select().from(students).all(),
-    claims: await db.select().from(uniqueAnswers).all(),
-    actions: await db.select().from(auditLog).all(),
+    students: await db.select().from(students).orderBy(students.id).all(),
+    claims: await db.select().from(uniqueAnswers).orderBy(uniqueAnswers.value).all(),
+    actions: await db.select().from(auditLog).orderBy(auditLog.id).all(),
     files: files
       .filter((each) => each.isFile())
       .map((each) => join(each.parentPath, each.name).slice(folder.photos.length + 1)),

@@ -118,3 +118,5 @@ export const watchedFiles = asPostgresql(tables.watchedFiles);
 export const earlierVersions = asPostgresql(tables.earlierVersions);
 export const auditLog = asPostgresql(tables.auditLog);
 export const rateLimits = asPostgresql(tables.rateLimits);
+export const jobs = asPostgresql(tables.jobs);
+export const classCounts = asPostgresql(tables.classCounts);

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, test } from "vitest";
 import { CONFIG_FILE } from "../../packages/server/src/config.ts";
 import { TEMPLATE } from "../postgresql.ts";
+
+/** A test of what is done with a database in a file alone. */
+export const onFile = test.skipIf(Boolean(inject("postgresql")));
 
 /**
  * Where the tests run on PostgreSQL, gives an installation in a folder a database of its own there.

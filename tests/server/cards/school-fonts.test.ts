@@ -24,6 +24,7 @@ import { serving, signedIn, type Answer, type Client } from "../http/serving.ts"
 import { appWithClass } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
+import { onFile } from "../own-database.ts";
 
 const served = serving();
 let root: Client;
@@ -277,7 +278,7 @@ describe("what is printed in an uploaded font", () => {
     expect([existsSync(path), fontsIn(again)]).toEqual([true, fontsIn(output)]);
   });
 
-  test("is in a backup, and what is lost or damaged of it is found", async () => {
+  onFile("is in a backup, and what is lost or damaged of it is found", async () => {
     const { app, font, path } = await printed();
     const fault = () => checkFiles(app.db, app.folder, app.files, {});
     expect(await fault()).toMatchObject({ state: "ok" });

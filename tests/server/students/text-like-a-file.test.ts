@@ -12,6 +12,7 @@ import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { onFile } from "../own-database.ts";
 
 const served = serving();
 const typed = `aa/${"0".repeat(30)}.jpg`;
@@ -61,7 +62,7 @@ test("a text that looks like a stored file is a text to everybody who reads the 
     expect((await admin.get(`${address}?field=${field}`)).status).toBe(status);
 });
 
-test("it makes no backup incomplete and no doctor complain", async () => {
+onFile("it makes no backup incomplete and no doctor complain", async () => {
   const { app } = served;
   await submitted();
   expect((await makeBackup(app, await temporaryFolder())).missing).toEqual([]);

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@idms/core";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
 import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
+import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
 /** What PostgreSQL gives as text, as SQLite has it: every number as a number, and a flag as 1 or 0. */
@@ -23,23 +23,16 @@ const types = {
  */
 export function postgresqlEngine(pool: Pool): Engine {
   const begun = new Set<Promise<unknown>>();
-  const onOne = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const onOne: OnClient = (work) => {
     const working = onClient(pool, work).finally(() => begun.delete(working));
     begun.add(working);
     return working;
   };
-  const run: Run = async (...statement) => {
-    requireOutside();
-    return onOne((client) => runOn(client)(...statement));
-  };
   return {
     dialect: "postgresql",
-    run,
-    transact: async (work, manner) => {
-      requireOutside();
-      return untilItGoes(manner, (left) => onOne((client) => transactOn(client, work, manner, left)));
-    },
-    withConnection: (work) => onOne((client) => work(connectionOn(client))),
+    ...connectionOver(pool, onOne),
+    withConnection: (work) =>
+      onOne((client) => work(connectionOver(pool, (statements) => statements(client)))),
     close: async () => {
       while (begun.size > 0) await Promise.allSettled(begun);
       if (!pool.ended) await pool.end();
@@ -47,14 +40,21 @@ export function postgresqlEngine(pool: Pool): Engine {
   };
 }
 
-const connectionOn = (client: PoolClient): Connection => ({
+type OnClient = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
+
+const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   run: async (...statement) => {
     requireOutside();
-    return runOn(client)(...statement);
+    return on((client) => runOn(client)(...statement));
   },
   transact: async (work, manner) => {
     requireOutside();
-    return untilItGoes(manner, (left) => transactOn(client, work, manner, left));
+    return untilItGoes(pool, manner, (left, isAgain) =>
+      on((client) => {
+        const transact = () => transactOn(client, work, manner, left);
+        return isAgain ? alone(client, left, transact) : transact();
+      }),
+    );
   },
 });
 
@@ -125,9 +125,7 @@ async function transactOn<T>(
   { takenBack }: TransactionManner,
   leftMs: number,
 ): Promise<T> {
-  await client.query(
-    `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = ${Math.max(1, Math.ceil(leftMs))}`,
-  );
+  await client.query(`BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = ${inMs(leftMs)}`);
   try {
     const result = await withinTransaction(runOn(client), work);
     await client.query(takenBack ? "ROLLBACK" : "COMMIT");
@@ -138,25 +136,51 @@ async function transactOn<T>(
   }
 }
 
+const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
+
+/** Who holds it does a transaction again; of all programs that use the database one at a time. */
+const AGAIN = 0x1d_36;
+
+/** Taken before the transaction begins, whose view of the database is to be that of afterwards. */
+async function alone<T>(client: PoolClient, leftMs: number, work: () => Promise<T>): Promise<T> {
+  await client.query(`SET lock_timeout = ${inMs(leftMs)}`);
+  await client.query(`SELECT pg_advisory_lock(${AGAIN})`);
+  try {
+    return await work();
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${AGAIN}); RESET lock_timeout`);
+  }
+}
+
 /** Two transactions that cannot both be, or that wait for each other. */
 const isToBeDoneAgain = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 
-/** Pauses between two tries, in milliseconds; by chance, so that two do not meet again and again. */
-const LONGEST_PAUSE_MS = 50;
-
-/** @throws what the last try throws, `patienceMs` after the call at the latest unless a try takes longer */
+/**
+ * Tries a transaction beside others, and when that does not go, in a line with all whom it did not go for: so many who want
+ * the same row have it one after the other, instead of getting in each other's way again and again.
+ * @param attempt is told how long it has left, in milliseconds, and whether it comes from the line
+ * @throws what the last try throws, `patienceMs` after the call at the latest unless a try takes longer
+ */
 async function untilItGoes<T>(
+  pool: object,
   { patienceMs }: TransactionManner,
-  attempt: (leftMs: number) => Promise<T>,
+  attempt: (leftMs: number, isAgain: boolean) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs;
-  for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    try {
-      return await attempt(deadline - performance.now());
-    } catch (error) {
-      if (!isToBeDoneAgain(error) || performance.now() >= deadline) throw error;
-    }
-    await sleep(pause * Math.random());
+  const left = () => deadline - performance.now();
+  try {
+    return await attempt(patienceMs, false);
+  } catch (error) {
+    if (!isToBeDoneAgain(error)) throw error;
   }
+  return patiently(pool, left(), async () => {
+    for (;;) {
+      try {
+        return await attempt(left(), true);
+      } catch (error) {
+        if (!isToBeDoneAgain(error) || left() <= 0) throw error;
+      }
+    }
+  });
 }

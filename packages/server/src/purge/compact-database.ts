@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { asStorageFailure, Failure } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { isFile, transaction, type Db } from "../db/connect.ts";
 import { databaseSize, emptyLog, rewriteDatabase } from "../db/rewrite.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { announceCompaction } from "../files/locks.ts";
@@ -20,10 +20,11 @@ const PAUSE_MS = 100;
  * Writes the database anew, so that no byte of what was removed from it is left in its files: SQLite leaves copies in
  * free space of rows that it moves. Who reads goes on; who writes is told to come back, at once, by the announcement.
  * The audit log says so at the end, which is how `isCompactionDue` knows; after a kill all of it is to be done again.
- * Takes some seconds for each hundred thousand students.
+ * Takes some seconds for each hundred thousand students. A server of PostgreSQL sees to its own files.
  * @throws Failure `full` when there is no room for it, `busy` when others hold the database for too long.
  */
 export async function compactDatabase({ db, folder }: App, doer: Doer): Promise<void> {
+  if (!isFile(db)) return;
   await requireRoom(db, folder);
   const announced = announceCompaction(folder);
   try {

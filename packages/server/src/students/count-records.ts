@@ -1,5 +1,6 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
 import { eq, sql } from "drizzle-orm";
+import { bare } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classCounts, classes, students } from "../db/schema.ts";
@@ -42,7 +43,7 @@ export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<
       .insert(classCounts)
       .values(page)
       .onConflictDoUpdate({
-        target: [classCounts.class_id, classCounts.status, classCounts.from_parents],
+        target: [classCounts.class_id, classCounts.status, classCounts.from_parents].map(bare),
         set: { count: sql`class_counts.count + excluded.count` },
       })
       .run();

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const localBin = join(root, "node_modules", ".bin");
 // Debian puts servers where the PATH of a user does not look.
-const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin"].join(delimiter);
+const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin", ...postgresqlFolders()].join(delimiter);
 const env = { ...process.env, PATH: path };
 
 /**
@@ -22,6 +22,7 @@ const systemTools = {
     ["nginx", "nginx-light", "nginx"],
     ["caddy", "caddy", "caddy"],
   ],
+  "--postgresql": [["postgres", "postgresql", "postgresql"]],
   "--bench": [
     ["pdfinfo", "poppler-utils"],
     ["chromium", "chromium"],
@@ -32,6 +33,12 @@ installPackages();
 build();
 for (const [flag, tools] of Object.entries(systemTools)) {
   if (process.argv.includes(flag)) installTools(tools, { needed: flag !== "--bench" });
+}
+
+/** Each version of PostgreSQL has a folder. */
+function postgresqlFolders() {
+  const versions = "/usr/lib/postgresql";
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, "bin")) : [];
 }
 
 function say(text) {

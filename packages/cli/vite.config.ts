@@ -20,6 +20,7 @@ export const outside = [
   "harfbuzzjs",
   "inquirer",
   "nodemailer",
+  "pg",
   "pino",
   "sharp",
   "wawoff2",

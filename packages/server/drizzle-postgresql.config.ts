@@ -1,6 +1,14 @@
 import { defineConfig } from "drizzle-kit";
 
-/** The same for PostgreSQL, after the other: `npx drizzle-kit generate --config drizzle-postgresql.config.ts --name what-changes`. */
+/**
+ * Makes the next migration for PostgreSQL, of the same schema and under the same name, and leaves out which part of the
+ * database it is for:
+ *
+ *     npx drizzle-kit generate --config drizzle-postgresql.config.ts --name what-changes
+ *     sed -i 's/"public"[.]//g' src/db/migrations-postgresql/NNNN_what-changes.sql
+ *
+ * A new table also needs a line in postgresql-schema.ts.
+ */
 export default defineConfig({
   dialect: "postgresql",
   schema: "./src/db/postgresql-schema.ts",

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { hasEnded, type Job } from "@idms/core";
-import { writeZip } from "@idms/core/node";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
-import { importParts } from "../server/jobs/job-client.ts";
+import { importParts, zipOf } from "../server/jobs/job-client.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 /** Enough that an import and a print of them are still going on when their program is killed. */
@@ -97,17 +95,13 @@ const fileOf = async ({ id }: Job): Promise<Buffer> => {
 /** A sheet of new students and a zip of their photos; `from` keeps those of several sheets apart. */
 async function newStudents(count: number, from: number): Promise<{ sheet: string; zip: Buffer }> {
   const jpeg = await busyPhoto(900, 1200);
-  const stream = new PassThrough();
-  const chunks: Buffer[] = [];
-  stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  const zip = await writeZip(stream);
   const lines = ["Student Name,Parent Phone"];
+  const photos: Record<string, Buffer> = {};
   for (let index = from; index < from + count; index += 1) {
     lines.push(`Pupil ${index},${9_100_000_000 + index}`);
-    await zip.add(`Pupil ${index}.jpg`, ownPhoto(jpeg, index));
+    photos[`Pupil ${index}.jpg`] = ownPhoto(jpeg, index);
   }
-  await zip.finish();
-  return { sheet: `${lines.join("\n")}\n`, zip: Buffer.concat(chunks) };
+  return { sheet: `${lines.join("\n")}\n`, zip: await zipOf(photos) };
 }
 
 const pupils = () =>

@@ -1,5 +1,7 @@
-import { expect } from "vitest";
+import { PassThrough } from "node:stream";
 import { hasEnded, type Job } from "@idms/core";
+import { writeZip } from "@idms/core/node";
+import { expect } from "vitest";
 import type { Client } from "../http/serving.ts";
 
 /** Asks for a job, which has to be taken. */
@@ -27,4 +29,15 @@ export function importParts(kind: string, input: object, sheet: string, photos?:
   parts.set("sheet", new File([sheet], "sheet.csv"));
   if (photos) parts.set("photos", new File([new Uint8Array(photos)], "photos.zip"));
   return parts;
+}
+
+/** A zip with these files, as a person would send it. */
+export async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  const zip = await writeZip(stream);
+  for (const [name, content] of Object.entries(files)) await zip.add(name, content);
+  await zip.finish();
+  return Buffer.concat(chunks);
 }

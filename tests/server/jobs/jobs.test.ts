@@ -14,7 +14,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";
-import { ask, ended, importParts } from "./job-client.ts";
+import { ask, ended, importParts, zipOf } from "./job-client.ts";
 
 const served = serving();
 let [root, green, blue] = [] as unknown as [Client, Client, Client];
@@ -182,7 +182,7 @@ describe("importing", () => {
     const classroom = await addClass(0);
     const input = { school, classroom, form, verified: true };
     const bad = "Student Name,Parent Phone\nAsha,9876500001\n,9876500002\n";
-    const zip = await photosZip({ "Asha.jpg": ownPhoto(bytes, 900), "Ravi.jpg": ownPhoto(bytes, 901) });
+    const zip = await zipOf({ "Asha.jpg": ownPhoto(bytes, 900), "Ravi.jpg": ownPhoto(bytes, 901) });
     const refused = await root.send(
       "POST",
       "/api/jobs/import/",
@@ -347,16 +347,3 @@ test("a purge leaves no job that has ended, nor a file of one", async () => {
   const purge = await ended(root, await ask(root, "purge", { older_than: "20y" }));
   expect(purge).toMatchObject({ state: "done", file: null, result: { students: 0, cards: 0 } });
 });
-
-/** A zip with these files, as a person would send it. */
-async function photosZip(files: Record<string, Buffer>): Promise<Buffer> {
-  const { writeZip } = await import("@idms/core/node");
-  const { PassThrough } = await import("node:stream");
-  const stream = new PassThrough();
-  const chunks: Buffer[] = [];
-  stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  const zip = await writeZip(stream);
-  for (const [name, content] of Object.entries(files)) await zip.add(name, content);
-  await zip.finish();
-  return Buffer.concat(chunks);
-}

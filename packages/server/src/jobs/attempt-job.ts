@@ -103,6 +103,7 @@ async function runKind(
   { place, signal, progress }: { place: string; signal: AbortSignal; progress: Progress },
 ): Promise<{ outcome: JobOutcome; isFinished: boolean }> {
   await requireAsker(app, kinds, job);
+  signal.throwIfAborted();
   let isFinished = false;
   const outcome = await kinds[job.kind].run({
     app,

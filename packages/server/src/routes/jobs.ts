@@ -12,6 +12,7 @@ import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
 import { asJobAnswer, fileNameOf, filePathOf } from "../jobs/job-answer.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
+import { XLSX } from "../students/export-files.ts";
 
 const asked = z.object({
   kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
@@ -157,6 +158,6 @@ const MEDIA: Record<string, string> = {
   pdf: "application/pdf",
   zip: "application/zip",
   csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: XLSX,
 };
 const mediaOf = (name: string): string => MEDIA[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";

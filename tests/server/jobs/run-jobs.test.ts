@@ -1,0 +1,180 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { Failure, type JobKind } from "@idms/core";
+import { z } from "zod";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { jobs } from "../../../packages/server/src/db/schema.ts";
+import { jobKinds } from "../../../packages/server/src/job-kinds/kinds.ts";
+import { askJob } from "../../../packages/server/src/jobs/ask-job.ts";
+import { jobKind, type JobKindSpec, type JobTry } from "../../../packages/server/src/jobs/job-kind.ts";
+import { filePathOf } from "../../../packages/server/src/jobs/job-answer.ts";
+import type { JobRow, NewJob } from "../../../packages/server/src/jobs/records.ts";
+import { startRunner, type JobRunner } from "../../../packages/server/src/jobs/run-jobs.ts";
+import { sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const clerk = { id: null, username: "clerk" };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A kind that does what the test says. */
+const kindOf = (run: JobKindSpec["run"], more: Partial<JobKindSpec> = {}): JobKindSpec =>
+  jobKind({ needs: ["export_students"], input: z.unknown(), works: [], isHeavy: false, run, ...more });
+
+interface Runs {
+  app: App;
+  runner: JobRunner;
+  errors: string[];
+}
+
+async function running(kinds: Partial<Record<JobKind, JobKindSpec>>): Promise<Runs> {
+  const app = await temporaryApp();
+  const errors: string[] = [];
+  const log = { info: () => undefined, error: (_: object, message: string) => void errors.push(message) };
+  const runner = startRunner({ app, kinds: { ...jobKinds, ...kinds }, log, backups: null });
+  onTestFinished(() => runner.stop(0));
+  return { app, runner, errors };
+}
+
+const ask = (app: App, kind: JobKind = "export") => askJob(app, clerk, { kind, input: {}, school: null });
+
+const rowOf = async ({ db }: App, id: number): Promise<JobRow> =>
+  (await db.select().from(jobs).where(eq(jobs.id, id)).get()) as JobRow;
+
+const change = ({ db }: App, id: number, changes: Partial<NewJob>): Promise<unknown> =>
+  transaction(db, (tx) => tx.update(jobs).set(changes).where(eq(jobs.id, id)).run());
+
+async function until(app: App, id: number, isSo: (job: JobRow) => boolean): Promise<JobRow> {
+  for (;;) {
+    const job = await rowOf(app, id);
+    if (isSo(job)) return job;
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
+}
+
+/** Waits until the try is to end, as everything does that takes a signal. */
+const untilAborted = ({ signal }: JobTry<unknown>): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+
+test("a job that another has taken over is not ended by the one it was taken from, and what that one writes is taken back", async () => {
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasFailed, resolve: failed } = Promise.withResolvers<unknown>();
+  const { app, runner } = await running({
+    export: kindOf(async ({ app: { db }, place, finish }) => {
+      await writeFile(join(place, "half.csv"), "a");
+      begun();
+      await mayEnd;
+      const outcome = { file: join(place, "half.csv"), result: {} };
+      await transaction(db, async (tx) => {
+        await tx.update(jobs).set({ made_by: "nobody" }).run();
+        await finish(tx, outcome);
+      }).catch((error: unknown) => {
+        failed(error);
+        throw error;
+      });
+      return outcome;
+    }),
+  });
+  const { id, folder } = await ask(app);
+  await isBegun;
+  await change(app, id, { holder: "0123456789abcdef-other" });
+  end();
+  expect(String(await hasFailed)).toContain("done by another program meanwhile");
+  await runner.stop(0);
+  expect(await rowOf(app, id)).toMatchObject({
+    state: "running",
+    holder: "0123456789abcdef-other",
+    made_by: "clerk",
+    file: null,
+  });
+  expect(await readdir(join(app.folder.jobs, folder))).toEqual([]);
+});
+
+test("a runner that stops leaves what does not end in time to be done again, and counts no try", async () => {
+  const { app, runner } = await running({ export: kindOf(untilAborted) });
+  const { id } = await ask(app);
+  await until(app, id, ({ state }) => state === "running");
+  await runner.stop(0);
+  expect(await rowOf(app, id)).toMatchObject({ state: "waiting", tries: 0, holder: null, failure: null });
+});
+
+test("what may be over by itself is tried again, later each time, and fails after five tries", async () => {
+  const { app } = await running({
+    export: kindOf(async () => {
+      throw new Failure("full", "The disk is full.");
+    }),
+  });
+  const { id } = await ask(app);
+  const pauses: number[] = [];
+  for (let tries = 1; tries < 5; tries += 1) {
+    const started = Date.now();
+    const job = await until(app, id, (each) => each.state === "waiting" && each.tries === tries);
+    expect(job.failure).toBe("The disk is full.");
+    pauses.push(new Date(job.wait_until ?? "").getTime() - started);
+    await change(app, id, { wait_until: null });
+  }
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  const last = await until(app, id, ({ state }) => state === "failed");
+  expect(last.failure).toBe("The disk is full. It was tried 5 times.");
+});
+
+test("a defect fails at once, without its inner words, which the log has", async () => {
+  const { app, errors } = await running({
+    export: kindOf(async () => {
+      throw new TypeError("secret of Asha");
+    }),
+  });
+  const { id } = await ask(app);
+  const { failure, tries } = await until(app, id, ({ state }) => state === "failed");
+  expect([failure, tries]).toEqual([
+    "This is a defect in IDMS: its log has more of it. Please try again.",
+    1,
+  ]);
+  await expect.poll(() => errors).toEqual(["a job failed"]);
+});
+
+test("one heavy job is done at a time, and a light one beside it", async () => {
+  const heavy = kindOf(untilAborted, { isHeavy: true });
+  const { app } = await running({ print: heavy, purge: heavy, export: kindOf(untilAborted) });
+  const first = await ask(app, "print");
+  const second = await ask(app, "purge");
+  const light = await ask(app, "export");
+  await until(app, light.id, ({ state }) => state === "running");
+  expect([(await rowOf(app, first.id)).state, (await rowOf(app, second.id)).state]).toEqual([
+    "running",
+    "waiting",
+  ]);
+  await change(app, first.id, { is_cancelling: true });
+  await until(app, first.id, ({ state }) => state === "cancelled");
+  await until(app, second.id, ({ state }) => state === "running");
+});
+
+test("the file of a job is kept for a day, the job for two weeks, and a folder of no job for an hour", async () => {
+  const { app } = await running({
+    export: kindOf(async ({ place }) => {
+      await writeFile(join(place, "a.csv"), "a");
+      return { file: join(place, "a.csv"), result: {} };
+    }),
+  });
+  const { id, folder } = await ask(app);
+  const done = await until(app, id, ({ state }) => state === "done");
+  expect(filePathOf(app, done)).toMatch(/a\.csv$/);
+  const stray = "0".repeat(32);
+  await mkdir(join(app.folder.jobs, stray));
+  const now = Date.now();
+  const sweep = (days: number) => sweepJobs(app, new Date(now + days * DAY_MS));
+  await sweep(0.9);
+  expect((await readdir(app.folder.jobs)).toSorted()).toEqual([stray, folder].toSorted());
+  await sweep(1.1);
+  expect(await readdir(app.folder.jobs)).toEqual([stray]);
+  expect(await rowOf(app, id)).toMatchObject({ state: "done", file: null });
+  const twoHoursAgo = new Date(now - 2 * 60 * 60 * 1000);
+  await utimes(join(app.folder.jobs, stray), twoHoursAgo, twoHoursAgo);
+  expect(await sweep(14.1)).toEqual([stray]);
+  expect(await rowOf(app, id)).toBeUndefined();
+});

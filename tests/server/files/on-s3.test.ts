@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -7,7 +8,7 @@ import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import type { FileStore } from "../../../packages/server/src/files/file-store.ts";
-import { isStoredName, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { isStoredName, listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
@@ -100,6 +101,17 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     const chosen = await chooseCards(app, choice);
     const proof = await drawClassProof(app, chosen, { paper: "a4", output });
     expect([proof.students, proof.leftOut]).toEqual([COUNT, []]);
+    const made = async () =>
+      (await listFiles(app.files.renditions)).map((name) => [
+        name,
+        statSync(join(app.files.renditions, name)).mtimeMs,
+      ]);
+    const before = await made();
+    expect(before.length).toBeGreaterThanOrEqual(COUNT);
+    await rm(app.files.place.copies, { recursive: true, force: true });
+    await drawClassProof(app, chosen, { paper: "a4", output });
+    // What was made of a photo is as good when its copy is a new one.
+    expect(await made()).toEqual(before);
     await rm(app.files.place.copies, { recursive: true, force: true });
     const zip = new PassThrough();
     const [exported, bytes] = await Promise.all([

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
@@ -132,17 +132,8 @@ test("a copy that a press needs is fetched once, however many ask for it, and go
   expect(await readdir(dirname(storedPath(photos.local, name)))).toEqual([]);
 });
 
-test("a file that goes while it is fetched leaves no copy", async () => {
-  const { photos } = await filesAt((await startS3()).url);
-  const name = await storeFile(photos, Buffer.alloc(5_000_000), "jpg");
-  const fetching = photos.bring(name);
-  await photos.remove(name);
-  await fetching;
-  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
-});
-
 /** A listening socket that does what it is told with those who come. */
-async function listening(greet: (socket: import("node:net").Socket) => void): Promise<number> {
+async function listening(greet: (socket: Socket) => void): Promise<number> {
   Object.assign(process.env, S3_KEYS);
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -184,6 +175,23 @@ test.each([
     expect(await ask).toEqual(
       expect.objectContaining({ code: "storage", message: expect.stringContaining(says) as string }),
     );
+});
+
+test("a file that goes while it is fetched leaves no copy", async () => {
+  const held: Socket[] = [];
+  const answer = (chunk: Buffer, socket: Socket) => {
+    if (chunk.toString("latin1").startsWith("GET")) return void held.push(socket);
+    socket.write("HTTP/1.1 204 No Content\r\n\r\n");
+    const late = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\njpeg";
+    setTimeout(() => held.forEach((each) => each.write(late)), 100);
+  };
+  const port = await listening((socket) => void socket.on("data", (chunk: Buffer) => answer(chunk, socket)));
+  const { photos } = await filesAt(s3Url(port));
+  const name = newStoredName("jpg");
+  const fetching = photos.bring(name);
+  await expect.poll(() => held.length).toBe(1);
+  await Promise.all([fetching, photos.remove(name)]);
+  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
 });
 
 test("a store that stops in the midst of a file ends the wait, and leaves no half copy", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { deleteSignIns } from "../accounts/records.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
 import { deleteJobs } from "../jobs/records.ts";
@@ -9,5 +10,6 @@ import { deleteJobs } from "../jobs/records.ts";
 export const forgetSignIns = (file: string): Promise<void> =>
   changeCopy(file, async (tx) => {
     await deleteSignIns(tx);
-    await deleteJobs(tx);
+    // The backup of an older program is brought up to date when it is opened, and until then has no such table.
+    if (await tx.get(sql`SELECT name FROM sqlite_master WHERE name = 'jobs'`)) await deleteJobs(tx);
   });

@@ -79,6 +79,12 @@ const OF_FILE = [
   "tests/server/http/storage.test.ts",
 ];
 
+/** Tests of the program's files themselves, and those that look into a database's file. */
+const PROGRAM_OF_FILE = [
+  "tests/cli/{backup,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,purge,serve,submit-kill}.test.ts",
+  "tests/cli/{batches,cron,duplex,held-back,jobs,pdfx,proof,sheets,templates,watch}.test.ts",
+];
+
 /**
  * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, `folder` minds data
  * folders, and `api` asks a server. `program` runs the built `idms` on a demo school that is made once; `web` opens the
@@ -131,6 +137,17 @@ export default defineConfig({
           ...shared,
           ...everywhere,
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "program-postgresql",
+          include: ["tests/cli/**/*.test.ts"],
+          exclude: [...PROGRAM_OF_FILE, SLOW],
+          globalSetup: ["tests/postgresql.ts", "tests/cli/demo-school.ts"],
+          ...shared,
+          ...everywhere,
+          testTimeout: 120_000,
         },
       },
       {

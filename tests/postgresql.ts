@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
@@ -19,24 +20,41 @@ declare module "vitest" {
 /** The database that each test's own is a copy of: up to date, and empty. */
 export const TEMPLATE = "idms_template";
 
+/** A copy of the demo school's, of which tests take theirs: to the demo's itself others are connected. */
+export const DEMO_TEMPLATE = "idms_demo_template";
+
 const DEBIAN = "/usr/lib/postgresql";
 const NOBODY = 65_534;
 
 /** Starts a server of PostgreSQL on a free port for the tests, as Debian brings it, and ends it after them. */
 export default async function startPostgresql(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
-  const { close } = await openDatabase(`${cluster.address}/${await created(cluster.address, TEMPLATE)}`);
+  await onServer(cluster.address, `CREATE DATABASE ${TEMPLATE}`);
+  const { close } = await openDatabase(`${cluster.address}/${TEMPLATE}`);
   await close();
   project.provide("postgresql", cluster.address);
   return cluster.stop;
 }
 
-async function created(address: string, name: string): Promise<string> {
+/** The settings of an installation whose database is at an address. */
+export const settingsFor = (address: string): string => JSON.stringify({ database_url: address });
+
+/** Makes a copy of a database, under a name that nobody else uses. */
+export async function copyDatabase(server: string, copyOf: string, name?: string): Promise<string> {
+  const copy = name ?? `idms_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `CREATE DATABASE ${copy} TEMPLATE ${copyOf}`);
+  return copy;
+}
+
+/** Runs a statement that belongs to no database. */
+export async function onServer(address: string, statement: string): Promise<void> {
   const client = new pg.Client(`${address}/postgres`);
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return name;
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 export interface Cluster {

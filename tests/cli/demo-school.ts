@@ -1,8 +1,10 @@
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { CONFIG_FILE } from "../../packages/server/src/config.ts";
+import { copyDatabase, DEMO_TEMPLATE, settingsFor, TEMPLATE } from "../postgresql.ts";
 import { runIdms } from "./run-idms.ts";
 
 /** What `idms demo --json` answers. */
@@ -26,9 +28,14 @@ interface Shared {
   idmsDemo?: { folder: string; made: Promise<DemoReport>; projects: number } | undefined;
 }
 
-async function makeDemo(folder: string): Promise<DemoReport> {
+async function makeDemo(folder: string, server: string | undefined): Promise<DemoReport> {
+  if (server) {
+    const name = await copyDatabase(server, TEMPLATE, "idms_demo");
+    await writeFile(join(folder, CONFIG_FILE), settingsFor(`${server}/${name}`));
+  }
   const { code, stdout, stderr } = await runIdms(["demo", "--data", folder, "--no-serve", "--json"]);
   if (code !== 0) throw new Error(`idms demo ended with ${code}: ${stderr}`);
+  if (server) await copyDatabase(server, "idms_demo", DEMO_TEMPLATE);
   return JSON.parse(stdout) as DemoReport;
 }
 
@@ -36,9 +43,10 @@ async function makeDemo(folder: string): Promise<DemoReport> {
 export default async function shareDemoSchool(project: TestProject): Promise<() => Promise<void>> {
   // Each project loads this file for itself, so that only the process is theirs together.
   const shared = globalThis as Shared;
+  const server = (project.getProvidedContext() as { postgresql?: string }).postgresql;
   if (!shared.idmsDemo) {
     const folder = mkdtempSync(join(tmpdir(), "idms-demo-"));
-    shared.idmsDemo = { folder, made: makeDemo(folder), projects: 0 };
+    shared.idmsDemo = { folder, made: makeDemo(folder, server), projects: 0 };
   }
   const demo = shared.idmsDemo;
   demo.projects += 1;

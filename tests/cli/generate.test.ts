@@ -292,7 +292,7 @@ describe("bad input ends with a sentence that says what to do", () => {
   test("a school without a default template", async () => {
     await inApp(
       data,
-      async ({ db }) => void (await byHand(db).run("UPDATE id_templates SET is_default = 0")),
+      async ({ db }) => void (await byHand(db).run("UPDATE id_templates SET is_default = false")),
     );
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED");
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no default ID template") });

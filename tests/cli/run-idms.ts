@@ -3,6 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DEMO_TEMPLATE } from "../postgresql.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
@@ -55,5 +56,8 @@ export async function scratchFolder(copyOf?: string): Promise<string> {
   const filter = (path: string) =>
     !LEFT_OUT.has(basename(path)) && !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
   if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
+  // Not before, since what sets tests up starts the program, too.
+  const { ownDatabase } = await import("../own-database.ts");
+  await ownDatabase(folder, copyOf && DEMO_TEMPLATE);
   return folder;
 }

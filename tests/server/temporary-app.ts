@@ -3,7 +3,7 @@ import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { openApp, type App } from "../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
-import { ownDatabase } from "./own-database.ts";
+import { ownDatabase } from "../own-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A real installation in a folder of the running test's own. */

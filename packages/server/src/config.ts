@@ -135,8 +135,13 @@ export async function readSettings(
 
 /** The password in the address of another server is nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
-  if ((name !== "smtp_url" && name !== "database_url") || typeof value !== "string") return value ?? null;
-  const url = new URL(value);
+  const isAddress = name === "smtp_url" || name === "database_url";
+  return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
+}
+
+/** The address of another server as a person may see it. */
+export function withoutPassword(address: string): string {
+  const url = new URL(address);
   if (url.password !== "") url.password = "***";
   return url.href;
 }

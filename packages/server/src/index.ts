@@ -2,6 +2,7 @@ export * from "./open-app.ts";
 export * from "./config.ts";
 export * from "./serve.ts";
 export * from "./db/connect.ts";
+export { connectDatabase } from "./db/connect-database.ts";
 export { readDatabase } from "./db/sqlite-file.ts";
 export * from "./files/data-folder.ts";
 export * from "./files/locks.ts";

@@ -1,6 +1,8 @@
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { links } from "../../../packages/server/src/db/schema.ts";
+import { byHand } from "../../server/by-hand.ts";
+import { inApp } from "../in-app.ts";
 import { callCase, program } from "./program.ts";
 import { filledForm, made, makeLink, makeSchool, type SchoolWorld } from "./world.ts";
 
@@ -16,10 +18,15 @@ beforeAll(async () => {
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /** Lets the time of links run out, which is the one thing here that is not done over HTTP. */
-function expire(...links: { id: number }[]): void {
-  const db = new Database(join(served.data, "idms.db"));
-  for (const { id } of links) db.prepare("UPDATE links SET expires_at = ? WHERE id = ?").run(inMs(-1000), id);
-  db.close();
+function expire(...expired: { id: number }[]): Promise<void> {
+  const ids = expired.map(({ id }) => id);
+  return inApp(served.data, async ({ db }) => {
+    await byHand(db)
+      .update(links)
+      .set({ expires_at: inMs(-1000) })
+      .where(inArray(links.id, ids))
+      .run();
+  });
 }
 
 callCase(served, "POST /upload-links/", "makes a link with all that §3 gives it, active (§4)", async () => {
@@ -61,7 +68,7 @@ callCase(
     const { admin } = green;
     await made(admin.send("DELETE", "/upload-links/cleanup/"));
     const good = await makeLink(green);
-    for (const world of [green, green, blue]) expire(await makeLink(world));
+    for (const world of [green, green, blue]) await expire(await makeLink(world));
     const { status, body } = await admin.send("DELETE", "/upload-links/cleanup/");
     expect([status, body]).toEqual([200, { deleted: 2 }]);
     expect((await admin.send("DELETE", "/upload-links/cleanup/")).body).toEqual({ deleted: 0 });
@@ -131,7 +138,7 @@ test("§4 Upload link: uses_count counts against max_uses, and the last use clos
 
 test("§4 Upload link: one that has expired, is not active or was never made shows the error", async () => {
   const expired = await makeLink(green);
-  expire(expired);
+  await expire(expired);
   const inactive = await makeLink(green, { is_active: false });
   for (const [token, status] of [
     [expired.token, 410],

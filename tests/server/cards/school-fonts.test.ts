@@ -24,7 +24,7 @@ import { serving, signedIn, type Answer, type Client } from "../http/serving.ts"
 import { appWithClass } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
-import { onFile } from "../own-database.ts";
+import { onFile } from "../../own-database.ts";
 
 const served = serving();
 let root: Client;

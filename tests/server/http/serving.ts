@@ -13,7 +13,7 @@ import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serve, type RunningServer } from "../../../packages/server/src/serve.ts";
-import { ownDatabase } from "../own-database.ts";
+import { ownDatabase } from "../../own-database.ts";
 
 /** The password of every user that a test signs in. */
 export const PASSWORD = "correct horse 9";

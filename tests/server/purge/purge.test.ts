@@ -18,7 +18,7 @@ import { claimAnswers, insertStudents } from "../../../packages/server/src/stude
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
-import { onFile } from "../own-database.ts";
+import { onFile } from "../../own-database.ts";
 
 const OLD = "2023-06-01T00:00:00.000Z";
 const NEW = "2026-06-01T00:00:00.000Z";

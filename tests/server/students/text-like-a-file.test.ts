@@ -12,7 +12,7 @@ import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { onFile } from "../own-database.ts";
+import { onFile } from "../../own-database.ts";
 
 const served = serving();
 const typed = `aa/${"0".repeat(30)}.jpg`;

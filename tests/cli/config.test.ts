@@ -25,11 +25,22 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "mail_from", value: "IDMS <idms@localhost>", source: null },
     { name: "min_password_length", value: 6, source: null },
     { name: "backup_folder", value: null, source: null },
+    { name: "database_url", value: null, source: null },
     { name: "log_level", value: "warn", source: "idms.config.json" },
   ]);
   const table = (await show(data, ["--data", data])).stdout;
   expect(table).toMatch(/^Setting +Value +From\ndata +\S+ +--data\nport +9000 +idms\.config\.json\n/);
   expect(table).not.toContain("s3cret");
+});
+
+test("the password of a database on a server is not shown", async () => {
+  const env = { IDMS_DATABASE_URL: "postgres://idms:s3cret@db.example/idms" };
+  const { stdout } = await show(await temporaryFolder(), ["--json"], env);
+  expect(JSON.parse(stdout).settings).toContainEqual({
+    name: "database_url",
+    value: "postgres://idms:***@db.example/idms",
+    source: "IDMS_DATABASE_URL",
+  });
 });
 
 test("settings with a fault are refused with a sentence for each", async () => {

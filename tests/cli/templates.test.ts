@@ -1,7 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { transaction } from "../../packages/server/src/db/connect.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
+import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";
@@ -56,9 +58,7 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
 test("a template of either kind is carried to another school by a file, and a dry run leaves nothing behind", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
-  await byHand(app.db).run(
-    "INSERT INTO schools (name, created_at, updated_at) VALUES ('Blue Hills', '', '')",
-  );
+  await transaction(app.db, (tx) => insertSchool(tx, { name: "Blue Hills" }));
   await app.close();
   const templates = (...args: string[]) => runHere(["templates", ...args, "--data", data], { cwd: data });
   const listed = async (kind: "forms" | "cards") =>

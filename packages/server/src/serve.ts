@@ -117,7 +117,7 @@ async function createServices(
     log,
     stopping,
     web: web === undefined ? null : await openWeb(web),
-    keys: await openTokenKeys(app.folder.root),
+    keys: await openTokenKeys({ db, folder: app.folder }),
     mailer: createMailer(config, app.folder),
     limits: createLimits(db),
     uploads,

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
@@ -7,6 +6,8 @@ import { expect, test } from "vitest";
 import { auditLog, sessions } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
+import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
+import { onFile } from "../../own-database.ts";
 
 const served = serving();
 
@@ -17,7 +18,7 @@ const me = (access: string) => client(served, access).get("/api/me/");
 const sessionIdOf = (token: string): string => token.split(".")[0] as string;
 
 async function accessKey(): Promise<Uint8Array> {
-  const secret = await readFile(join(served.app.folder.root, "session.key"));
+  const secret = await sessionSecret(served.app);
   return createHmac("sha256", secret).update("access").digest();
 }
 
@@ -192,7 +193,7 @@ test("a deleted user is signed out at once, and so is one whose password an admi
   expect((await refresh({ refresh: after.refresh })).status).toBe(401);
 });
 
-test("the secret of the tokens is 32 bytes that only their owner may read", async () => {
+onFile("the secret of the tokens is 32 bytes that only their owner may read", async () => {
   const { stat } = await import("node:fs/promises");
   const found = await stat(join(served.app.folder.root, "session.key"));
   expect([found.size, found.mode & 0o777]).toEqual([32, 0o600]);

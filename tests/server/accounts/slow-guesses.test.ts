@@ -75,7 +75,7 @@ test("whoever is a stranger counts from the start: a new password forgets from w
 
 test("the counts outlast the program, hold no name and no address, and do not grow with the names that are sent", async () => {
   const { db, folder } = served.app;
-  const keys = await openTokenKeys(folder.root);
+  const keys = await openTokenKeys({ db, folder });
   const now = new Date();
   const before =
     (
@@ -106,7 +106,7 @@ test("the counts outlast the program, hold no name and no address, and do not gr
 
 test("of a user's networks the ten newest are known", async () => {
   const { db, folder } = served.app;
-  const { signIns } = await openTokenKeys(folder.root);
+  const { signIns } = await openTokenKeys({ db, folder });
   for (let index = 0; index < 12; index += 1)
     await transaction(db, (tx) =>
       proveNoGuess(tx, 1, attemptOf(signIns, "root", `10.0.0.${index}`), new Date(Date.now() + index * 1000)),

@@ -84,7 +84,8 @@ async function ofServer(): Promise<Schema> {
          WHERE k.contype = 'f' AND t.relnamespace = 'public'::regnamespace`,
       ),
       indices: await all(
-        `SELECT i.relname || ' of ' || t.relname || ': ' || ${names("x.indkey")} FROM ${index} WHERE ${mine}`,
+        `SELECT i.relname || ' of ' || t.relname || ': ' || ${names("x.indkey")} FROM ${index}
+         WHERE ${mine} AND i.relname NOT LIKE '%\\_trigrams'`,
       ),
     });
   } finally {
@@ -97,7 +98,7 @@ const inOrder = (schema: Record<keyof Schema, unknown[][]>): Schema =>
     Object.entries(schema).map(([part, rows]) => [part, rows.map(([row]) => String(row)).toSorted()]),
   ) as unknown as Schema;
 
-test("both databases have the same tables, columns, keys, uniqueness, references and indices", async () => {
+test("both databases have the same tables, columns, keys, uniqueness, references and indices, but for those of parts of names", async () => {
   const [file, server] = [await ofFile(), await ofServer()];
   expect(file.columns.length).toBeGreaterThan(200);
   expect(server).toEqual(file);

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { can, scopeOf, type Role } from "@idms/core";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { disableUser } from "../../../packages/server/src/accounts/disable-user.
 import { routes } from "../../../packages/server/src/app.ts";
 import { capabilitiesOf, type Route } from "../../../packages/server/src/http/route.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
+import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
 
 const served = serving();
 
@@ -144,7 +144,7 @@ const strangers = {
 /** A token of the super admin's live session that is wrong in just one respect. */
 async function ownToken(wrong: { expires?: number; key?: Uint8Array; algorithm?: string }): Promise<string> {
   const session = (await tokensOf(served, "root")).refresh.split(".")[0] as string;
-  const secret = await readFile(join(served.app.folder.root, "session.key"));
+  const secret = await sessionSecret(served.app);
   return new SignJWT({ jti: session, iss: "idms" })
     .setProtectedHeader({ alg: wrong.algorithm ?? "HS256" })
     .setExpirationTime(wrong.expires ?? "5m")

@@ -16,7 +16,7 @@ import { readConfig } from "../../../packages/server/src/config.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
 import { temporaryApp } from "../temporary-app.ts";
-import { age, temporaryFolder } from "../temporary-folder.ts";
+import { age } from "../temporary-folder.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { byHand } from "../by-hand.ts";
 
@@ -77,9 +77,9 @@ test("without https in the configured address there is no HSTS", async () => {
 });
 
 test("programs that start at once end with one secret, and a damaged one is refused", async () => {
-  const folder = await temporaryFolder();
-  const keys = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(folder)));
+  const app = await temporaryApp();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(app)));
   for (const each of keys) expect(each).toEqual(keys[0]);
-  await writeFile(join(folder, "session.key"), "short");
-  await expect(openTokenKeys(folder)).rejects.toMatchObject({ code: "unprocessable" });
+  await writeFile(join(app.folder.root, "session.key"), "short");
+  await expect(openTokenKeys(app)).rejects.toMatchObject({ code: "unprocessable" });
 });

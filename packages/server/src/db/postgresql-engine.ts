@@ -58,12 +58,21 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
 });
 
+/** A connection takes one statement after the other. */
+const lines = new WeakMap<PoolClient, Promise<unknown>>();
+
 const runOn =
   (client: PoolClient): Run =>
   async (sql, params, method, shape) => {
     const values = [...params];
     const asked = { text: sql, values, types, ...(shape === "arrays" && { rowMode: "array" as const }) };
-    const { rows } = await client.query<never>(asked).catch((error: unknown) => {
+    const before = lines.get(client);
+    const answer = before ? before.then(() => client.query<never>(asked)) : client.query<never>(asked);
+    lines.set(
+      client,
+      answer.catch(() => undefined),
+    );
+    const { rows } = await answer.catch((error: unknown) => {
       throw withoutValues(error);
     });
     return method === "get" ? rows.slice(0, 1) : rows;

@@ -120,3 +120,4 @@ export const auditLog = asPostgresql(tables.auditLog);
 export const rateLimits = asPostgresql(tables.rateLimits);
 export const jobs = asPostgresql(tables.jobs);
 export const classCounts = asPostgresql(tables.classCounts);
+export const secrets = asPostgresql(tables.secrets);

@@ -298,3 +298,9 @@ export const rateLimits = sqliteTable("rate_limits", {
   points: integer("points").notNull().default(0),
   expire: integer("expire").notNull(),
 });
+
+/** What all servers of an installation must know alike, where they have no folder together. */
+export const secrets = sqliteTable("secrets", {
+  name: text("name").primaryKey(),
+  bytes: blob("bytes", { mode: "buffer" }).notNull(),
+});

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
-import { rateLimits } from "../db/schema.ts";
+import { rateLimits, secrets } from "../db/schema.ts";
 
 /** How many tries a key has made in a span that has not ended; moments are in milliseconds since 1970. */
 export async function findTries(
@@ -44,4 +44,11 @@ export async function markProof(tx: Tx, now: number): Promise<void> {
     .values({ key: "proof", points: 0, expire: now })
     .onConflictDoUpdate({ target: bare(rateLimits.key), set: { expire: now } })
     .run();
+}
+
+/** The secret of that name: the one that is there, or else this one from now on. */
+export async function keptSecret(tx: Tx, name: string, bytes: Buffer): Promise<Buffer> {
+  await tx.insert(secrets).values({ name, bytes }).onConflictDoNothing().run();
+  const kept = await tx.select().from(secrets).where(eq(secrets.name, name)).get();
+  return kept?.bytes ?? bytes;
 }

@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
+import { isFile, transaction } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+import { keptSecret } from "./records.ts";
 
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
@@ -15,21 +18,34 @@ export interface TokenKeys {
 }
 
 /**
- * Reads the installation's secret, or makes it on the first start; only its owner may read the file. Whoever replaces
- * the file ends every access token.
- * @throws Failure `unprocessable` for a file that holds no such secret.
+ * The keys that the installation's secret makes. Throws as `sessionSecret`.
  */
-export async function openTokenKeys(root: string): Promise<TokenKeys> {
-  const path = join(root, KEY_FILE);
-  const secret = (await readSecret(path)) ?? (await makeSecret(path));
-  if (secret.byteLength !== KEY_BYTES) {
-    throw new Failure(
-      "unprocessable",
-      `${path} is damaged: remove it, and a new one is made; everyone then stays signed in for as long as a refresh allows.`,
-    );
-  }
+export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<TokenKeys> {
+  const secret = await sessionSecret(app);
   const keyFor = (purpose: string) => createHmac("sha256", secret).update(purpose).digest();
   return { access: keyFor("access"), refresh: keyFor("refresh"), signIns: keyFor("sign-ins") };
+}
+
+/**
+ * Reads the installation's secret, or makes it on the first start. It is a file in the data folder that only its owner may
+ * read; where the database is on a server, that others serve from too, it is in the database, at first as the folder has it.
+ * Whoever replaces it ends every access token.
+ * @throws Failure `unprocessable` for a secret that is none.
+ */
+export async function sessionSecret({ db, folder }: Pick<App, "db" | "folder">): Promise<Buffer> {
+  const path = join(folder.root, KEY_FILE);
+  const file = await readSecret(path);
+  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path);
+  const own = file ? whole(file, path) : randomBytes(KEY_BYTES);
+  return whole(await transaction(db, (tx) => keptSecret(tx, "session", own)), "The secret in the database");
+}
+
+function whole(secret: Buffer, where: string): Buffer {
+  if (secret.byteLength === KEY_BYTES) return secret;
+  throw new Failure(
+    "unprocessable",
+    `${where} is damaged: remove it, and a new one is made; everyone then stays signed in for as long as a refresh allows.`,
+  );
 }
 
 async function readSecret(path: string): Promise<Buffer | undefined> {

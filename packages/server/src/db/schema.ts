@@ -5,4 +5,5 @@
  * only remembers loses the reference and keeps the name (`set null`).
  */
 export * from "./entities.ts";
+export * from "./sign-ins.ts";
 export * from "./traces.ts";

@@ -1,0 +1,90 @@
+/** The tables of who may come in: sessions, reset tokens, known networks, tries and guesses, and what servers share for it. */
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { cascade, createdAt } from "./columns.ts";
+import { users } from "./entities.ts";
+
+/** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    refresh_hash: text("refresh_hash").notNull(),
+    previous_refresh_hash: text("previous_refresh_hash"),
+    rotated_at: text("rotated_at"),
+    expires_at: text("expires_at").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("sessions_refresh").on(t.refresh_hash),
+    index("sessions_previous_refresh").on(t.previous_refresh_hash),
+    index("sessions_user").on(t.user_id),
+    index("sessions_expiry").on(t.expires_at),
+  ],
+);
+
+export const resetTokens = sqliteTable(
+  "reset_tokens",
+  {
+    token_hash: text("token_hash").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    expires_at: text("expires_at").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index("reset_tokens_user").on(t.user_id)],
+);
+
+/** The networks that a user signed in from lately, hashed with a secret; from these nobody slows them down. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    network: text("network").notNull(),
+    last_at: text("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.network] }), index("known_networks_last").on(t.last_at)],
+);
+
+/**
+ * The wrong passwords that strangers sent for names, known or not. A name has one of a fixed number of slots, which a
+ * secret chooses, so the table stays small whatever is sent, and nobody can aim at the slot of another.
+ */
+export const guessedNames = sqliteTable("guessed_names", {
+  slot: integer("slot").primaryKey(),
+  count: real("count").notNull(),
+  at: text("at").notNull(),
+});
+
+/** When the turn comes of strangers who were told to wait; in slots too, of a name and a network together. */
+export const guessTurns = sqliteTable("guess_turns", {
+  slot: integer("slot").primaryKey(),
+  ready_at: text("ready_at").notNull(),
+});
+
+/** How many tries a client has made of what is limited, until `expire`, in milliseconds since 1970; keys are hashed. */
+export const rateLimits = sqliteTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: integer("expire").notNull(),
+});
+
+/** What all servers of an installation must know alike, where they have no folder together. */
+export const secrets = sqliteTable("secrets", {
+  name: text("name").primaryKey(),
+  bytes: blob("bytes", { mode: "buffer" }).notNull(),
+});

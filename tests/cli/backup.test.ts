@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, inject, test } from "vitest";
-import { lockWork } from "../../packages/server/src/files/locks.ts";
+import { lockWorks } from "../../packages/server/src/works/lock-work.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";
 import { killBackups, killGenerates, killRestores } from "../load/killed-commands.ts";
@@ -107,7 +107,7 @@ test("a damaged backup, a living folder, one in use and a folder of backups are 
 
 test("of two runs at the same work one ends with 4, and commands that only read are not held up", async () => {
   const app = await openApp({ data, create: false });
-  const locks = (["printing", "importing", "keeping"] as const).map((work) => lockWork(app.folder, work));
+  const lock = await lockWorks(app, ["printing", "importing", "keeping"]);
   const school = ["--data", data, "--school", "1"];
   for (const args of [
     ["backup", "--data", data, "--to", parent],
@@ -121,7 +121,7 @@ test("of two runs at the same work one ends with 4, and commands that only read 
     });
   expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
   expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
-  for (const lock of locks) lock.release();
+  await lock.release();
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
-import { lockWork } from "../../packages/server/src/files/locks.ts";
+import { lockNamed } from "../../packages/server/src/files/locks.ts";
 import { makeZip } from "../core/node/make-zip.ts";
 import { workbookBytes } from "../core/node/workbook-bytes.ts";
 import { killWatches } from "../load/killed-watches.ts";
@@ -278,9 +278,9 @@ describe("idms watch --once", () => {
       "8b.csv": sheetOf(student("Asha Rao")),
       "8b.zip": await zipOf("Asha Rao.jpg"),
     });
-    const lock = lockWork(dataFolderAt(data), "printing");
+    const lock = lockNamed(dataFolderAt(data), "printing");
     const busy = await look();
-    lock.release();
+    lock?.release();
     expect(busy).toMatchObject({ code: 4, stderr: expect.stringContaining("try again when it has ended") });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await look("--school", "Nowhere")).toMatchObject({ code: 1 });

@@ -6,6 +6,7 @@ export { connectDatabase } from "./db/connect-database.ts";
 export { readDatabase } from "./db/sqlite-file.ts";
 export * from "./files/data-folder.ts";
 export * from "./files/locks.ts";
+export * from "./works/lock-work.ts";
 export * from "./backup/list-backups.ts";
 export { readManifest, type Manifest } from "./backup/manifest.ts";
 export { filesToBackUp, makeBackup, type Backup } from "./backup/make-backup.ts";

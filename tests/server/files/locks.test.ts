@@ -2,29 +2,29 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { lockAlone, lockUse, lockWork } from "../../../packages/server/src/files/locks.ts";
+import { lockAlone, lockNamed, lockUse } from "../../../packages/server/src/files/locks.ts";
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = async () => openDataFolder(await temporaryFolder(), { create: true });
 const locksFile = fileURLToPath(new URL("../../../packages/server/src/files/locks.ts", import.meta.url));
 
-test("of one work one run goes on, and of another work another", async () => {
+test("of one name one lock is held, and of another name another", async () => {
   const data = await folder();
-  const printing = lockWork(data, "printing");
-  expect(() => lockWork(data, "printing")).toThrow(
-    expect.objectContaining({ code: "busy", message: expect.stringContaining("printing cards") }),
-  );
-  lockWork(data, "importing").release();
-  printing.release();
-  lockWork(data, "printing").release();
+  const printing = lockNamed(data, "printing");
+  expect(lockNamed(data, "printing")).toBeUndefined();
+  lockNamed(data, "importing")?.release();
+  printing?.release();
+  const again = lockNamed(data, "printing");
+  expect(again).toBeDefined();
+  again?.release();
 });
 
 test.runIf(process.platform === "linux")(
   "a folder in which nobody can write says why, and not that a database cannot be opened",
   () => {
     const system = { ...dataFolderAt("/sys"), locks: "/sys/kernel" };
-    expect(() => lockWork(system, "printing")).toThrow(
+    expect(() => lockNamed(system, "printing")).toThrow(
       expect.objectContaining({
         code: "storage",
         message: expect.stringMatching(/^\/sys cannot be used: the (permissions|disk is read-only)/),
@@ -36,18 +36,20 @@ test.runIf(process.platform === "linux")(
 test("what a killed program held is free at once", async () => {
   const data = await folder();
   const script = `
-    const { lockWork } = await import(${JSON.stringify(locksFile)});
-    lockWork({ locks: ${JSON.stringify(data.locks)} }, "keeping");
+    const { lockNamed } = await import(${JSON.stringify(locksFile)});
+    lockNamed({ locks: ${JSON.stringify(data.locks)} }, "keeping");
     console.log("held");
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(holder.stdout, "data");
-  expect(() => lockWork(data, "keeping")).toThrow("try again when it has ended");
+  expect(lockNamed(data, "keeping")).toBeUndefined();
   holder.kill("SIGKILL");
   await once(holder, "exit");
-  lockWork(data, "keeping").release();
+  const free = lockNamed(data, "keeping");
+  expect(free).toBeDefined();
+  free?.release();
 });
 
 test("a folder in use is not replaced, and one that is replaced is not used", async () => {

@@ -7,7 +7,7 @@ import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { jobs, students } from "../../../packages/server/src/db/schema.ts";
-import { lockWork } from "../../../packages/server/src/files/locks.ts";
+import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -121,7 +121,7 @@ describe("printing", () => {
 describe("another run of the program", () => {
   test("at the same work keeps a job waiting without a try, and a job that waits is cancelled at once", async () => {
     const classroom = await addClass(1);
-    const lock = lockWork(served.app.folder, "printing");
+    const lock = await lockWorks(served.app, ["printing"]);
     const [first, second] = [
       await ask(root, "print", printOf(classroom)),
       await ask(root, "print", printOf(classroom)),
@@ -132,7 +132,7 @@ describe("another run of the program", () => {
     const { status, body } = await root.send("POST", `/api/jobs/${first.id}/cancel/`);
     expect([status, body.state, body.tries]).toEqual([200, "cancelled", 0]);
     expect((await root.get(`/api/jobs/${second.id}/`)).body).toMatchObject({ state: "waiting", tries: 0 });
-    lock.release();
+    await lock.release();
     expect((await ended(root, second)).state).toBe("done");
     expect(await listBatches(served.app.db, { classroom })).toHaveLength(1);
     const late = await root.send("POST", `/api/jobs/${second.id}/cancel/`);
@@ -237,7 +237,7 @@ describe("who", () => {
       school: served.green.school,
     });
     const leaver = await transaction(app.db, (tx) => chooseUser(tx, "leaver"));
-    const lock = lockWork(app.folder, "importing");
+    const lock = await lockWorks(app, ["importing"]);
     const { body } = await green.send(
       "POST",
       "/api/jobs/import/",
@@ -247,7 +247,7 @@ describe("who", () => {
       tx.update(jobs).set({ user_id: leaver.id, made_by: "leaver" }).where(eq(jobs.id, body.id)).run(),
     );
     await disableUser(app, (tx) => chooseUser(tx, "leaver"), { id: null, username: "test" });
-    lock.release();
+    await lock.release();
     expect(await ended(root, body)).toMatchObject({
       state: "failed",
       failure: "leaver, who asked for this, may not do it any more.",
@@ -283,7 +283,7 @@ test("a sheet that is none, and one under a name that leads elsewhere, do no har
 test("a job that was found without its program is done again, and ends once", async () => {
   const { db } = served.app;
   const classroom = await addClass(2);
-  const lock = lockWork(served.app.folder, "printing");
+  const lock = await lockWorks(served.app, ["printing"]);
   const asked = await ask(root, "print", printOf(classroom));
   // The clock was ahead when its program was killed.
   await transaction(db, (tx) =>
@@ -298,7 +298,7 @@ test("a job that was found without its program is done again, and ends once", as
       .where(eq(jobs.id, asked.id))
       .run(),
   );
-  lock.release();
+  await lock.release();
   expect(await ended(root, asked)).toMatchObject({ state: "done", tries: 2, result: { marked: 2 } });
   expect(await listBatches(db, { classroom })).toHaveLength(1);
 });
@@ -328,12 +328,12 @@ test("one that was to be cancelled then is cancelled, and one that ends its prog
 
 test("a pause that a clock ahead has written is no reason to wait for years", async () => {
   const { db } = served.app;
-  const lock = lockWork(served.app.folder, "printing");
+  const lock = await lockWorks(served.app, ["printing"]);
   const asked = await ask(root, "print", printOf(await addClass(1)));
   await transaction(db, (tx) =>
     tx.update(jobs).set({ wait_until: "2999-01-01T00:00:00.000Z" }).where(eq(jobs.id, asked.id)).run(),
   );
-  lock.release();
+  await lock.release();
   expect((await ended(root, asked)).state).toBe("done");
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lockWork } from "../../../packages/server/src/files/locks.ts";
+import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
 import { watchFolder, type WatchEvent } from "../../../packages/server/src/watch/watch-folder.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 import { byHand } from "../by-hand.ts";
@@ -29,10 +29,10 @@ test("a defect that one spreadsheet brings out does not keep the others from bei
 
 test("while another run is importing nothing is begun", async () => {
   const dropped = await folderWith(ASHA);
-  const lock = lockWork(dropped.app.folder, "importing");
+  const lock = await lockWorks(dropped.app, ["importing"]);
   expect(await eventsOf(dropped)).toEqual([
     expect.objectContaining({ kind: "waiting", failure: expect.objectContaining({ code: "busy" }) }),
   ]);
-  lock.release();
+  await lock.release();
   expect(await eventsOf(dropped)).toEqual([expect.objectContaining({ kind: "ended" })]);
 });

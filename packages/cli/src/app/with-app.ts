@@ -1,4 +1,12 @@
-import { chooseDataFolder, lockWork, openApp, type App, type Work } from "@idms/server";
+import {
+  appWhileHeld,
+  chooseDataFolder,
+  lockWorks,
+  openApp,
+  type App,
+  type Work,
+  type WorkLock,
+} from "@idms/server";
 
 interface Opening {
   data?: string | undefined;
@@ -16,12 +24,12 @@ export async function withApp<T>(
   run: (app: App) => Promise<T>,
 ): Promise<T> {
   const app = await openApp({ data: chooseDataFolder(data), create });
-  const locks: { release(): void }[] = [];
+  let lock: WorkLock | undefined;
   try {
-    for (const work of works) locks.push(lockWork(app.folder, work));
-    return await run(app);
+    lock = await lockWorks(app, works);
+    return await run(appWhileHeld(app, lock));
   } finally {
-    for (const lock of locks) lock.release();
+    await lock?.release();
     await app.close();
   }
 }

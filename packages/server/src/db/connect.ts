@@ -7,6 +7,8 @@ import type { SqliteEngine } from "./sqlite-engine.ts";
 interface Manner extends TransactionManner {
   /** The database's damage, to one that has some nothing more is written; and whether somebody looks. */
   damage: { found: string | null; isLookedFor: boolean };
+  /** Once it is aborted no transaction is begun or comes to its end. */
+  held: AbortSignal | null;
 }
 
 /** What reads, in a transaction or outside. */
@@ -36,7 +38,7 @@ export const PATIENCE_MS = 60_000;
 export function databaseOn(engine: Engine): OpenDatabase {
   const damage = { found: null, isLookedFor: false };
   return {
-    db: dbOver(engine, { patienceMs: PATIENCE_MS, takenBack: false, damage }),
+    db: dbOver(engine, { patienceMs: PATIENCE_MS, takenBack: false, damage, held: null }),
     close: () => engine.close(),
   };
 }
@@ -66,6 +68,13 @@ export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
  */
 export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
 
+/**
+ * The same database for work that a lock keeps others from: when that is lost, what the work writes is refused, since
+ * another may be at it.
+ */
+export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
+  dbOver(engine, { ...manner, held });
+
 /** The same database over one connection, which keeps what belongs to it between its statements. */
 export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const { engine, manner, connection } = db;
@@ -82,8 +91,15 @@ export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promis
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   requireSound(db);
+  const { held } = db.manner;
+  held?.throwIfAborted();
+  const whole = async (run: Run) => {
+    const result = await work(txOver(db, run));
+    held?.throwIfAborted();
+    return result;
+  };
   try {
-    return await db.connection.transact((run) => work(txOver(db, run)), db.manner);
+    return await db.connection.transact(whole, db.manner);
   } catch (error) {
     noteDamage(db, error);
     throw asStorageFailure(error, "The database cannot be written to");

@@ -33,8 +33,27 @@ export interface Connection {
   transact<T>(work: (run: Run) => Promise<T>, manner: TransactionManner): Promise<T>;
 }
 
+/** What a program holds until it releases it, or until it or its connection ends. */
+export interface ServerLock {
+  /** Is aborted once the connection has ended: another may hold it then. */
+  readonly lost: AbortSignal;
+  /** When it returns, others can have it. */
+  release(): Promise<void>;
+}
+
+/** What of all programs that use a database on a server one holds at a time, wherever they run. */
+export interface ServerLocks {
+  /** Holds a name; undefined while somebody does. */
+  hold(name: string): Promise<ServerLock | undefined>;
+  /** Which of these names somebody holds. */
+  heldOf(names: readonly string[]): Promise<Set<string>>;
+  close(): Promise<void>;
+}
+
 export interface Engine extends Connection {
   readonly dialect: Dialect;
+  /** Null for a file, whose folder has locks of its own. */
+  readonly locks: ServerLocks | null;
   /** Gives `work` a connection that keeps what belongs to one, such as temporary tables, between its statements. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Waits for the transactions that have begun. */

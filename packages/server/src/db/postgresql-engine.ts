@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
-import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
+import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
@@ -20,8 +20,9 @@ const types = {
  * Transactions at once on PostgreSQL as if they came one after the other (SERIALIZABLE): whichever could tell that they do
  * not is taken back by the database, and done again here.
  * @param pool whose connections are taken for a statement or a transaction each
+ * @param locks are closed with it
  */
-export function postgresqlEngine(pool: Pool): Engine {
+export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
   const begun = new Set<Promise<unknown>>();
   const onOne: OnClient = (work) => {
     const working = onClient(pool, work).finally(() => begun.delete(working));
@@ -30,11 +31,13 @@ export function postgresqlEngine(pool: Pool): Engine {
   };
   return {
     dialect: "postgresql",
+    locks,
     ...connectionOver(pool, onOne),
     withConnection: (work) =>
       onOne((client) => work(connectionOver(pool, (statements) => statements(client)))),
     close: async () => {
       while (begun.size > 0) await Promise.allSettled(begun);
+      await locks.close();
       if (!pool.ended) await pool.end();
     },
   };
@@ -108,7 +111,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 }
 
 /** What the system, the driver and a server that ends say when a connection is none any more. */
-const isOfConnection = (error: unknown): boolean =>
+export const isOfConnection = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? /^(08|57P)/.test(error.code ?? "")
     : error instanceof Error &&
@@ -116,7 +119,7 @@ const isOfConnection = (error: unknown): boolean =>
         /connection|timeout|not queryable/i.test(error.message));
 
 /** A refusal that an operator can mend; whatever else is wrong comes as it is. */
-function unreachable(error: unknown): unknown {
+export function unreachable(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const { code } = error as { code?: string };
   const why = code === undefined ? error.message : `${error.message || code}`;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { databaseOn, type OpenDatabase } from "./connect.ts";
 import { postgresqlEngine } from "./postgresql-engine.ts";
+import { postgresqlLocks } from "./postgresql-locks.ts";
 
 /** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
 const MOST_CONNECTIONS = 10;
@@ -12,17 +13,21 @@ const IDLE_MS = 60_000;
 
 /** Opens one that is up to date. */
 export const connectServer = async (address: string): Promise<OpenDatabase> =>
-  databaseOn(postgresqlEngine(poolAt(address)));
+  databaseOn(postgresqlEngine(poolAt(address), postgresqlLocks(settingsOf(address))));
+
+const settingsOf = (address: string): pg.ClientConfig => ({
+  connectionString: address,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  application_name: "idms",
+});
 
 function poolAt(address: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: address,
+    ...settingsOf(address),
     max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
-    keepAlive: true,
-    application_name: "idms",
   });
   // An idle connection that ends, as when the server starts anew, is replaced by the next that is needed.
   pool.on("error", () => undefined);

@@ -34,6 +34,7 @@ export function sqliteEngine(
   };
   return {
     dialect: "sqlite",
+    locks: null,
     writer,
     get reader() {
       return readerOf();

@@ -8,40 +8,23 @@ import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** Work of which one run at a time goes on in a data folder, and what a second run is told of the first. */
-const works = {
-  printing: "printing cards",
-  importing: "importing",
-  keeping: "backing up or purging",
-} as const;
-export type Work = keyof typeof works;
-
 /** What is held until it is released, or until the process ends, however it ends. */
 export interface Lock {
   release(): void;
 }
 
-/**
- * Keeps a second run of the same work out. Whoever only uses the folder, such as the server, is not held up.
- * @throws Failure `busy` at once when another run is at it.
- */
-export function lockWork({ locks }: DataFolder, work: Work): Lock {
-  const lock = tryLock(join(locks, work), "EXCLUSIVE");
-  if (lock) return lock;
-  throw new Failure(
-    "busy",
-    `Another idms is ${works[work]} in this data folder: try again when it has ended.`,
-  );
-}
+/** Holds a name in a data folder; undefined while somebody does. */
+export const lockNamed = ({ locks }: DataFolder, name: string): Lock | undefined =>
+  tryLock(join(locks, name), "EXCLUSIVE");
 
 /**
  * Keeps a second run from watching a folder, in which runs of `importing` and `printing` come and go.
  * @param path the folder's path without links
  * @throws Failure `busy` at once when another run watches it.
  */
-export function lockWatched({ locks }: DataFolder, path: string): Lock {
+export function lockWatched(folder: DataFolder, path: string): Lock {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
-  const lock = tryLock(join(locks, `watching-${name}`), "EXCLUSIVE");
+  const lock = lockNamed(folder, `watching-${name}`);
   if (lock) return lock;
   throw new Failure("busy", `Another idms is watching ${path}: one is enough.`);
 }
@@ -65,12 +48,12 @@ export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
  * Keeps everybody out who would use the folder, to replace it.
  * @throws Failure `busy` when somebody uses it.
  */
-export function lockAlone({ locks, root }: DataFolder): Lock {
-  const lock = tryLock(join(locks, "use"), "EXCLUSIVE");
+export function lockAlone(folder: DataFolder): Lock {
+  const lock = lockNamed(folder, "use");
   if (lock) return lock;
   throw new Failure(
     "busy",
-    `${root} is in use: stop the server and every other idms that works in it, and try again.`,
+    `${folder.root} is in use: stop the server and every other idms that works in it, and try again.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { Failure, scopeOf, type FailureCode, type JobKind, type JobState } from 
 import { findUserById } from "../accounts/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
+import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
 import { tryOf } from "./holders.ts";
 import { jobFolder, makePlace, removeGiven } from "./job-files.ts";
 import { NothingDone, type JobKinds, type JobOutcome } from "./job-kind.ts";
@@ -47,7 +48,11 @@ const LOST = Symbol("the job is another's");
  * Tries to do a job that this program has taken. It comes to one of its ends, or is left to wait for another try; only
  * whoever holds it decides, so that it ends once.
  */
-export async function attemptJob(options: RunnerOptions, job: JobRow, stop: AbortController): Promise<void> {
+export async function attemptJob(
+  options: RunnerOptions,
+  { job, held }: { job: JobRow; held: WorkLock },
+  stop: AbortController,
+): Promise<void> {
   const { app, log } = options;
   const { db, folder } = app;
   const progress: Progress = { done: 0, total: null };
@@ -68,6 +73,7 @@ export async function attemptJob(options: RunnerOptions, job: JobRow, stop: Abor
       void beat().catch((error: unknown) => log.error({ err: error, job: job.id }, "a job is not heard of")),
     BEAT_MS,
   );
+  held.lost?.addEventListener("abort", () => stop.abort(LOST));
   let ended: Partial<NewJob>;
   let defect: unknown;
   let place: string | undefined;
@@ -75,7 +81,11 @@ export async function attemptJob(options: RunnerOptions, job: JobRow, stop: Abor
     await beat();
     stop.signal.throwIfAborted();
     place = await makePlace(folder, job.folder, tryOf(job.holder ?? ""));
-    const { outcome, isFinished } = await runKind(options, job, { place, signal: stop.signal, progress });
+    const { outcome, isFinished } = await runKind({ ...options, app: appWhileHeld(app, held) }, job, {
+      place,
+      signal: stop.signal,
+      progress,
+    });
     if (isFinished) {
       log.info({ job: job.id, kind: job.kind, state: "done" }, "a job has ended");
       return await removeGiven(folder, job.folder);

@@ -2,8 +2,8 @@ import type { Capability, JobKind } from "@idms/core";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Work } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
+import type { Work } from "../works/lock-work.ts";
 
 /** What a job came to. */
 export interface JobOutcome {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { JOB_KINDS, type JobKind } from "@idms/core";
 import { transaction } from "../db/connect.ts";
-import { lockWork, type Lock } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
+import { lockWorks, type WorkLock } from "../works/lock-work.ts";
 import {
   abandoned,
   ALIVE_MS,
@@ -11,7 +11,7 @@ import {
   STOPPING,
   type RunnerOptions,
 } from "./attempt-job.ts";
-import { abandonedJobs, holdHere, newHolder } from "./holders.ts";
+import { abandonedJobs, holdTry, type HeldTry } from "./holders.ts";
 import type { JobKinds } from "./job-kind.ts";
 import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow } from "./records.ts";
 
@@ -32,7 +32,7 @@ const LOOK_MS = 1000;
 /** Begins to do jobs until it is stopped. */
 export function startRunner(options: RunnerOptions): JobRunner {
   const { app, kinds, log } = options;
-  const { db, folder } = app;
+  const { db } = app;
   const running = new Map<number, { kind: JobKind; ended: Promise<void>; stop: AbortController }>();
   const stopping = new AbortController();
   let looking: Promise<void> = Promise.resolve();
@@ -50,36 +50,34 @@ export function startRunner(options: RunnerOptions): JobRunner {
   }
 
   /** Takes the next job that can be done now: what another run of the program is at keeps its kind waiting. */
-  async function takeNext(): Promise<{ job: JobRow; locks: Lock[] } | undefined> {
+  async function takeNext(): Promise<{ job: JobRow; held: WorkLock } | undefined> {
     const open = await openKinds();
     for (;;) {
       const now = Date.now();
       const times = { now: iso(now), longest: iso(now + LONGEST_PAUSE_MS) };
       const next = await nextWaiting(db, [...open], times);
       if (!next || stopping.signal.aborted) return undefined;
-      const locks = lockAll(app, kinds, next.kind);
-      if (!locks) {
+      const held = await holdAll(app, kinds, next.kind);
+      if (!held) {
         open.delete(next.kind);
         continue;
       }
-      const hold = { holder: newHolder(), alive_until: iso(now + ALIVE_MS), now: times.now };
-      const job = await transaction(db, (tx) => takeJob(tx, next.id, hold)).catch((error: unknown) => {
-        release(locks);
+      const hold = { holder: held.holder, alive_until: iso(now + ALIVE_MS), now: times.now };
+      const job = await transaction(db, (tx) => takeJob(tx, next.id, hold)).catch(async (error: unknown) => {
+        await held.release();
         throw error;
       });
-      if (job) return { job, locks };
-      release(locks);
+      if (job) return { job, held };
+      await held.release();
     }
   }
 
-  function begin(job: JobRow, locks: Lock[]): void {
+  function begin(job: JobRow, held: WorkLock): void {
     const stop = new AbortController();
-    const letGo = holdHere(job.holder ?? "");
-    const ended = attemptJob(options, job, stop)
+    const ended = attemptJob(options, { job, held }, stop)
       .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be written down"))
+      .then(() => held.release())
       .finally(() => {
-        letGo();
-        release(locks);
         running.delete(job.id);
         wake();
       });
@@ -88,10 +86,14 @@ export function startRunner(options: RunnerOptions): JobRunner {
 
   /** What a killed program held is done again, a number of times, or is what it was asked to become. */
   async function takeBack(): Promise<void> {
-    for (const job of await abandonedJobs(db, folder, (id) => running.has(id))) {
+    for (const job of await abandonedJobs(app, (id) => running.has(id))) {
       const changes = abandoned(job);
-      await transaction(db, (tx) => changeHeld(tx, job, changes));
-      log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
+      const isBack = await transaction(db, (tx) => changeHeld(tx, job, changes));
+      if (isBack)
+        log.info(
+          { job: job.id, kind: job.kind, state: changes.state },
+          "a job was found without its program",
+        );
     }
   }
 
@@ -101,7 +103,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
       while (!stopping.signal.aborted && running.size < LANES) {
         const next = await takeNext();
         if (!next) break;
-        begin(next.job, next.locks);
+        begin(next.job, next.held);
       }
       fault = "";
     } catch (error) {
@@ -145,16 +147,24 @@ export function startRunner(options: RunnerOptions): JobRunner {
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-function lockAll(app: App, kinds: JobKinds, kind: JobKind): Lock[] | undefined {
-  const locks: Lock[] = [];
-  try {
-    for (const work of kinds[kind].works) locks.push(lockWork(app.folder, work));
-    return locks;
-  } catch (error) {
-    release(locks);
+/** What a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
+async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
+  const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === "busy") return undefined;
     throw error;
-  }
+  });
+  if (!works) return undefined;
+  const attempt = await holdTry(app).catch(async (error: unknown) => {
+    await works.release();
+    throw error;
+  });
+  const signals = [attempt, works].flatMap(({ lost }) => lost ?? []);
+  return {
+    holder: attempt.holder,
+    ...(signals.length > 0 && { lost: AbortSignal.any(signals) }),
+    async release() {
+      await attempt.release();
+      await works.release();
+    },
+  };
 }
-
-const release = (locks: readonly Lock[]): void => locks.forEach((lock) => lock.release());

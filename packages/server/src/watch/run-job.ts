@@ -3,9 +3,9 @@ import { Failure, isPrinted, watchReport, type DroppedJob, type WatchedJob } fro
 import { readSpreadsheetInThread } from "@idms/core/node";
 import { readSheetBytes } from "../sheets/read-sheet.ts";
 import { transaction } from "../db/connect.ts";
-import { lockWork, type Lock } from "../files/locks.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
+import { appWhileHeld, lockWorks } from "../works/lock-work.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
@@ -37,10 +37,12 @@ export async function runJob(
   const read = await orProblem(() => readInputs(school.id, job, paths, choice.signal), isChanged);
   const isRead = typeof read !== "string";
   if (isRead && isMadeOf(await findWatched(app.db, paths.spreadsheet), read.inputs)) return undefined;
-  const locks = lockBoth(app, choice);
+  // Both for all of the job, so that an import whose printing would have to wait is not begun.
+  const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
+  const held = appWhileHeld(app, lock);
   try {
     const result = isRead
-      ? await importAndPrint(app, { ...read, choice, paths }, isChanged)
+      ? await importAndPrint(held, { ...read, choice, paths }, isChanged)
       : { ...NOTHING, problem: read };
     const told: WatchedJob = {
       sheet: basename(paths.spreadsheet),
@@ -51,9 +53,9 @@ export async function runJob(
       outdated: [],
     };
     if (choice.dryRun) return told;
-    return await conclude(app, paths, told, isRead && result.problem === null ? read.inputs : undefined);
+    return await conclude(held, paths, told, isRead && result.problem === null ? read.inputs : undefined);
   } finally {
-    for (const lock of locks) lock.release();
+    await lock.release();
   }
 }
 
@@ -97,18 +99,6 @@ function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedP
     pdf: join(folder, `${name}.pdf`),
     report: join(folder, `${name}.report.txt`),
   };
-}
-
-/** Both for all of the job, so that an import whose printing would have to wait is not begun. */
-function lockBoth({ folder }: App, { dryRun }: WatchChoice): Lock[] {
-  if (dryRun) return [];
-  const importing = lockWork(folder, "importing");
-  try {
-    return [importing, lockWork(folder, "printing")];
-  } catch (error) {
-    importing.release();
-    throw error;
-  }
 }
 
 /** Does a part of the work; what a person can mend comes back as its sentence. */

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core";
+import pg from "pg";
+import type { ServerLock, ServerLocks } from "./engine.ts";
+import { isOfConnection, unreachable } from "./postgresql-engine.ts";
+
+/** How often a program that holds something looks whether its connection is there, and how long it waits for that, in milliseconds. */
+const BEAT_MS = 5000;
+const ANSWER_MS = 10_000;
+/**
+ * After so many seconds without a sign of a machine the server takes what was held there for free: later than the machine,
+ * if it goes on, knows by its beats that it holds nothing any more.
+ */
+const GONE_S = 40;
+const SETTINGS = `SET tcp_keepalives_idle = ${GONE_S / 4}; SET tcp_keepalives_interval = ${GONE_S / 4};
+  SET tcp_keepalives_count = 3; SET tcp_user_timeout = ${GONE_S * 1000}`;
+
+/** The locks of this database whose name is one number, as all names here are. */
+const HELD = `SELECT (classid::bigint << 32 | objid::bigint)::text AS key FROM pg_locks
+  WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+interface Session {
+  /** Runs a statement after those before it. */
+  query(text: string, values?: string[]): Promise<unknown[]>;
+  ended: AbortSignal;
+  end(): void;
+}
+
+/** Something held, or asked for as long as it has no connection. */
+interface Held {
+  ended?: AbortSignal;
+}
+
+/**
+ * Advisory locks of PostgreSQL on one connection of their own, with which they are lost: there is nothing that a program
+ * that was killed, or a machine that is gone, leaves behind.
+ */
+export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
+  let session: Promise<Session> | undefined;
+  /** One connection would be given the same lock twice. */
+  const mine = new Map<string, Held>();
+
+  const letGo = (name: string, held: Held): boolean => mine.get(name) === held && mine.delete(name);
+
+  async function connect(): Promise<Session> {
+    const client = new pg.Client({ ...settings, query_timeout: ANSWER_MS });
+    const ending = new AbortController();
+    const end = () => {
+      if (ending.signal.aborted) return;
+      clearInterval(beating);
+      session = undefined;
+      ending.abort(lostConnection());
+      void client.end().catch(() => undefined);
+    };
+    let last: Promise<unknown> = Promise.resolve();
+    const query = (text: string, values: string[] = []) => {
+      const rows = last.then(async () => (await client.query<never>(text, values)).rows as unknown[]);
+      last = rows.catch(() => undefined);
+      return rows;
+    };
+    const beat = () => void (mine.size > 0 && query("SELECT 1").catch(end));
+    const beating = setInterval(beat, BEAT_MS).unref();
+    client.on("error", end);
+    client.on("end", end);
+    try {
+      await client.connect();
+      await client.query(SETTINGS);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return { query, ended: ending.signal, end };
+  }
+
+  /** Asks over the connection, and over a new one when it has ended since it was used. */
+  async function ask(text: string, values: string[] = []): Promise<Session & { rows: unknown[] }> {
+    for (let isAgain = false; ; isAgain = true) {
+      let open: Session | undefined;
+      try {
+        open = await (session ??= connect());
+        return { ...open, rows: await open.query(text, values) };
+      } catch (error) {
+        if (isOfConnection(error)) open?.end();
+        if (isAgain || !open || !isOfConnection(error)) throw unreachable(error);
+      }
+    }
+  }
+
+  async function hold(name: string): Promise<ServerLock | undefined> {
+    const other = mine.get(name);
+    if (other && !other.ended?.aborted) return undefined;
+    const held: Held = {};
+    mine.set(name, held);
+    try {
+      const text = "SELECT 1 WHERE pg_try_advisory_lock($1)";
+      const { query, ended, end, rows } = await ask(text, [keyOf(name)]);
+      if (rows.length === 0) {
+        letGo(name, held);
+        return undefined;
+      }
+      held.ended = ended;
+      return {
+        lost: ended,
+        async release() {
+          if (ended.aborted) return void letGo(name, held);
+          // With a connection that breaks it is released, too.
+          await query("SELECT pg_advisory_unlock($1)", [keyOf(name)]).catch(end);
+          letGo(name, held);
+        },
+      };
+    } catch (error) {
+      letGo(name, held);
+      throw error;
+    }
+  }
+
+  return {
+    hold,
+    async heldOf(names) {
+      const keys = new Set(((await ask(HELD)).rows as { key: string }[]).map(({ key }) => key));
+      return new Set(names.filter((name) => keys.has(keyOf(name))));
+    },
+    async close() {
+      const open = await session?.catch(() => undefined);
+      open?.end();
+    },
+  };
+}
+
+/** Locks of PostgreSQL have numbers of 64 bits for names. */
+const keyOf = (name: string): string =>
+  createHash("sha256").update(`idms ${name}`).digest().readBigInt64BE().toString();
+
+const lostConnection = () =>
+  new Failure(
+    "storage",
+    "The connection to the database broke, and another idms may be at the same work since: see that PostgreSQL runs, and try again.",
+  );

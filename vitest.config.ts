@@ -68,8 +68,8 @@ const API = [
   "tests/server/submissions/{submit,submit-limits}.test.ts",
 ];
 
-/** What is compared with a server of PostgreSQL. */
-const ON_SERVER = "tests/server/db/same-schema.test.ts";
+/** What is compared with a server of PostgreSQL, or moved to one. */
+const ON_SERVER = ["tests/server/db/same-schema.test.ts", "tests/server/move/**/*.test.ts"];
 
 /** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
 const OF_FILE = [
@@ -100,7 +100,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [...PRESS, ...FOLDER, ...API, ON_SERVER, SLOW],
+          exclude: [...PRESS, ...FOLDER, ...API, ...ON_SERVER, SLOW],
           ...shared,
           ...everywhere,
         },

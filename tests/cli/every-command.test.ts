@@ -195,6 +195,11 @@ const RUNS: Record<string, Run> = {
     refused: [["--older-than", "soon"], 2, '"soon" is neither a date'],
   },
   "config show": { args: [], keys: "settings", refused: [["--all"], 2, "unknown option '--all'"] },
+  move: {
+    args: ["--to-folder", "moved"],
+    keys: "from to tables files seconds",
+    refused: [["--to", "mysql://localhost/idms"], 2, "must be an address such as postgres://"],
+  },
   completion: { args: ["bash"], keys: "shell script", refused: [["tcsh"], 2, "Allowed choices are bash"] },
   manual: { args: [], keys: "manual", refused: [["--all"], 2, "unknown option '--all'"] },
 };

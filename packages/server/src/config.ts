@@ -173,7 +173,8 @@ export async function saveSettings(root: string, settings: Flags): Promise<void>
   await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`);
 }
 
-async function readConfigFile(path: string): Promise<Record<string, unknown>> {
+/** The settings that stand in a file; none where it is not there. @throws Failure `invalid` */
+export async function readConfigFile(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     // Whoever opens the folder says that there is none, or a file in its place.
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";

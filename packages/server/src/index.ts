@@ -16,6 +16,7 @@ export { recountStudents } from "./students/recount-students.ts";
 export { compactDatabase } from "./purge/compact-database.ts";
 export { findOldData, purgeData, type OldData } from "./purge/purge-data.ts";
 export { proveBackup } from "./backup/prove-backup.ts";
+export { moveInstallation, type Moved, type MoveTarget } from "./move/move-installation.ts";
 export { lookAt, restoreBackup } from "./backup/restore-backup.ts";
 export * from "./files/stored-files.ts";
 export * from "./files/files.ts";

@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms demo`, `init` and `serve`. */
+/** `idms demo`, `init`, `serve` and `move`. */
 export const settingUp: Usage = (program, done) => {
   examples(
     onData(program.command("demo"))
@@ -41,4 +41,24 @@ export const settingUp: Usage = (program, done) => {
       ),
     "idms serve --data ./idms-data --port 8080",
   ).action(async (options) => done(await (await import("./serve.ts")).serve(options)));
+
+  examples(
+    onData(program.command("move"))
+      .description(
+        "take an installation from its folder to PostgreSQL, or back, and prove that all of it is there; goes on where a run before was interrupted",
+      )
+      .option("--to <address>", "address of an empty database on a server of PostgreSQL")
+      .option("--to-folder <dir>", "a new data folder, with a database and all files in it")
+      .option(
+        "--files <address>",
+        "S3 store for photos, pictures and fonts (else they stay, or go into the folder)",
+      )
+      .addHelpText(
+        "after",
+        "\nNobody may use the installation meanwhile: stop every server. What was there before stays as it was. A password\n" +
+          "need not stand in the address: PGPASSWORD and ~/.pgpass are read as by PostgreSQL's own programs.",
+      ),
+    "idms move --to postgres://idms@db.example.org/idms --files 's3://cards?region=eu-central-1'",
+    "IDMS_DATABASE_URL=postgres://idms@db.example.org/idms idms move --to-folder ./idms-data-again",
+  ).action(async (options) => done(await (await import("./move.ts")).move(options)));
 };

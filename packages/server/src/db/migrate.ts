@@ -54,7 +54,7 @@ export const migrations: readonly Migration[] = stepsIn(files);
  * Brings a database up to `steps`, each in a transaction of its own that also records it, so a kill leaves a database
  * between two steps and never inside one. Two programs that open it at once wait for each other.
  * @param beforeUpgrade is called before the steps of a database that is not new, with the name of the last one it has
- * @throws Failure `conflict` when the database knows steps that this program does not.
+ * @throws Failure `conflict` when the database knows steps that this program does not, or has not been moved as a whole.
  */
 export async function migrate(
   sqlite: Database.Database,
@@ -92,8 +92,17 @@ const lastStep = (sqlite: Database.Database): string | null =>
 export const pendingSteps = (sqlite: Database.Database, steps: readonly Migration[]): Migration[] =>
   pendingOf(steps, sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
 
+/** What stands among the steps of a database, and where from, as long as something is being moved there. */
+export const BEGUN_MOVE = "moving from ";
+
 /** The steps that a database with these ones still needs. Throws as `migrate`. */
 export function pendingOf(steps: readonly Migration[], applied: readonly string[]): Migration[] {
+  const begun = applied.find((name) => name.startsWith(BEGUN_MOVE))?.slice(BEGUN_MOVE.length);
+  if (begun !== undefined)
+    throw new Failure(
+      "conflict",
+      `${begun} is being moved to this database, and not all of it is here: go on with the same idms move.`,
+    );
   const known = new Set(steps.map((step) => step.name));
   const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) {

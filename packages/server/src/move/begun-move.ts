@@ -1,0 +1,81 @@
+import { Failure } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { isFile, transaction, type Db, type OpenDatabase, type Tx } from "../db/connect.ts";
+import { connectDatabase } from "../db/connect-database.ts";
+import { BEGUN_MOVE, migrations, pendingOf } from "../db/migrate.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { movedTables } from "./moved-tables.ts";
+
+/** What stands in a database from the first row that is moved there until all have been proved; no program opens it then. */
+const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
+
+/**
+ * Opens a database that an installation is moved to: one that is empty, or to which the same one has begun to move.
+ * @param source what the installation is called by
+ * @throws Failure `conflict` for any other database, and as `openDatabase` does.
+ */
+export async function openTarget(address: string, source: string): Promise<OpenDatabase> {
+  const begun = await connectDatabase(address);
+  try {
+    const steps = await stepsOf(begun.db);
+    if (steps.includes(markOf(source))) {
+      await requireUpToDate(
+        begun.db,
+        steps.filter((name) => name !== markOf(source)),
+      );
+      return begun;
+    }
+  } catch (error) {
+    await begun.close();
+    throw error;
+  }
+  await begun.close();
+  const empty = await openDatabase(address);
+  try {
+    await begin(empty.db, source);
+    return empty;
+  } catch (error) {
+    await empty.close();
+    throw error;
+  }
+}
+
+/** The steps that a database has, and what stands among them while something is moved there. */
+async function stepsOf(db: Db): Promise<string[]> {
+  const [there] = await db.all<{ name: string | null }>(
+    isFile(db)
+      ? sql`SELECT name FROM sqlite_master WHERE name = 'migrations'`
+      : sql`SELECT to_regclass('migrations') AS name`,
+  );
+  if (!there?.name) return [];
+  return (await db.all<{ name: string }>(sql`SELECT name FROM migrations`)).map(({ name }) => name);
+}
+
+async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void> {
+  const steps = isFile(db) ? migrations : (await import("../db/migrate-server.ts")).serverMigrations;
+  if (pendingOf(steps, applied).length === 0) return;
+  throw new Failure(
+    "conflict",
+    "An older version of the program began to move here: empty the place, and move again with this one.",
+  );
+}
+
+async function begin(db: Db, source: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { name } of movedTables) {
+      const [found] = await tx.all(sql`SELECT 1 AS found FROM ${sql.identifier(name)} LIMIT 1`);
+      if (found !== undefined)
+        throw new Failure(
+          "conflict",
+          `The database to move to is not empty (it has rows in ${name}): name one that is new.`,
+        );
+    }
+    await tx.run(
+      sql`INSERT INTO migrations (name, applied_at) VALUES (${markOf(source)}, ${new Date().toISOString()})`,
+    );
+  });
+}
+
+/** From here on the database is one that programs open. */
+export const endMove = (tx: Tx, source: string): Promise<unknown> =>
+  tx.run(sql`DELETE FROM migrations WHERE name = ${markOf(source)}`);

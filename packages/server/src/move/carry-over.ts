@@ -1,0 +1,29 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readConfigFile, saveSettings, CONFIG_FILE } from "../config.ts";
+import { isFile, transaction, type OpenDatabase } from "../db/connect.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { filesIn } from "../files/folder-files.ts";
+import { writeAtomic } from "../files/write-atomic.ts";
+import { keptSecret } from "../http/records.ts";
+import { KEY_FILE, sessionSecret } from "../http/token-keys.ts";
+
+interface End {
+  folder: DataFolder;
+  opened: OpenDatabase;
+}
+
+/**
+ * Takes along what is neither a row nor a stored file: the secret, so that who is signed in stays so; and into a new
+ * folder the operator's own fonts, and the settings but for the address of the database.
+ */
+export async function carryOver(from: End, to: End): Promise<void> {
+  const secret = await sessionSecret({ db: from.opened.db, folder: from.folder });
+  if (isFile(to.opened.db)) await writeAtomic(join(to.folder.root, KEY_FILE), secret);
+  else await transaction(to.opened.db, (tx) => keptSecret(tx, "session", secret));
+  if (to.folder.root === from.folder.root) return;
+  for (const name of await filesIn(from.folder.fonts))
+    await copyFile(join(from.folder.fonts, name), join(to.folder.fonts, name));
+  const { database_url: _, ...settings } = await readConfigFile(join(from.folder.root, CONFIG_FILE));
+  await saveSettings(to.folder.root, settings);
+}

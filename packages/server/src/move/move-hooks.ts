@@ -1,0 +1,8 @@
+/** How whoever asked for a move follows it, and ends it. */
+export interface MoveHooks {
+  signal?: AbortSignal | undefined;
+  /** Is told what is being done, and how far it is. */
+  onProgress?:
+    | ((doing: "Moving rows" | "Comparing rows" | "Moving files", done: number, total: number) => void)
+    | undefined;
+}

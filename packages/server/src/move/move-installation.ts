@@ -1,0 +1,144 @@
+import { resolve } from "node:path";
+import { Failure } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { lookAt } from "../backup/restore-backup.ts";
+import { databaseAddress, withoutPassword } from "../config.ts";
+import { isFile, transaction, type Db, type OpenDatabase } from "../db/connect.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { isServerAddress, openDataFolder, type DataFolder } from "../files/data-folder.ts";
+import type { Files } from "../files/file-store.ts";
+import { filesPlace, openFiles } from "../files/files.ts";
+import { lockAlone, type Lock } from "../files/locks.ts";
+import { endMove, openTarget } from "./begun-move.ts";
+import { carryOver } from "./carry-over.ts";
+import { copyTables, readLastKeys, writeLastKeys } from "./copy-tables.ts";
+import type { MoveHooks } from "./move-hooks.ts";
+import { moveFiles, type MovedFiles } from "./move-files.ts";
+import { proveTables, type TableContent } from "./prove-tables.ts";
+
+/** Where an installation is moved to. */
+export interface MoveTarget {
+  /** The address of an empty database on a server; or else `folder`. */
+  database?: string | undefined;
+  /** A new data folder. */
+  folder?: string | undefined;
+  /** The address of an S3 store; unless given, files stay where they are, or go into the new folder. */
+  files?: string | undefined;
+}
+
+export interface Moved {
+  /** Where it was and where it is now, without passwords. */
+  from: string;
+  to: string;
+  /** What is the same in both, by the table's name. */
+  tables: Record<string, TableContent>;
+  /** Null where they stayed. */
+  files: MovedFiles | null;
+}
+
+/** One end of a move, which nobody else uses meanwhile. */
+interface End {
+  folder: DataFolder;
+  opened: OpenDatabase;
+  files: Files;
+}
+
+/**
+ * Copies an installation to another database and another store, and proves that all of it is there. What was there
+ * before stays as it was. After a kill the same call goes on where it was.
+ * @param data the data folder of the installation
+ * @throws Failure `busy` while somebody uses it, `conflict` for a place that is not empty or when something was written meanwhile, `invalid`, `storage` and `full`
+ */
+export async function moveInstallation(
+  data: string,
+  target: MoveTarget,
+  hooks: MoveHooks = {},
+): Promise<Moved> {
+  const closing: (() => unknown)[] = [];
+  try {
+    const from = await openSource(data, closing);
+    const source = addressOf(from.folder);
+    const to = await openEnd(from, target, source, closing);
+    await copyTables(from.opened.db, to.opened.db, hooks);
+    const tables = await proveTables(from.opened.db, to.opened.db, hooks);
+    const staysThere = target.folder === undefined && target.files === undefined;
+    const files = staysThere ? null : await moveFiles(from.files, to.files, hooks);
+    await carryOver(from, to);
+    const keys = await readLastKeys(from.opened.db);
+    await transaction(to.opened.db, async (tx) => {
+      await writeLastKeys(to.opened.db, tx, keys);
+      await endMove(tx, source);
+    });
+    return { from: source, to: addressOf(to.folder), tables, files };
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}
+
+/** The path of a data folder, or the address of a server. */
+const addressOf = ({ root, database }: DataFolder): string =>
+  isServerAddress(database) ? withoutPassword(database) : root;
+
+async function openSource(data: string, closing: (() => unknown)[]): Promise<End> {
+  const database = await databaseAddress(data);
+  const folder = await openDataFolder(data, { create: false, database });
+  hold(lockAlone(folder), closing);
+  const files = await openFiles(filesPlace(folder));
+  closing.push(() => files.close());
+  await files.prove();
+  const opened = await openDatabase(folder.database);
+  closing.push(() => opened.close());
+  await requireUnused(opened.db);
+  return { folder, opened, files };
+}
+
+async function openEnd(
+  from: End,
+  { database, folder: path, files: url }: MoveTarget,
+  source: string,
+  closing: (() => unknown)[],
+): Promise<End> {
+  const folder = path === undefined ? from.folder : await openNewFolder(from.folder, path, closing);
+  if (database !== undefined && !(isServerAddress(database) && URL.canParse(database)))
+    throw new Failure(
+      "invalid",
+      "The database to move to must be an address such as postgres://user:password@db.example.org:5432/idms.",
+    );
+  const place = filesPlace(folder, path === undefined ? process.env : {});
+  const files = await openFiles(url === undefined ? place : { ...place, url });
+  closing.push(() => files.close());
+  await files.prove();
+  const opened = await openTarget(database ?? folder.database, source);
+  closing.push(() => opened.close());
+  return { folder: database === undefined ? folder : { ...folder, database }, opened, files };
+}
+
+async function openNewFolder(
+  from: DataFolder,
+  path: string,
+  closing: (() => unknown)[],
+): Promise<DataFolder> {
+  if (resolve(path) === from.root)
+    throw new Failure("conflict", `${from.root} is the data folder that is moved: name a new one.`);
+  if ((await lookAt(path)) === "other")
+    throw new Failure("conflict", `${path} holds something else than IDMS data: name another folder.`);
+  const folder = await openDataFolder(path, { create: true });
+  hold(lockAlone(folder), closing);
+  return folder;
+}
+
+const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push(() => lock.release());
+
+/** What is written meanwhile would not be moved. A server that nobody asks for anything is not seen here, but by the proof. */
+async function requireUnused(db: Db): Promise<void> {
+  if (isFile(db)) return;
+  const [others] = await db.all<{ found: number }>(
+    sql`SELECT count(*) AS found FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'idms' AND pid <> pg_backend_pid()`,
+  );
+  if (!others?.found) return;
+  throw new Failure(
+    "busy",
+    "The database is in use: stop every server and every other idms that works with it, and try again.",
+  );
+}

@@ -1,0 +1,183 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { jobs, students } from "../../../packages/server/src/db/schema.ts";
+import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
+import { movedTables } from "../../../packages/server/src/move/moved-tables.ts";
+import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
+import { startS3 } from "../files/s3-store.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { dump, GONE, STUDENTS, wholeInstallation } from "./whole-installation.ts";
+
+/** The address of a database that has nothing in it, not even tables. */
+async function newDatabase(): Promise<string> {
+  const server = inject("postgresql");
+  const name = await copyDatabase(server, "template0");
+  onTestFinished(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  return `${server}/${name}`;
+}
+
+async function rowsAt(address: string) {
+  const { db, close } = await openDatabase(address);
+  try {
+    return await dump({ db }, movedTables);
+  } finally {
+    await close();
+  }
+}
+
+const inFolder = (data: string): string => join(data, "idms.db");
+
+/** A data folder whose database is on a server. */
+async function folderOf(database: string): Promise<string> {
+  const data = await temporaryFolder();
+  await writeFile(join(data, "idms.config.json"), settingsFor(database));
+  return data;
+}
+
+test("what is moved to a server, and from there into a new folder, is the same row for row and file for file", async () => {
+  const data = await wholeInstallation();
+  const before = await rowsAt(inFolder(data));
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  const database = await newDatabase();
+  const { url } = await startS3();
+
+  const there = await moveInstallation(data, { database, files: url });
+  expect(there.files).toMatchObject({ files: 32, copied: 32 });
+  expect(there.tables["students"]).toMatchObject({ rows: STUDENTS });
+  expect(await rowsAt(database)).toEqual(before);
+  // What was there stays as it was.
+  expect(await rowsAt(inFolder(data))).toEqual(before);
+
+  const again = join(await temporaryFolder(), "again");
+  process.env["IDMS_DATABASE_URL"] = database;
+  process.env["IDMS_FILES_URL"] = url;
+  const back = await moveInstallation(data, { folder: again }).finally(() => {
+    delete process.env["IDMS_DATABASE_URL"];
+    delete process.env["IDMS_FILES_URL"];
+  });
+  expect(back.tables).toEqual(there.tables);
+  expect(await rowsAt(inFolder(again))).toEqual(before);
+  for (const kind of ["photos", "backgrounds", "fonts"]) {
+    const names = (await listFiles(join(data, kind))).filter((name) => !name.endsWith(".tmp")).toSorted();
+    expect((await listFiles(join(again, kind))).toSorted()).toEqual(names);
+    for (const name of names)
+      expect(await readFile(join(again, kind, name))).toEqual(await readFile(join(data, kind, name)));
+  }
+  expect(await readFile(join(again, "session.key"), "utf8")).toBe("k".repeat(32));
+  expect(JSON.parse(await readFile(join(again, "idms.config.json"), "utf8"))).toEqual({ port: 9000 });
+});
+
+test("ids go on behind the last that was given, also to a student who has gone", async () => {
+  const data = await wholeInstallation();
+  const database = await newDatabase();
+  await moveInstallation(data, { database });
+  const again = join(await temporaryFolder(), "again");
+  await moveInstallation(await folderOf(database), { folder: again });
+  for (const [where, opened] of [
+    ["server", await folderOf(database)],
+    ["folder", again],
+  ] as const) {
+    const app = await openApp({ data: opened, create: false });
+    onTestFinished(app.close);
+    const row = { school_id: 1, class_id: 1, status: "SUBMITTED", meta: {} } as const;
+    const ids = await transaction(app.db, (tx) => insertStudents(tx, [row]));
+    expect([where, ids]).toEqual([where, [STUDENTS + GONE + 1]]);
+    const job = { kind: "export", made_by: "root", input: {}, folder: "next" } as const;
+    const next = await transaction(app.db, (tx) =>
+      tx.insert(jobs).values(job).returning({ id: jobs.id }).get(),
+    );
+    expect([where, next]).toEqual([where, { id: 2 }]);
+  }
+});
+
+test("stopped again and again, a move goes on where it was and ends the same", async () => {
+  const data = await wholeInstallation();
+  const before = await rowsAt(inFolder(data));
+  for (const direction of ["to a server", "into a folder"]) {
+    const database = await newDatabase();
+    const target =
+      direction === "to a server" ? { database } : { folder: join(await temporaryFolder(), "moved") };
+    const address = target.database ?? inFolder(target.folder as string);
+    let [stops, written] = [0, 0];
+    for (; ; stops += 1) {
+      const stop = new AbortController();
+      let pages = 0;
+      const ended = await moveInstallation(data, target, {
+        signal: stop.signal,
+        onProgress(doing, done) {
+          if (doing !== "Moving rows") return;
+          expect(done).toBeGreaterThan(written);
+          written = done;
+          pages += 1;
+          if (pages === 1 + (stops % 3)) stop.abort(new Error("stopped"));
+        },
+      }).catch((error: Error) => error.message);
+      if (ended !== "stopped") {
+        expect(ended).toMatchObject({ tables: { students: { rows: STUDENTS } } });
+        break;
+      }
+      await expect(openDatabase(address)).rejects.toThrow(
+        `${data} is being moved to this database, and not all of it is here: go on with the same idms move.`,
+      );
+    }
+    expect(stops).toBeGreaterThan(12);
+    expect(await rowsAt(address)).toEqual(before);
+  }
+});
+
+test("a place that is not empty, or that another installation has begun to move to, is refused", async () => {
+  const [one, other] = [await wholeInstallation(), await wholeInstallation()];
+  const database = await newDatabase();
+  const stop = new AbortController();
+  const hooks = { signal: stop.signal, onProgress: () => stop.abort(new Error("stopped")) };
+  await expect(moveInstallation(one, { database }, hooks)).rejects.toThrow("stopped");
+  await expect(moveInstallation(other, { database })).rejects.toThrow(
+    `${one} is being moved to this database`,
+  );
+  await moveInstallation(one, { database });
+  await expect(moveInstallation(other, { database })).rejects.toThrow("not empty (it has rows in schools)");
+  await expect(moveInstallation(one, { folder: other })).rejects.toThrow("not empty");
+  await expect(moveInstallation(one, { folder: one })).rejects.toThrow("name a new one");
+});
+
+test("what was written between two runs of a move is noticed, and nothing opens what is not the same", async () => {
+  const data = await wholeInstallation();
+  const database = await newDatabase();
+  const stop = new AbortController();
+  await expect(
+    moveInstallation(
+      data,
+      { database },
+      {
+        signal: stop.signal,
+        onProgress: (doing) => doing === "Comparing rows" && stop.abort(new Error("stopped")),
+      },
+    ),
+  ).rejects.toThrow("stopped");
+  const { db, close } = await openDatabase(inFolder(data));
+  await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());
+  await close();
+  await expect(moveInstallation(data, { database })).rejects.toThrow(
+    "The table students is not the same in both",
+  );
+  await expect(openDatabase(database)).rejects.toThrow("is being moved to this database");
+});
+
+test("whoever uses the folder or the server meanwhile keeps the move from beginning", async () => {
+  const data = await wholeInstallation();
+  const database = await newDatabase();
+  const app = await openApp({ data, create: false });
+  await expect(moveInstallation(data, { database })).rejects.toThrow("is in use: stop the server");
+  await app.close();
+  const onIt = await openApp({ data: await folderOf(database), create: true });
+  await expect(
+    moveInstallation(await folderOf(database), { folder: join(await temporaryFolder(), "moved") }),
+  ).rejects.toThrow("The database is in use: stop every server");
+  await onIt.close();
+});

@@ -1,0 +1,245 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
+import { transaction, type Tx } from "../../../packages/server/src/db/connect.ts";
+import * as schema from "../../../packages/server/src/db/schema.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+export const STUDENTS = 2500;
+/** The last students have gone, and nobody else is to have their ids. */
+export const GONE = 7;
+
+/**
+ * Makes an installation in a folder with rows in every table, many in some, and files of every kind.
+ * @returns its folder; nobody has it open
+ */
+export async function wholeInstallation(): Promise<string> {
+  const data = await temporaryFolder();
+  const app = await openApp({ data, create: true });
+  try {
+    const stored = {
+      photos: await Promise.all(
+        Array.from({ length: 30 }, (_, each) =>
+          storeFile(app.files.photos, Buffer.from(`photo ${each}`), "jpg"),
+        ),
+      ),
+      background: await storeFile(app.files.backgrounds, Buffer.from("background"), "png"),
+      font: await storeFile(app.files.fonts, Buffer.from("font"), "ttf"),
+    };
+    await transaction(app.db, (tx) => fill(tx, stored));
+    await writeFile(join(app.folder.fonts, "own.ttf"), "a font of the operator's");
+    await writeFile(join(data, "session.key"), "k".repeat(32));
+    await writeFile(join(data, "idms.config.json"), '{"port":9000}');
+    await mkdir(join(app.folder.photos, "ab"), { recursive: true });
+    // What a killed program has left is none of the files.
+    await writeFile(join(app.folder.photos, "ab", ".x.jpg.1-0123456789ab.tmp"), "half");
+  } finally {
+    await app.close();
+  }
+  return data;
+}
+
+interface Stored {
+  photos: string[];
+  background: string;
+  font: string;
+}
+
+async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void> {
+  const into = async (table: SQLiteTable, ...rows: object[]) => {
+    for (const page of pagesOf(rows))
+      await tx
+        .insert(table)
+        .values(page as never)
+        .run();
+  };
+  const at = "2026-04-01T20:30:00.000Z";
+  await into(
+    schema.schools,
+    { name: "Green Valley" },
+    { name: "हरी घाटी 🏫", phone: "0301", address: "a\nb\t'c'" },
+  );
+  await into(
+    schema.users,
+    { username: "root", password_hash: "x", role: "super_admin" },
+    { username: "clerk", password_hash: "y", role: "client_admin", school_id: 1, disabled_at: at },
+  );
+  await into(
+    schema.classes,
+    { school_id: 1, class_name: "5", section: null },
+    { school_id: 2, class_name: "६" },
+  );
+  await into(schema.formTemplates, { school_id: 1, name: "Form", fields: [{ label: 'Na"me\\', key: "n" }] });
+  await into(schema.links, {
+    school_id: 1,
+    class_id: 1,
+    form_template_id: 1,
+    token: "t",
+    expires_at: at,
+    is_active: false,
+    max_uses: 3,
+  });
+  await into(
+    schema.students,
+    ...Array.from({ length: STUDENTS + GONE }, (_, each) => ({
+      school_id: 1,
+      class_id: 1,
+      link_id: each % 2 ? 1 : null,
+      from_parents: each % 2 === 1,
+      form_template_id: 1,
+      status: each % 3 ? "VERIFIED" : "SUBMITTED",
+      full_name: `Child ${each} Ünïcödé 🧒 ${each}`,
+      photo: photos[each % photos.length],
+      meta: { roll: each, note: each % 5 ? "नाम" : null, half: each / 2 },
+      files: { photo: photos[each % photos.length] },
+    })),
+  );
+  const last = Array.from({ length: GONE }, (_, each) => STUDENTS + 1 + each);
+  await tx.delete(schema.students).where(inArray(schema.students.id, last)).run();
+  await into(
+    schema.uniqueAnswers,
+    // In the order of bytes, which is none of a language.
+    ...["a", "B", "ä", "Z", "é", "1", "०", "😀", "\u{ff5e}"].flatMap((value, each) =>
+      Array.from({ length: 100 }, (_, more) => ({
+        school_id: 1,
+        field: `roll ${more % 3}`,
+        value: `${value}${more}`,
+        student_id: each + 1,
+      })),
+    ),
+  );
+  await into(schema.submissionKeys, { link_id: 1, key_hash: "h", student_id: 2 });
+  await into(schema.schoolFonts, {
+    school_id: 1,
+    family: "Own",
+    weight: 400,
+    italic: true,
+    file: font,
+    sha256: "s",
+    size: 4,
+    embedding: "installable",
+  });
+  await into(schema.idTemplates, {
+    school_id: 1,
+    name: "Card",
+    is_default: true,
+    background,
+    background_width: 648,
+    card_width_mm: 53.98,
+    card_height_mm: 86,
+    fields: { full_name: { x: 1.5 } },
+    back_fields: {},
+    version: 4,
+  });
+  await into(schema.printers, { name: "Press", profile: { offset: { x: 0.1, y: -2 } } });
+  await into(
+    schema.sessions,
+    ...Array.from({ length: 600 }, (_, each) => ({
+      id: `${each % 2 ? "s" : "S"}${each}`,
+      user_id: 1,
+      refresh_hash: `r${each}`,
+      expires_at: at,
+    })),
+  );
+  await into(schema.resetTokens, { token_hash: "t", user_id: 2, expires_at: at });
+  await into(schema.knownNetworks, { user_id: 1, network: "n", last_at: at });
+  await into(schema.guessedNames, { slot: 9, count: 0.1 + 0.2, at }, { slot: 2, count: 3, at });
+  await into(schema.guessTurns, { slot: 5, ready_at: at });
+  await into(schema.printedTemplates, { id_template_id: 1, version: 4, template: { id: 1, name: "Card" } });
+  await into(
+    schema.outputProfiles,
+    ...Array.from({ length: 9 }, (_, each) => ({
+      name: `Press ${each}`,
+      sha256: `p${each}`,
+      bytes: Buffer.from(Array.from({ length: 5000 }, (_none, byte) => (byte * each) % 256)),
+    })),
+  );
+  const batch = {
+    user_id: 1,
+    made_by: "root",
+    school_id: 1,
+    school_name: "Green Valley",
+    class_id: 1,
+    class_name: "5",
+    id_template_id: 1,
+    template_name: "Card",
+    template_version: 4,
+    printed_template_id: 1,
+    layout: "card",
+    output_profile_id: 9,
+    file_name: "5.pdf",
+    sha256: "b",
+    cards: 2,
+    pages: 2,
+  };
+  await into(
+    schema.printBatches,
+    batch,
+    ...Array.from({ length: 700 }, (_, each) => ({ ...batch, reprint_of: each + 1, reason: "lost" })),
+  );
+  await into(
+    schema.printBatchStudents,
+    ...Array.from({ length: 1200 }, (_, position) => ({
+      batch_id: 1 + (position % 2),
+      position,
+      student_id: position + 1,
+      name: `Child ${position}`,
+      texts: "{}",
+      photo: photos[0],
+    })),
+  );
+  await into(schema.watchedFiles, {
+    path: "/drop/a.pdf",
+    job: "/drop/a.csv",
+    school_id: 1,
+    sheet: "",
+    batch_id: 2,
+  });
+  await into(schema.earlierVersions, {
+    subject: "id_templates",
+    subject_id: 1,
+    version: 3,
+    content: { name: "Old" },
+    replaced_by: "root",
+  });
+  await into(
+    schema.auditLog,
+    ...Array.from({ length: 900 }, (_, each) => ({
+      user_id: each % 2 ? 1 : null,
+      actor: "root",
+      action: "verify",
+      subject: "students",
+      subject_id: each,
+      school_id: 1,
+      details: { each },
+    })),
+  );
+  await into(
+    schema.classCounts,
+    { class_id: 1, status: "VERIFIED", from_parents: true, count: 833 },
+    { class_id: 1, status: "VERIFIED", from_parents: false, count: 833 },
+    { class_id: 1, status: "SUBMITTED", from_parents: true, count: 417 },
+    { class_id: 1, status: "SUBMITTED", from_parents: false, count: 417 },
+  );
+  await into(schema.jobs, { kind: "export", made_by: "root", input: {}, folder: "f" });
+}
+
+/** All rows of a database's tables but for those that stay, as its driver gives them. */
+export async function dump(
+  app: Pick<App, "db">,
+  tables: readonly { name: string; key: readonly string[] }[],
+) {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name, key } of tables)
+    rows[name] = await app.db.engine.run(
+      `SELECT * FROM ${name} ORDER BY ${key.join(", ")}`,
+      [],
+      "all",
+      "objects",
+    );
+  return rows;
+}

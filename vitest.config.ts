@@ -68,12 +68,17 @@ const API = [
   "tests/server/submissions/{submit,submit-limits}.test.ts",
 ];
 
-/** What is compared with a server of PostgreSQL, or moved to one. */
-const ON_SERVER = ["tests/server/db/same-schema.test.ts", "tests/server/move/**/*.test.ts"];
+/** What needs both kinds of database, or a server of PostgreSQL. */
+const ON_SERVER = [
+  "tests/server/db/same-schema.test.ts",
+  "tests/server/doctor/on-server.test.ts",
+  "tests/server/move/**/*.test.ts",
+];
 
 /** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
 const OF_FILE = [
-  "tests/server/{backup,doctor,files,watch}/**/*.test.ts",
+  "tests/server/{backup,files,watch}/**/*.test.ts",
+  "tests/server/doctor/doctor.test.ts",
   "tests/server/db/{bundle,class-names,files-apart,in-batches,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
   "tests/server/purge/raw-bytes.test.ts",
   "tests/server/http/storage.test.ts",
@@ -106,7 +111,7 @@ export default defineConfig({
         },
       },
       { test: { name: "press", include: PRESS, exclude: [SLOW], ...shared, ...everywhere } },
-      { test: { name: "folder", include: FOLDER, exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "folder", include: FOLDER, exclude: [...ON_SERVER, SLOW], ...shared, ...everywhere } },
       { test: { name: "api", include: API, exclude: [...PRESS, SLOW], ...shared, ...everywhere } },
       {
         test: {

@@ -35,13 +35,13 @@ export async function openOnServer(address: string): Promise<OpenDatabase> {
  * @throws Failure `conflict` when the database knows steps that this program does not.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
-  if ((await pendingSteps(db, steps)).length === 0) return;
+  if ((await pendingOnServer(db, steps)).length === 0) return;
   await transaction(db, async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(LOCK))})`);
     await tx.run(
       sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
     );
-    for (const { name, sql: text } of await pendingSteps(tx, steps)) {
+    for (const { name, sql: text } of await pendingOnServer(tx, steps)) {
       for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
       await tx.run(
         sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${new Date().toISOString()})`,
@@ -50,7 +50,11 @@ export async function migrateServer(db: Db, steps: readonly Migration[] = server
   });
 }
 
-async function pendingSteps(db: Pick<Db | Tx, "all">, steps: readonly Migration[]): Promise<Migration[]> {
+/** The steps that a database of a server still needs. Throws as `migrateServer`. */
+export async function pendingOnServer(
+  db: Pick<Db | Tx, "all">,
+  steps: readonly Migration[] = serverMigrations,
+): Promise<Migration[]> {
   const [there] = await db.all<{ name: string | null }>(sql`SELECT to_regclass('migrations') AS name`);
   if (!there?.name) return [...steps];
   const applied = await db.all<{ name: string }>(sql`SELECT name FROM migrations`);

@@ -1,10 +1,13 @@
 import { asStorageFailure, counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
-import { sqliteOf, type Db } from "../db/connect.ts";
+import { connectDatabase } from "../db/connect-database.ts";
+import { isFile, sqliteOf, type Db } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
-import { countRows, databaseFaults } from "../db/prove-database.ts";
+import { databaseFaults } from "../db/prove-database.ts";
+import { pendingOnServer } from "../db/migrate-server.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
-import type { DataFolder } from "../files/data-folder.ts";
+import { classes, schools, students } from "../db/schema.ts";
+import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
 import { checkCounts } from "./check-counts.ts";
@@ -12,6 +15,9 @@ import { checkClock } from "./check-clock.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
+
+const REACH = "See that PostgreSQL runs, that its database is there, and that this machine may use it.";
+const MEND = "Mend the disk first; what is in the folder stays as it is.";
 
 /**
  * Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there,
@@ -22,8 +28,9 @@ export async function checkDatabase(
   files: Files | null,
   how: Thoroughness,
 ): Promise<Check[]> {
+  const isOnServer = isServerAddress(folder.database);
   try {
-    const { db, close } = await readDatabase(folder.database);
+    const { db, close } = await (isOnServer ? connectDatabase : readDatabase)(folder.database);
     try {
       const contents = await checkContents(db, how);
       // An older database is read when it has been brought up to date.
@@ -37,17 +44,17 @@ export async function checkDatabase(
     const failure = asStorageFailure(error, "The database cannot be read");
     if (!(failure instanceof Failure)) throw error;
     // A disk that cannot be written to is no damage, and restoring would not mend it.
-    const advice =
-      failure.code === "damaged" ? RESTORE : "Mend the disk first; what is in the folder stays as it is.";
+    const advice = failure.code === "damaged" ? RESTORE : isOnServer ? REACH : MEND;
     return [problem("database", failure.message, advice)];
   }
 }
 
 async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
-  const faults = databaseFaults(db, deep ? "whole" : "quick");
+  // A server of PostgreSQL looks after its pages itself.
+  const faults = isFile(db) ? databaseFaults(db, deep ? "whole" : "quick") : [];
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
-    const pending = pendingSteps(sqliteOf(db).reader, migrations);
+    const pending = isFile(db) ? pendingSteps(sqliteOf(db).reader, migrations) : await pendingOnServer(db);
     if (pending.length > 0)
       return warning(
         "database",
@@ -55,15 +62,19 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
         "Make a backup; the next start of idms serve brings it up to date.",
       );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || error.code !== "conflict") throw error;
     return problem(
       "database",
       error.message,
       "Update idms, or name the data folder that belongs to this one.",
     );
   }
-  const { schools = 0, classes = 0, students = 0 } = countRows(db);
-  const found = `sound; ${counted(schools, "school")}, ${counted(classes, "class", "classes")}, ${counted(students, "student")}`;
+  const there = [
+    counted(await db.$count(schools), "school"),
+    counted(await db.$count(classes), "class", "classes"),
+    counted(await db.$count(students), "student"),
+  ];
+  const found = `${isFile(db) ? "sound" : "on a server"}; ${there.join(", ")}`;
   if (await findSuperAdmin(db)) return ok("database", found);
   return problem("database", `${found}, and nobody who could sign in`, "Set it up with idms init.");
 }

@@ -3,7 +3,7 @@ import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core";
 import { CONFIG_FILE } from "../config.ts";
-import type { DataFolder } from "../files/data-folder.ts";
+import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
@@ -89,8 +89,9 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 }
 
 /** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
-export async function checkSecret({ root }: DataFolder): Promise<Check> {
+export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
   const name = "secret";
+  if (isServerAddress(database)) return ok(name, "it is in the database, which all servers share");
   const found = await stat(join(root, KEY_FILE)).catch(() => undefined);
   if (!found) return ok(name, `${KEY_FILE} is made when the server starts`);
   if (found.size === KEY_BYTES) return ok(name, `${KEY_FILE} is whole`);

@@ -1,6 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";
+import { Failure } from "@idms/core";
+import { databaseAddress } from "../config.ts";
+import { dataFolderAt, isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
@@ -17,9 +19,9 @@ import { ok, problem, type Check } from "./check.ts";
  * @param web the folder of the built web
  */
 export async function examine(data: string, web: string, how: Thoroughness = {}): Promise<Check[]> {
-  const folder = dataFolderAt(data);
   const checks = [await checkRuntime(), await checkWeb(web)];
-  if (!(await isThere(folder.database)))
+  const folder = dataFolderAt(data, await addressOf(data));
+  if (!isServerAddress(folder.database) && !(await isThere(folder.database)))
     return [
       ...checks,
       problem(
@@ -48,6 +50,13 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
     ...(await checkProxy(folder)),
   ];
 }
+
+/** An address that is none is told by the check of the settings. */
+const addressOf = (data: string): Promise<string | undefined> =>
+  databaseAddress(data).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
 
 async function checkWeb(web: string): Promise<Check> {
   if (await isThere(join(web, "index.html"))) return ok("web", "the pages are built");

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { jobs, students } from "../../../packages/server/src/db/schema.ts";
 import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
@@ -180,4 +183,26 @@ test("whoever uses the folder or the server meanwhile keeps the move from beginn
     moveInstallation(await folderOf(database), { folder: join(await temporaryFolder(), "moved") }),
   ).rejects.toThrow("The database is in use: stop every server");
   await onIt.close();
+});
+
+test("a backup goes to a server by way of a folder, and back; what would not do it says so", async () => {
+  const data = await wholeInstallation();
+  const app = await openApp({ data, create: false });
+  const { folder: backup } = await makeBackup(app, join(await temporaryFolder(), "backups"));
+  await app.close();
+  const database = await newDatabase();
+  const served = await folderOf(database);
+  await expect(restoreBackup(backup, served)).rejects.toThrow("restore into a new folder with --data");
+  expect(existsSync(inFolder(served))).toBe(false);
+
+  const restored = join(await temporaryFolder(), "restored");
+  await restoreBackup(backup, restored);
+  const rows = await rowsAt(inFolder(restored));
+  await moveInstallation(restored, { database });
+  expect(await rowsAt(database)).toEqual(rows);
+  const onIt = await openApp({ data: served, create: false });
+  onTestFinished(onIt.close);
+  await expect(makeBackup(onIt, await temporaryFolder())).rejects.toThrow(
+    "idms move --to-folder makes a folder",
+  );
 });

@@ -149,7 +149,11 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
   await into(schema.knownNetworks, { user_id: 1, network: "n", last_at: at });
   await into(schema.guessedNames, { slot: 9, count: 0.1 + 0.2, at }, { slot: 2, count: 3, at });
   await into(schema.guessTurns, { slot: 5, ready_at: at });
-  await into(schema.printedTemplates, { id_template_id: 1, version: 4, template: { id: 1, name: "Card" } });
+  await into(schema.printedTemplates, {
+    id_template_id: 1,
+    version: 4,
+    template: { id: 1, name: "Card", fields: {}, back_fields: {}, images: {}, fonts: [] },
+  });
   await into(
     schema.outputProfiles,
     ...Array.from({ length: 9 }, (_, each) => ({
@@ -200,7 +204,7 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     batch_id: 2,
   });
   await into(schema.earlierVersions, {
-    subject: "id_templates",
+    subject: "schools",
     subject_id: 1,
     version: 3,
     content: { name: "Old" },

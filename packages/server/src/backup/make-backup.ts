@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { sqliteOf } from "../db/connect.ts";
+import { Failure } from "@idms/core";
+import { isFile, sqliteOf } from "../db/connect.ts";
 import { copyDatabase, readDatabase } from "../db/sqlite-file.ts";
 import { countRows, proveDatabase, type RowCounts } from "../db/prove-database.ts";
 import { STORE_NAMES, storedAt } from "../files/files.ts";
@@ -46,9 +47,14 @@ const MOST_SNAPSHOTS = 5;
  * Makes a backup of a data folder while others write to it, as a new folder in `parent` that appears whole or not at
  * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest. What
  * the backup before has as it is becomes a link to its file, never to that of the data folder.
- * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
+ * @throws Failure `unprocessable` when the database is damaged or on a server, or the place cannot be written to.
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
+  if (!isFile(app.db))
+    throw new Failure(
+      "unprocessable",
+      "The database is on a server, whose own tools back it up while it is used; with every server of IDMS stopped, idms move --to-folder makes a folder of it and all files.",
+    );
   const earlier = await openEarlier(parent, options.full ?? false);
   const folder = join(parent, backupName(options.moment ?? new Date()));
   const linked = new Set<string>();

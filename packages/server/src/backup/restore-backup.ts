@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
+import { databaseAddress } from "../config.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
 import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
@@ -62,7 +63,7 @@ async function namesIn(target: string): Promise<string[]> {
  * place in one step, and what was there is kept under another name. Nobody is signed in where it is restored: the
  * sessions, the reset tokens and the secret behind the tokens that an old backup may hold do not come along.
  * @param target a data folder to replace, or where none is
- * @throws Failure `unprocessable` for a backup that is damaged, `busy` while somebody uses the folder, `conflict` for a
+ * @throws Failure `unprocessable` for a backup that is damaged or a database on a server, `busy` while somebody uses the folder, `conflict` for a
  * place that holds something else, `storage` for a store of files that cannot be used.
  */
 export async function restoreBackup(
@@ -74,6 +75,11 @@ export async function restoreBackup(
   const place = await lookAt(target);
   if (place === "other")
     throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
+  if ((await databaseAddress(target)) !== undefined)
+    throw new Failure(
+      "unprocessable",
+      "The database is on a server, which a backup does not replace: without IDMS_DATABASE_URL restore into a new folder with --data, and then take that to an empty database with idms move --to.",
+    );
   const files = await openFiles(filesPlace(dataFolderAt(target)));
   await files.prove();
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;

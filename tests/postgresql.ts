@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../packages/server/src/db/open-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -30,6 +29,8 @@ const NOBODY = 65_534;
 export default async function startPostgresql(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await onServer(cluster.address, `CREATE DATABASE ${TEMPLATE}`);
+  // Not before: the programs in tests/load start a server too, and Node alone cannot read the migrations.
+  const { openDatabase } = await import("../packages/server/src/db/open-database.ts");
   const { close } = await openDatabase(`${cluster.address}/${TEMPLATE}`);
   await close();
   project.provide("postgresql", cluster.address);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { createLimit } from "../../../packages/server/src/http/limits.ts";
 import { client, PASSWORD, serving } from "./serving.ts";
 import { temporaryApp } from "../temporary-app.ts";
@@ -104,4 +105,20 @@ test("no key is kept as it is", async () => {
   const rows = await served.app.db.all("SELECT key FROM rate_limits");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/visible-name|127\.0\.0\.1|198\.51/);
+});
+
+test("of tries at three programs at once exactly as many get in as at one", async () => {
+  const { folder } = await temporaryApp();
+  const limits = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { db, close } = await openDatabase(folder.database);
+      onTestFinished(close);
+      return createLimit(db, "test", { points: 7, seconds: 60 });
+    }),
+  );
+  const tries = limits.flatMap((limit) => Array.from({ length: 7 }, () => limit.take("somebody")));
+  const ends = await Promise.allSettled(tries);
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+  for (const end of ends)
+    if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "too_many" });
 });

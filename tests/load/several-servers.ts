@@ -1,0 +1,56 @@
+/**
+ * 60 parents submit, staff verify and print for a minute, at three servers and two workers that share a database of PostgreSQL
+ * and what is stored, each with a data folder of its own; every 5 seconds one of their programs is killed:
+ *
+ *     npm run build && node tests/load/several-servers.ts [--parents 60] [--seconds 60] [--kill-every 5]
+ *
+ * It starts a PostgreSQL of its own, and reports what was acknowledged, and whatever of it was lost or is double: `faults` is to
+ * be empty. The exit code is 1 when it is not. Nothing leaves this machine.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runIdms } from "../cli/run-idms.ts";
+import { onServer, settingsFor, startCluster } from "../postgresql.ts";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { serveSeveral } from "./serve-several.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    parents: { type: "string", default: "60" },
+    seconds: { type: "string", default: "60" },
+    "kill-every": { type: "string", default: "5" },
+  },
+});
+
+interface Demo {
+  users: { username: string; password: string; role: string }[];
+}
+
+const cluster = await startCluster();
+const data = await mkdtemp(join(tmpdir(), "idms-several-"));
+try {
+  const database = `${cluster.address}/several`;
+  await onServer(cluster.address, "CREATE DATABASE several");
+  await writeFile(join(data, "idms.config.json"), settingsFor(database));
+  const made = await runIdms(["demo", "--data", data, "--no-serve", "--json"]);
+  if (made.code !== 0) throw new Error(`idms demo ended with ${made.code}: ${made.stderr}`);
+  const { users } = JSON.parse(made.stdout) as Demo;
+  const userOf = (wanted: string) => users.find(({ role }) => role === wanted) as Demo["users"][number];
+  const outcome = await serveSeveral({
+    data,
+    database,
+    root: userOf("SUPER_ADMIN"),
+    staff: userOf("SCHOOL_ADMIN"),
+    photo: await drawPortrait(1, { width: 900, height: 1200 }),
+    seconds: Number(flags.seconds),
+    parents: Number(flags.parents),
+    killEveryMs: Number(flags["kill-every"]) * 1000,
+  });
+  console.log(JSON.stringify(outcome, null, 2));
+  if (outcome.faults.length > 0) process.exitCode = 1;
+} finally {
+  await cluster.stop();
+  await rm(data, { recursive: true, force: true });
+}

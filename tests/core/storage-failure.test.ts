@@ -25,15 +25,20 @@ describe("an error of the disk or the database is known by its code, and said in
     expect(failure.message).toMatch(new RegExp(`^It cannot be saved: ${reason}.*\\. To mend it, .+\\.$`));
   });
 
-  test.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_PROTOCOL"])(
-    "%s goes by itself",
-    (code) => {
-      expect(asStorageFailure(thrown(code), "It")).toMatchObject({
-        code: "busy",
-        message: "Another program is writing to the database: try again in a moment.",
-      });
-    },
-  );
+  test.each([
+    "SQLITE_BUSY",
+    "SQLITE_BUSY_SNAPSHOT",
+    "SQLITE_LOCKED",
+    "SQLITE_PROTOCOL",
+    "40001",
+    "40P01",
+    "55P03",
+  ])("%s goes by itself", (code) => {
+    expect(asStorageFailure(thrown(code), "It")).toMatchObject({
+      code: "busy",
+      message: "Another program is writing to the database: try again in a moment.",
+    });
+  });
 
   test("also as the cause of another error", () => {
     expect(troubleOf(new Error("Failed to run the query", { cause: thrown("SQLITE_FULL") }))?.code).toBe(

@@ -15,7 +15,7 @@ interface Trouble {
 
 const PERMISSIONS = "check who owns the folder, and its permissions";
 
-/** By the codes that Node.js and SQLite give their errors. */
+/** By the codes that Node.js, SQLite and PostgreSQL give their errors. */
 const troubles: readonly [RegExp, Trouble][] = [
   [
     /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
@@ -71,7 +71,8 @@ const troubles: readonly [RegExp, Trouble][] = [
     { code: "damaged", reason: "the database is damaged", advice: "restore it from a backup" },
   ],
   [
-    /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    // PostgreSQL's are two transactions that cannot both be, two that wait for each other, and one that has waited long enough.
+    /^(SQLITE_(BUSY|LOCKED|PROTOCOL)|(40001|40P01|55P03)$)/,
     { code: "busy", reason: "another program is writing to the database", advice: "try again in a moment" },
   ],
 ];

@@ -1,7 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { isFile, onOneConnection, transaction, type Db } from "../../../packages/server/src/db/connect.ts";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  isFile,
+  onOneConnection,
+  transaction,
+  withPatience,
+  type Db,
+  type Tx,
+} from "../../../packages/server/src/db/connect.ts";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { schools } from "../../../packages/server/src/db/schema.ts";
 import { withStaging } from "../../../packages/server/src/db/staged-rows.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
@@ -61,6 +70,27 @@ test("in a transaction the database is reached through it alone: what goes by it
   });
   await expect(later).rejects.toThrow("In a transaction every statement goes through its tx");
   expect(await namesIn(db)).toEqual([]);
+});
+
+test("whoever waits too long for another program's transaction is told that it is busy", async () => {
+  const { db, folder } = await temporaryApp();
+  const other = await openDatabase(folder.database);
+  onTestFinished(other.close);
+  await transaction(db, (tx) => insertSchool(tx, { name: "Green" }));
+  const rename = (tx: Tx, name: string) => tx.update(schools).set({ name }).run();
+  const [begun, held] = [gate(), gate()];
+  const holding = transaction(db, async (tx) => {
+    await rename(tx, "Blue");
+    begun.resolve();
+    await held.promise;
+  });
+  await begun.promise;
+  const late = transaction(withPatience(other.db, 50), (tx) => rename(tx, "Red"));
+  await expect(late).rejects.toMatchObject({ code: "busy" });
+  held.resolve();
+  await holding;
+  await transaction(other.db, (tx) => rename(tx, "Yellow"));
+  expect(await namesIn(db)).toEqual(["Yellow"]);
 });
 
 test("a statement that comes after the end of its transaction is refused", async () => {

@@ -156,7 +156,10 @@ const AGAIN = 0x1d_36;
 /** Taken before the transaction begins, whose view of the database is to be that of afterwards. */
 async function alone<T>(client: PoolClient, leftMs: number, work: () => Promise<T>): Promise<T> {
   await client.query(`SET lock_timeout = ${inMs(leftMs)}`);
-  await client.query(`SELECT pg_advisory_lock(${AGAIN})`);
+  await client.query(`SELECT pg_advisory_lock(${AGAIN})`).catch(async (error: unknown) => {
+    if (!isOfConnection(error)) await client.query("RESET lock_timeout");
+    throw error;
+  });
   try {
     return await work();
   } finally {

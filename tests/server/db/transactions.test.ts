@@ -50,7 +50,8 @@ test("transactions come one after the other: no statement of another gets in bet
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   // One connection does them in the order in which they came.
   if (isFile(db)) expect(seen).toEqual(["First 1", "Second 1", "Third 1"]);
-  expect(seen.toSorted()).toEqual(["First 1", "Second 1", "Third 1"]);
+  // One that does not go beside the others is done again.
+  expect([...new Set(seen)].toSorted()).toEqual(["First 1", "Second 1", "Third 1"]);
   expect(await namesIn(db)).toEqual(["First", "Third"]);
 });
 

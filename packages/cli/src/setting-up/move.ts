@@ -33,7 +33,7 @@ export function move(flags: MoveFlags): Promise<number> {
     const seconds = Math.round(performance.now() - started) / 1000;
     if (flags.json) printJson({ ...moved, seconds });
     else print(`${moved.from} is moved to ${moved.to} in ${seconds} s: ${summary(moved)}, the same in both`);
-    if (!flags.json && !flags.quiet) for (const line of whatIsNext(data, flags)) note(line);
+    if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
     return EXIT.done;
   });
 }
@@ -61,7 +61,7 @@ function summary({ tables, files }: Moved): string {
   return `${students}, ${counted(rows, "row")} in all${stored}`;
 }
 
-function whatIsNext(data: string, { to, toFolder, files }: MoveFlags): string[] {
+function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] {
   const store = files === undefined ? [] : [`IDMS_FILES_URL='${files}'`];
   const set =
     to === undefined
@@ -69,6 +69,6 @@ function whatIsNext(data: string, { to, toFolder, files }: MoveFlags): string[] 
       : `Set ${["IDMS_DATABASE_URL to that address", ...store].join(" and ")} for every command and server.`;
   return [
     set,
-    `What was in ${data} before stays as it was: remove it when all is well. Jobs that had not ended were left there.`,
+    `What was in ${from} before stays as it was: remove it when all is well. Jobs that had not ended were left there.`,
   ];
 }

@@ -52,7 +52,7 @@ const PRESS = [
 
 /** Tests that set up, attack, damage and mend a whole data folder for each case. */
 const FOLDER = [
-  "tests/server/{backup,doctor,purge}/**/*.test.ts",
+  "tests/server/{backup,doctor,jobs,purge}/**/*.test.ts",
   "tests/server/db/{bundle,look-after-database}.test.ts",
   "tests/server/files/{sweep-scratch,stores,on-s3}.test.ts",
   "tests/server/submissions/{fuzz,hostile-files}.test.ts",
@@ -70,6 +70,7 @@ const API = [
 
 /** What needs both kinds of database, or a server of PostgreSQL. */
 const ON_SERVER = [
+  "tests/server/db/postgresql-engine.test.ts",
   "tests/server/db/same-schema.test.ts",
   "tests/server/doctor/on-server.test.ts",
   "tests/server/move/**/*.test.ts",

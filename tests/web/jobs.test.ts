@@ -34,21 +34,25 @@ test("a large class is printed in the background, and its file is fetched from t
   expect(students).toHaveLength(100);
 });
 
-test("what failed says why and is tried again, what has ended cannot be cancelled, and all of it can be read by everybody", async () => {
-  const classroom = await addClass(web.data, "Empty", []);
-  const { id } = await ask("print", { school: 1, classroom });
-  const page = await web.open("SUPER_ADMIN", "/jobs");
-  const again = page.getByRole("button", { name: `Try again Printing ID cards, job ${id}` });
-  const row = page.getByRole("row").filter({ has: again });
-  await row.getByText(/^Failed: Empty of .* has no VERIFIED students/).waitFor();
-  expect(await row.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
-  const stood = async () => ((await web.call("SUPER_ADMIN", "GET", `/jobs/${id}/`)) as Job).started_at;
-  const before = await stood();
-  await again.click();
-  await eventually(stood).not.toBe(before);
-  await row.getByText(/^Failed: /).waitFor();
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, ["light", "dark"]);
-  }
-});
+test(
+  "what failed says why and is tried again, what has ended cannot be cancelled, and all of it can be read by everybody",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Empty", []);
+    const { id } = await ask("print", { school: 1, classroom });
+    const page = await web.open("SUPER_ADMIN", "/jobs");
+    const again = page.getByRole("button", { name: `Try again Printing ID cards, job ${id}` });
+    const row = page.getByRole("row").filter({ has: again });
+    await row.getByText(/^Failed: Empty of .* has no VERIFIED students/).waitFor();
+    expect(await row.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
+    const stood = async () => ((await web.call("SUPER_ADMIN", "GET", `/jobs/${id}/`)) as Job).started_at;
+    const before = await stood();
+    await again.click();
+    await eventually(stood).not.toBe(before);
+    await row.getByText(/^Failed: /).waitFor();
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, ["light", "dark"]);
+    }
+  },
+);

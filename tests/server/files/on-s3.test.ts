@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -194,15 +194,19 @@ test("a file that goes while it is fetched leaves no copy", async () => {
   expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
 });
 
-test("a store that stops in the midst of a file ends the wait, and leaves no half copy", async () => {
-  const port = await listening((socket) => void socket.on("data", () => void socket.write(HALF)));
-  const { photos } = await filesAt(s3Url(port));
-  const name = newStoredName("jpg");
-  const refused = expect.objectContaining({ code: "storage" });
-  await expect(photos.bring(name)).rejects.toEqual(refused);
-  await expect(buffer((await photos.stream(name))!)).rejects.toEqual(refused);
-  expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
-});
+test(
+  "a store that stops in the midst of a file ends the wait, and leaves no half copy",
+  { tags: "thorough" },
+  async () => {
+    const port = await listening((socket) => void socket.on("data", () => void socket.write(HALF)));
+    const { photos } = await filesAt(s3Url(port));
+    const name = newStoredName("jpg");
+    const refused = expect.objectContaining({ code: "storage" });
+    await expect(photos.bring(name)).rejects.toEqual(refused);
+    await expect(buffer((await photos.stream(name))!)).rejects.toEqual(refused);
+    expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
+  },
+);
 
 test("a store without the bucket, and one that lets nobody in, say so", async () => {
   const { url } = await startS3();

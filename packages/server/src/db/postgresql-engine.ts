@@ -98,7 +98,7 @@ function withoutValues(error: unknown): unknown {
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken = false;
   const client = await pool.connect().catch((error: unknown) => {
-    throw unreachable(error);
+    throw isTaken(pool) ? allTaken(error) : unreachable(error);
   });
   try {
     return await work(client);
@@ -109,6 +109,13 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
     client.release(broken);
   }
 }
+
+/** Whether all connections that there may be are at work: the server answers, and this program has asked too much of it. */
+const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
+  idleCount === 0 && totalCount >= max;
+
+const allTaken = (error: unknown) =>
+  new Failure("busy", "Too much is asked of the database at once: try again in a moment.", undefined, error);
 
 /** What the system, the driver and a server that ends say when a connection is none any more. */
 export const isOfConnection = (error: unknown): boolean =>

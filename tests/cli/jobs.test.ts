@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -109,23 +110,19 @@ const pupils = () =>
     "SELECT id, status, photo FROM students WHERE full_name LIKE 'Pupil %'",
   );
 
-test(
-  "an import whose server is killed, and another that is told to stop, bring each student in once, with a photo",
-  { tags: "thorough" },
-  async () => {
-    const half = STUDENTS / 2;
-    const first = await newStudents(half, 0);
-    const second = await newStudents(half, half);
-    const input = { school, classroom, verified: true };
-    const killed = await killedMidway(await askImport(input, first.sheet, first.zip), 300);
-    expect(killed).toMatchObject({ state: "done", result: { create: half, change: 0, reject_count: 0 } });
-    const stopped = await killedMidway(await askImport(input, second.sheet, second.zip), 200, "SIGTERM");
-    expect(stopped).toMatchObject({ state: "done", result: { create: half } });
-    expect(new Set(pupils().map(({ photo }) => photo)).size).toBe(STUDENTS);
-    for (const { photo } of pupils())
-      expect((await readFile(join(data, "photos", photo))).readUInt16BE(0)).toBe(0xffd8);
-  },
-);
+test("an import whose server is killed, and another that is told to stop, bring each student in once, with a photo", async () => {
+  const half = STUDENTS / 2;
+  const first = await newStudents(half, 0);
+  const second = await newStudents(half, half);
+  const input = { school, classroom, verified: true };
+  const killed = await killedMidway(await askImport(input, first.sheet, first.zip), 300);
+  expect(killed).toMatchObject({ state: "done", result: { create: half, change: 0, reject_count: 0 } });
+  const stopped = await killedMidway(await askImport(input, second.sheet, second.zip), 200, "SIGTERM");
+  expect(stopped).toMatchObject({ state: "done", result: { create: half } });
+  expect(new Set(pupils().map(({ photo }) => photo)).size).toBe(STUDENTS);
+  for (const { photo } of pupils())
+    expect((await readFile(join(data, "photos", photo))).readUInt16BE(0)).toBe(0xffd8);
+});
 
 test("a print whose server is killed at any moment is recorded once, and its students are marked with a whole file", async () => {
   const students = pupils().map(({ id }) => id);
@@ -153,37 +150,27 @@ test("a print whose server is killed at any moment is recorded once, and its stu
   }
 });
 
-test(
-  "an export and a backup whose servers are killed are there once, and whole",
-  { tags: "thorough" },
-  async () => {
-    const exported = await killedMidway(await ask("export", { school, classroom, what: "all" }), 40);
-    expect(exported).toMatchObject({ state: "done", file: "students.zip" });
-    expect((await fileOf(exported)).subarray(-22).readUInt32LE(0)).toBe(0x06054b50);
-    const saved = await killedMidway(await ask("backup", {}), 40);
-    expect(saved.state).toBe("done");
-    expect((await readdir(backups)).filter((name) => !name.startsWith("."))).toEqual([
-      saved.result?.["name"],
-    ]);
-    const copy = new Database(join(backups, String(saved.result?.["name"]), "idms.db"), { readonly: true });
-    expect(copy.prepare("SELECT count(*) FROM jobs").pluck().get()).toBe(0);
-    copy.close();
-  },
-);
+test("an export and a backup whose servers are killed are there once, and whole", async () => {
+  const exported = await killedMidway(await ask("export", { school, classroom, what: "all" }), 40);
+  expect(exported).toMatchObject({ state: "done", file: "students.zip" });
+  expect((await fileOf(exported)).subarray(-22).readUInt32LE(0)).toBe(0x06054b50);
+  const saved = await killedMidway(await ask("backup", {}), 40);
+  expect(saved.state).toBe("done");
+  expect((await readdir(backups)).filter((name) => !name.startsWith("."))).toEqual([saved.result?.["name"]]);
+  const copy = new Database(join(backups, String(saved.result?.["name"]), "idms.db"), { readonly: true });
+  expect(copy.prepare("SELECT count(*) FROM jobs").pluck().get()).toBe(0);
+  copy.close();
+});
 
-test(
-  "a job that is to be cancelled when its server is killed ends as cancelled, and leaves nothing half",
-  { tags: "thorough" },
-  async () => {
-    const { sheet, zip } = await newStudents(STUDENTS / 2, 2 * STUDENTS);
-    const job = await askImport({ school, classroom }, sheet, zip);
-    await when(job.id, ({ state, done }) => state === "running" && done > 0);
-    await call(`/api/jobs/${job.id}/cancel/`, "POST");
-    const cancelled = await killedMidway(job, 0);
-    expect(cancelled).toMatchObject({ state: "cancelled", file: null });
-    expect(pupils()).toHaveLength(STUDENTS);
-  },
-);
+test("a job that is to be cancelled when its server is killed ends as cancelled, and leaves nothing half", async () => {
+  const { sheet, zip } = await newStudents(STUDENTS / 2, 2 * STUDENTS);
+  const job = await askImport({ school, classroom }, sheet, zip);
+  await when(job.id, ({ state, done }) => state === "running" && done > 0);
+  await call(`/api/jobs/${job.id}/cancel/`, "POST");
+  const cancelled = await killedMidway(job, 0);
+  expect(cancelled).toMatchObject({ state: "cancelled", file: null });
+  expect(pupils()).toHaveLength(STUDENTS);
+});
 
 test("a server and two workers on one folder do forty jobs, each once", async () => {
   const before = rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;

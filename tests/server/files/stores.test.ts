@@ -160,22 +160,26 @@ test.each([
   ["is gone", portOfNobody, "cannot be reached (ECONNREFUSED"],
   ["never answers", () => listening(() => undefined), "does not answer in time (TimeoutError"],
   ["hangs up", () => listening((socket) => void socket.destroy()), "cannot be reached (ECONNRESET"],
-] as const)("a store that %s ends every wait with a sentence", async (_, open, says) => {
-  const files = await filesAt(s3Url(await open()));
-  const name = newStoredName("jpg");
-  for (const ask of [
-    files.prove(),
-    files.photos.put(name, bytes),
-    files.photos.get(name),
-    files.photos.stat(name),
-    files.photos.remove(name),
-    files.photos.bring(name),
-    listed(files),
-  ].map((each) => each!.catch((error: unknown) => error)))
-    expect(await ask).toEqual(
-      expect.objectContaining({ code: "storage", message: expect.stringContaining(says) as string }),
-    );
-});
+] as const)(
+  "a store that %s ends every wait with a sentence",
+  { tags: "thorough" },
+  async (_, open, says) => {
+    const files = await filesAt(s3Url(await open()));
+    const name = newStoredName("jpg");
+    for (const ask of [
+      files.prove(),
+      files.photos.put(name, bytes),
+      files.photos.get(name),
+      files.photos.stat(name),
+      files.photos.remove(name),
+      files.photos.bring(name),
+      listed(files),
+    ].map((each) => each!.catch((error: unknown) => error)))
+      expect(await ask).toEqual(
+        expect.objectContaining({ code: "storage", message: expect.stringContaining(says) as string }),
+      );
+  },
+);
 
 test("a file that goes while it is fetched leaves no copy", async () => {
   const held: Socket[] = [];

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { sql } from "drizzle-orm";
-import { transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
+import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
 import { connectServer } from "./postgresql-server.ts";
 import { pendingOf, stepsIn, type Migration } from "./migrate.ts";
 
@@ -36,18 +36,27 @@ export async function openOnServer(address: string): Promise<OpenDatabase> {
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;
-  await transaction(db, async (tx) => {
-    await tx.run(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(LOCK))})`);
-    await tx.run(
-      sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
-    );
-    for (const { name, sql: text } of await pendingOnServer(tx, steps)) {
-      for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
-      await tx.run(
-        sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${new Date().toISOString()})`,
-      );
+  await onOneConnection(db, async (own) => {
+    // Before the transaction, whose view of the database is to be that of afterwards.
+    await own.all(sql`SELECT pg_advisory_lock(${sql.raw(String(LOCK))})`);
+    try {
+      await transaction(own, (tx) => applyPending(tx, steps));
+    } finally {
+      await own.all(sql`SELECT pg_advisory_unlock(${sql.raw(String(LOCK))})`);
     }
   });
+}
+
+async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> {
+  await tx.run(
+    sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
+  );
+  for (const { name, sql: text } of await pendingOnServer(tx, steps)) {
+    for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
+    await tx.run(
+      sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${new Date().toISOString()})`,
+    );
+  }
 }
 
 /** The steps that a database of a server still needs. Throws as `migrateServer`. */

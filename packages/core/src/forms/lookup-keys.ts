@@ -58,10 +58,24 @@ const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, 
  */
 export const listingKey = (text: string): string => foldedText(text).replaceAll(/\d+/g, leadingZeros);
 
-/** What a search looks in: each text folded on a line of its own, with a blank on either side of it; empty for none. */
+/**
+ * The longest search key, in UTF-16 units, each at most 3 bytes of UTF-8: a row of an index of PostgreSQL has room for
+ * 2,704 bytes.
+ */
+const LONGEST_SEARCHED = 800;
+
+/**
+ * What a search looks in: each text folded on a line of its own, with a blank on either side of it; empty for none. What
+ * there is no room for is left out: the end of the first text, and others as a whole.
+ */
 export function searchKey(texts: readonly string[]): string {
-  const lines = new Set(texts.map(foldedText).filter(Boolean));
-  return lines.size === 0 ? "" : ` ${[...lines].join(" \n ")} `;
+  const lines = new Set(texts.map((text) => foldedText(text).slice(0, LONGEST_SEARCHED)).filter(Boolean));
+  let key = "";
+  for (const line of lines) {
+    const longer = key === "" ? ` ${line} ` : `${key}\n ${line} `;
+    if (key === "" || longer.length <= LONGEST_SEARCHED) key = longer;
+  }
+  return key.toWellFormed();
 }
 
 /** So many words are looked for one by one; what follows is looked for as it stands. */

@@ -85,6 +85,7 @@ const runOn =
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { code, constraint, table } = error;
+  if (code === TOO_LONG) return tooLong();
   const message = code?.startsWith("22") ? error.message.replace(/: ".*$/s, "") : error.message;
   return Object.assign(new DatabaseError(message, error.length, "error"), {
     code,
@@ -93,6 +94,12 @@ function withoutValues(error: unknown): unknown {
     stack: error.stack?.replace(error.message, message),
   });
 }
+
+/** `program_limit_exceeded`: a text of some thousand bytes that no two rows may have in common. */
+const TOO_LONG = "54000";
+
+const tooLong = () =>
+  new Failure("invalid", "An answer that is compared with others is too long for that: make it shorter.");
 
 /** A connection on which anything but a statement has failed is not used again. */
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

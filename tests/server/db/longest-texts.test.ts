@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
+import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+/** Texts that nothing can shorten: letters of four bytes, no two alike. */
+const incompressible = (length: number): string =>
+  Array.from({ length }, () => String.fromCodePoint(0x2_0000 + randomInt(0xa000))).join("");
+
+test("the longest answers that a form takes are kept, and found by the name and by the numbers there is room for", async () => {
+  const { db, school, classroom } = await appWithClass();
+  const [name, letters] = [incompressible(200), () => incompressible(29)];
+  const numbers = Array.from({ length: 100 }, (_, index) => [`no_${index}`, `${index % 10}${letters()}`]);
+  const meta = Object.fromEntries([...numbers, ["roll", "A-77"]]);
+  const whose = { school_id: school.id, class_id: classroom.id, status: "VERIFIED" as const };
+  await transaction(db, (tx) => insertStudents(tx, [{ ...whose, full_name: name, meta }]));
+  const found = async (search: string) => (await findStudentRows(db, { school: school.id, search })).rows.length;
+  expect([await found(name), await found("a-77"), await found(letters())]).toEqual([1, 1, 0]);
+});
+
+test("a text too long to be compared with others is refused, where the database cannot", async () => {
+  const { db, school, classroom } = await appWithClass();
+  const whose = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const };
+  const key = incompressible(1000);
+  const claimed = transaction(db, async (tx) => {
+    const [id = 0] = await insertStudents(tx, [{ ...whose, full_name: "Asha", meta: {} }]);
+    return claimAnswers(tx, { id, school_id: school.id }, [{ field: "remarks", key }]);
+  });
+  if (inject("postgresql")) await expect(claimed).rejects.toMatchObject({ code: "invalid" });
+  else expect(await claimed).toEqual([]);
+});

@@ -16,7 +16,8 @@ test("the longest answers that a form takes are kept, and found by the name and 
   const meta = Object.fromEntries([...numbers, ["roll", "A-77"]]);
   const whose = { school_id: school.id, class_id: classroom.id, status: "VERIFIED" as const };
   await transaction(db, (tx) => insertStudents(tx, [{ ...whose, full_name: name, meta }]));
-  const found = async (search: string) => (await findStudentRows(db, { school: school.id, search })).rows.length;
+  const found = async (search: string) =>
+    (await findStudentRows(db, { school: school.id, search })).rows.length;
   expect([await found(name), await found("a-77"), await found(letters())]).toEqual([1, 1, 0]);
 });
 

@@ -1,9 +1,17 @@
+import { eq } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { postgresqlEngine } from "../../../packages/server/src/db/postgresql-engine.ts";
 import { postgresqlLocks } from "../../../packages/server/src/db/postgresql-locks.ts";
 import { pendingOnServer } from "../../../packages/server/src/db/migrate-server.ts";
+import {
+  inLineOf,
+  transaction,
+  type OpenDatabase,
+  type Tx,
+} from "../../../packages/server/src/db/connect.ts";
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { secrets } from "../../../packages/server/src/db/schema.ts";
 import { onServer } from "../../postgresql.ts";
 
 /** An engine with one connection, for which nobody waits long. */
@@ -40,4 +48,35 @@ test("programs that open a new database at once wait for each other, and each fi
     expect(await pendingOnServer(db)).toEqual([]);
     await close();
   }
+});
+
+test("transactions of one line wait for each other, in every program, and none is taken back to be done again", async () => {
+  const server = inject("postgresql");
+  const name = `idms_lines_${process.pid}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const programs = await Promise.all([1, 2].map(() => openDatabase(`${server}/${name}`)));
+  onTestFinished(async () => {
+    await Promise.all(programs.map(({ close }) => close()));
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  const [{ db }] = programs as [OpenDatabase];
+  await transaction(db, (tx) =>
+    tx
+      .insert(secrets)
+      .values({ name: "count", bytes: Buffer.of(0) })
+      .run(),
+  );
+  let begun = 0;
+  const countUp = async (tx: Tx) => {
+    begun += 1;
+    const [row] = await tx.select().from(secrets).where(eq(secrets.name, "count")).all();
+    await tx
+      .update(secrets)
+      .set({ bytes: Buffer.of((row?.bytes[0] as number) + 1) })
+      .run();
+  };
+  const each = Array.from({ length: 40 }, (_, index) => (programs[index % 2] as OpenDatabase).db);
+  await Promise.all(each.map((own) => transaction(inLineOf(own, 7), countUp)));
+  const [counted] = await db.select().from(secrets).where(eq(secrets.name, "count")).all();
+  expect([counted?.bytes[0], begun]).toEqual([40, 40]);
 });

@@ -38,7 +38,7 @@ export const PATIENCE_MS = 60_000;
 export function databaseOn(engine: Engine): OpenDatabase {
   const damage = { found: null, isLookedFor: false };
   return {
-    db: dbOver(engine, { patienceMs: PATIENCE_MS, takenBack: false, damage, held: null }),
+    db: dbOver(engine, { patienceMs: PATIENCE_MS, takenBack: false, line: null, damage, held: null }),
     close: () => engine.close(),
   };
 }
@@ -74,6 +74,13 @@ export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...ma
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
+
+/**
+ * The same database, whose transactions wait for each other, in this program and in others, instead of being taken back
+ * and done again: for what many do at once and what changes the counts of one school.
+ */
+export const inLineOf = ({ engine, manner, connection }: Db, school: number): Db =>
+  dbOver(engine, { ...manner, line: `school ${school}` }, connection);
 
 /** The same database over one connection, which keeps what belongs to it between its statements. */
 export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -23,6 +23,8 @@ export interface TransactionManner {
   patienceMs: number;
   /** Whether it is taken back when it has shown that it could be done. */
   takenBack: boolean;
+  /** Those of one line change the same rows, and go one after the other where others go on beside them. */
+  line: string | null;
 }
 
 /** A connection, or several that look like one. */

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { Failure } from "@idms/core";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
 import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";
@@ -52,12 +53,18 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
   transact: async (work, manner) => {
     requireOutside();
-    return untilItGoes(pool, manner, (left, isAgain) =>
-      on((client) => {
-        const transact = () => transactOn(client, work, manner, left);
-        return isAgain ? alone(client, left, transact) : transact();
-      }),
-    );
+    const { line, patienceMs } = manner;
+    const deadline = performance.now() + patienceMs;
+    const slot = line === null ? null : crc32(line) % SLOTS;
+    const untilDone = () =>
+      untilItGoes(pool, deadline, (left, isAgain) =>
+        on((client) => {
+          const transact = () => transactOn(client, work, manner, left);
+          const inLine = slot === null ? transact : () => alone(client, left, `${LINES}, ${slot}`, transact);
+          return isAgain ? alone(client, left, AGAIN, inLine) : inLine();
+        }),
+      );
+    return slot === null ? untilDone() : patiently(slotsOf(pool)[slot] as object, patienceMs, untilDone);
   },
 });
 
@@ -165,19 +172,42 @@ async function transactOn<T>(
 const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
 
 /** Who holds it does a transaction again; of all programs that use the database one at a time. */
-const AGAIN = 0x1d_36;
+const AGAIN = `${0x1d_36}`;
 
-/** Taken before the transaction begins, whose view of the database is to be that of afterwards. */
-async function alone<T>(client: PoolClient, leftMs: number, work: () => Promise<T>): Promise<T> {
+/** Who holds one of its slots does a transaction of a line. */
+const LINES = 0x1d_37;
+const SLOTS = 1024;
+
+/** In a program the next of a line takes a connection when it is its turn, and leaves the others to whoever needs one. */
+const slots = new WeakMap<Pool, object[]>();
+const slotsOf = (pool: Pool): object[] =>
+  slots.get(pool) ??
+  slots
+    .set(
+      pool,
+      Array.from({ length: SLOTS }, () => ({})),
+    )
+    .get(pool)!;
+
+/**
+ * Holds an advisory lock, by its number or its two, taken before the transaction begins, whose view of the database is to be
+ * that of afterwards.
+ */
+async function alone<T>(
+  client: PoolClient,
+  leftMs: number,
+  lock: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query(`SET lock_timeout = ${inMs(leftMs)}`);
-  await client.query(`SELECT pg_advisory_lock(${AGAIN})`).catch(async (error: unknown) => {
+  await client.query(`SELECT pg_advisory_lock(${lock})`).catch(async (error: unknown) => {
     if (!isOfConnection(error)) await client.query("RESET lock_timeout");
     throw error;
   });
   try {
     return await work();
   } finally {
-    await client.query(`SELECT pg_advisory_unlock(${AGAIN}); RESET lock_timeout`);
+    await client.query(`SELECT pg_advisory_unlock(${lock}); RESET lock_timeout`);
   }
 }
 
@@ -189,17 +219,17 @@ const isToBeDoneAgain = (error: unknown): boolean =>
  * Tries a transaction beside others, and when that does not go, in a line with all whom it did not go for: so many who want
  * the same row have it one after the other, instead of getting in each other's way again and again.
  * @param attempt is told how long it has left, in milliseconds, and whether it comes from the line
- * @throws what the last try throws, `patienceMs` after the call at the latest unless a try takes longer
+ * @param deadline as `performance.now` counts
+ * @throws what the last try throws, at the deadline at the latest unless a try takes longer
  */
 async function untilItGoes<T>(
   pool: object,
-  { patienceMs }: TransactionManner,
+  deadline: number,
   attempt: (leftMs: number, isAgain: boolean) => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + patienceMs;
   const left = () => deadline - performance.now();
   try {
-    return await attempt(patienceMs, false);
+    return await attempt(left(), false);
   } catch (error) {
     if (!isToBeDoneAgain(error)) throw error;
   }

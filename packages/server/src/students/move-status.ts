@@ -1,7 +1,7 @@
 import { assertTransition, Failure, submissionText, takenBack, type StudentStatus } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import { inLineOf, type Db, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
 import { findStudent, moveStudent, type PlacedStudent } from "./records.ts";
@@ -46,7 +46,8 @@ async function step(
   { school, id }: Chosen,
   decide: (tx: Tx, student: PlacedStudent) => Promise<StudentStatus>,
 ): Promise<PlacedStudent> {
-  return audited(db, doer, { action, subject: "students" }, async (tx) => {
+  const ofSchool = school === null ? db : inLineOf(db, school);
+  return audited(ofSchool, doer, { action, subject: "students" }, async (tx) => {
     const student = await findStudent(tx, school, id);
     if (!student) throw missing("student");
     const to = await decide(tx, student);

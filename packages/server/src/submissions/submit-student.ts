@@ -1,6 +1,6 @@
 import { Failure, fieldText, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { claimAnswers, insertStudents } from "../students/records.ts";
@@ -28,7 +28,7 @@ export function submitStudent(
   { values, keyHash }: CheckedSubmission,
   now: Date,
 ): Promise<SubmittedStudent> {
-  return transaction(db, async (tx) => {
+  return transaction(inLineOf(db, link.school_id), async (tx) => {
     const before = keyHash === undefined ? undefined : await findSubmitted(tx, link.id, keyHash);
     if (before !== undefined) return { id: before, isNew: false };
     if (!(await countUse(tx, link.id, now))) throw closedLink();

@@ -3,7 +3,7 @@ export * from "./accounts/guessable-password.ts";
 export * from "./accounts/guessing.ts";
 export * from "./accounts/password-advice.ts";
 export * from "./accounts/password.ts";
-export * from "./accounts/permissions.ts";
+export * from "./accounts/rights.ts";
 export * from "./accounts/read-failure.ts";
 export * from "./accounts/roles.ts";
 export * from "./accounts/standing.ts";

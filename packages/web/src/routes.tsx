@@ -1,4 +1,4 @@
-import { shellText, type Capability } from "@idms/core";
+import { shellText, type Right } from "@idms/core";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { LoginPage } from "./session/login-page.tsx";
@@ -13,7 +13,7 @@ import { RouteError } from "./ui/route-error.tsx";
  * A screen in a chunk of its own, which is loaded when somebody goes there; of the staff it is for those who have what
  * it needs.
  */
-const screen = (path: string, needs: Capability | null, load: () => Promise<ComponentType>): RouteObject => ({
+const screen = (path: string, needs: Right | null, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => {
     const Screen = await load();
@@ -55,44 +55,44 @@ export const routes: RouteObject[] = [
               { path: "/", Component: Home },
               screen(
                 "/admin/schools",
-                "manage_schools",
+                "schools.read",
                 async () => (await import("./schools/schools-page.tsx")).SchoolsPage,
               ),
               screen(
                 "/templates",
-                "manage_form_templates",
+                "form_templates.change",
                 async () => (await import("./forms/templates-page.tsx")).TemplatesPage,
               ),
               screen(
                 "/admin/users",
-                "manage_school_admins",
+                "users.read",
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
               screen(
                 "/school/classes",
-                "manage_classes",
+                "classes.change",
                 async () => (await import("./classes/classes-page.tsx")).ClassesPage,
               ),
               screen(
                 "/admin/submissions",
-                "view_all_submissions",
+                "students.read_all",
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,
               ),
               screen(
                 "/school/submissions",
-                "view_submissions",
+                "students.read_own",
                 async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,
               ),
               screen(
                 "/admin/id-templates",
-                "design_id_templates",
+                "id_templates.read",
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
               ),
-              screen("/jobs", "run_jobs", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
-              screen("/admin/approvals", "admin_dashboard", async () => ApprovalsPage),
+              screen("/jobs", "jobs.read", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
+              screen("/admin/approvals", "dashboard.read_all", async () => ApprovalsPage),
               screen(
                 "/school/upload-links",
-                "manage_upload_links",
+                "links.read",
                 async () => (await import("./links/links-page.tsx")).LinksPage,
               ),
               { path: "*", element: <Navigate to="/" replace /> },

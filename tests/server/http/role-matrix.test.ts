@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
-import { capabilitiesOf, type Route } from "../../../packages/server/src/http/route.ts";
+import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
 
@@ -222,7 +222,7 @@ function pairs<Name extends string>(callers: readonly Name[], pick: (route: Rout
 const staffNames = Object.keys(staff) as StaffName[];
 
 function mayCall({ access }: Route, name: StaffName): boolean {
-  const needed = capabilitiesOf(access);
+  const needed = rightsOf(access);
   return needed.length === 0 || needed.some((each) => can(staff[name].role, each));
 }
 
@@ -255,7 +255,7 @@ test.each(pairs(staffNames, mayCall))("$call: $name may", async ({ name, route }
 
 const ofOneSchool = (route: Route): boolean =>
   subjects[nameOf(route)] !== "none" &&
-  capabilitiesOf(route.access).some((each) => scopeOf("SCHOOL_ADMIN", each) === "own");
+  rightsOf(route.access).some((each) => scopeOf("SCHOOL_ADMIN", each) === "own");
 
 test.each(pairs(["the admin of another school"], ofOneSchool))(
   "$call: to $name the school's is answered exactly as what is not there",
@@ -272,7 +272,7 @@ describe("lists", () => {
     ({ answer, access }) =>
       typeof answer === "object" && "kind" in answer && answer.kind === "list" && access !== "public",
   );
-  const own = lists.filter(({ access }) => capabilitiesOf(access).some((each) => can("SCHOOL_ADMIN", each)));
+  const own = lists.filter(({ access }) => rightsOf(access).some((each) => can("SCHOOL_ADMIN", each)));
   test.each(own.map((route) => ({ name: nameOf(route), route })))(
     "$name shows a school admin the own school and nothing of another, also when it is asked for",
     async ({ route }) => {

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A kind that does what the test says. */
 const kindOf = (run: JobKindSpec["run"], more: Partial<JobKindSpec> = {}): JobKindSpec =>
-  jobKind({ needs: ["export_students"], input: z.unknown(), works: [], isHeavy: false, run, ...more });
+  jobKind({ needs: ["students.export"], input: z.unknown(), works: [], isHeavy: false, run, ...more });
 
 interface Runs {
   app: App;

@@ -62,8 +62,7 @@ test("a user is found by name in any case, and what was done is kept with who di
     await recordAction(tx, {
       user_id: user.id,
       actor: "Asha",
-      action: "create",
-      subject: "users",
+      done: "users.create",
       details: {},
     });
     return user;
@@ -71,6 +70,6 @@ test("a user is found by name in any case, and what was done is kept with who di
   expect(await findUser(db, "asha")).toEqual(user);
   expect(await findUser(db, "ash")).toBeUndefined();
   expect(await db.select().from(auditLog).all()).toMatchObject([
-    { user_id: user.id, actor: "Asha", action: "create" },
+    { user_id: user.id, actor: "Asha", action: "create", subject: "users" },
   ]);
 });

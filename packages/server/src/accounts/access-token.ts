@@ -2,7 +2,7 @@ import { Failure, can, scopeOf } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 import { findCaller } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
-import { capabilitiesOf, type Access } from "../http/route.ts";
+import { rightsOf, type Access } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 
 /** How long an access token is good for; the session behind it can end it sooner. */
@@ -58,11 +58,11 @@ async function sessionOf(token: string, key: Uint8Array): Promise<string> {
  * @throws Failure `forbidden` when the caller's role may not make the call.
  */
 export function reachOf(caller: Caller, access: Access): number | null | undefined {
-  const needed = capabilitiesOf(access);
+  const needed = rightsOf(access);
   if (needed.length === 0) return undefined;
-  const capability = needed.find((each) => can(caller.role, each));
-  if (capability === undefined) throw new Failure("forbidden", "Your role does not allow this.");
-  if (scopeOf(caller.role, capability) === "all") return null;
+  const right = needed.find((each) => can(caller.role, each));
+  if (right === undefined) throw new Failure("forbidden", "Your role does not allow this.");
+  if (scopeOf(caller.role, right) === "all") return null;
   if (caller.school_id !== null) return caller.school_id;
   throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
 }

@@ -56,7 +56,7 @@ export async function changePassword(
   const { db, keys } = services;
   const user = await requireOwnPassword(services, caller, current);
   const password_hash = await choosePassword(db, user, password, field);
-  return audited(db, caller, { action: "change_own_password", subject: "users" }, async (tx) => {
+  return audited(db, caller, { done: "users.change_own_password" }, async (tx) => {
     // Somebody else may have changed it meanwhile, and then the current one is no longer current.
     const now = await findUserById(tx, caller.id);
     if (now?.password_hash !== user.password_hash) throw wrongPassword();

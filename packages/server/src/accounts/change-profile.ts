@@ -19,7 +19,7 @@ export async function changeProfile(
   if (needsPassword(wish, await own())) await proveOwner(services, caller, current_password);
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const details = { changed: Object.keys(changes) };
-  return audited(db, caller, { action: "change_profile", subject: "users", details }, async (tx) =>
+  return audited(db, caller, { done: "users.change_profile", details }, async (tx) =>
     updateUser(tx, (await findUserById(tx, caller.id)) as User, changes, { by: caller.username }),
   );
 }

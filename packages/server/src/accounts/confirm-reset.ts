@@ -27,7 +27,7 @@ export async function confirmReset(
     const changed = await updateUser(tx, user, { password_hash }, { by: user.username });
     await deleteSessions(tx, user.id);
     await rememberNetwork(tx, user.id, network, now);
-    await writeDown(tx, user, { action: "reset_own_password", subject: "users" }, user);
+    await writeDown(tx, user, { done: "users.reset_own_password" }, user);
     return changed;
   });
 }

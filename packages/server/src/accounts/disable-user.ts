@@ -19,7 +19,7 @@ export type FindUser = (tx: Tx) => Promise<User>;
  * @throws Failure `conflict` for the last super admin who can sign in, and whatever `find` throws.
  */
 export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
-  return audited(db, doer, { action: "disable", subject: "users" }, async (tx) => {
+  return audited(db, doer, { done: "users.disable" }, async (tx) => {
     const user = await find(tx);
     await requireOtherSuperAdmin(tx, user);
     await deleteSessions(tx, user.id);
@@ -29,7 +29,7 @@ export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer
 
 /** Lets a user in again, with the password they had. Throws whatever `find` throws. */
 export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
-  return audited(db, doer, { action: "enable", subject: "users" }, async (tx) =>
+  return audited(db, doer, { done: "users.enable" }, async (tx) =>
     updateUser(tx, await find(tx), { disabled_at: null }, { by: doer.username }),
   );
 }

@@ -59,7 +59,7 @@ async function settle(
   }
   await deleteSession(tx, session.id);
   const user = await findUserById(tx, session.user_id);
-  const deed = { action: "end_reused_session", subject: "sessions" };
+  const deed = { done: "sessions.end_reused_session" as const };
   if (user) await writeDown(tx, user, deed, { id: null, school_id: user.school_id });
   return undefined;
 }

@@ -40,7 +40,7 @@ export async function createUser(
 ): Promise<User> {
   const { password, school, ...rest } = input;
   const hash = await choosePassword(db, { ...rest, school_id: school }, password);
-  return audited(db, caller, { action: "create", subject: "users" }, async (tx) => {
+  return audited(db, caller, { done: "users.create" }, async (tx) => {
     await check(tx, input, undefined);
     return insertUser(tx, { ...rest, school_id: school, password_hash: hash });
   });
@@ -58,7 +58,7 @@ export async function changeUser(
   const wished = { ...rest, school_id: school };
   const hash = password === undefined ? undefined : await choosePassword(db, wished, password);
   const details = { password_changed: hash !== undefined };
-  return audited(db, caller, { action: "change", subject: "users", details }, async (tx) => {
+  return audited(db, caller, { done: "users.change", details }, async (tx) => {
     await check(tx, input, id);
     const before = await schoolAdmin(tx, id);
     if (hash) await deleteSessions(tx, id);
@@ -105,7 +105,7 @@ export async function setUserPassword(
 ): Promise<ChangedUser> {
   const chosen = valid(newPasswordSchema(rule), password);
   const hash = await choosePassword(db, await chooseUser(db, username), chosen);
-  return audited(db, doer, { action: "reset_password", subject: "users" }, async (tx) => {
+  return audited(db, doer, { done: "users.reset_password" }, async (tx) => {
     const user = await chooseUser(tx, username);
     await deleteSessions(tx, user.id);
     return updateUser(tx, user, { password_hash: hash }, { by: doer.username });
@@ -124,7 +124,7 @@ export async function changeNamesAndMail(
 ): Promise<ChangedUser> {
   const { current_password: _, ...read } = valid(profileChangeSchema, wish);
   const changes = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-  const deed = { action: "change", subject: "users", details: { changed: Object.keys(changes) } };
+  const deed = { done: "users.change" as const, details: { changed: Object.keys(changes) } };
   return audited(db, doer, deed, async (tx) =>
     updateUser(tx, await chooseUser(tx, username), changes, { by: doer.username }),
   );
@@ -138,7 +138,7 @@ export async function resetUserPassword(
   password: string,
 ): Promise<ChangedUser> {
   const hash = await choosePassword(db, await schoolAdmin(db, id), password);
-  return audited(db, caller, { action: "reset_password", subject: "users" }, async (tx) => {
+  return audited(db, caller, { done: "users.reset_password" }, async (tx) => {
     const user = await schoolAdmin(tx, id);
     await deleteSessions(tx, id);
     return updateUser(tx, user, { password_hash: hash }, { by: caller.username });

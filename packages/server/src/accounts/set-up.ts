@@ -66,8 +66,7 @@ export async function setUp(
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
-      action: "set_up",
-      subject: "users",
+      done: "users.set_up",
       subject_id: made.id,
       school_id: first?.id ?? null,
       details: {},

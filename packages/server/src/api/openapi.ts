@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schemaOf } from "../http/read-body.ts";
 import { specimen } from "./register.ts";
-import { capabilitiesOf, type Answer, type Route, type Versioned } from "../http/route.ts";
+import { rightsOf, type Answer, type Route, type Versioned } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 
 type Json = Record<string, unknown>;
@@ -21,7 +21,7 @@ const errorSchema = z.object({
 export function accessWords(route: Route): string {
   if (route.access === "public") return "Anyone, without signing in.";
   if (route.access === "staff") return "Any signed-in member of staff.";
-  return `Whoever may ${capabilitiesOf(route.access).join(" or ").replaceAll("_", " ")}.`;
+  return `Whoever may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
 }
 
 /** The OpenAPI 3.1 document of a table of routes, from the very schemas that check its calls. */

@@ -1,10 +1,9 @@
 import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { recordAction, type Doer } from "./records.ts";
+import { recordAction, type Deed, type Doer } from "./records.ts";
 
-/** What is done, and to a row of which table. */
-export interface Deed {
-  action: string;
-  subject: string;
+/** What is done, and what else the log is to say of it. */
+export interface Done {
+  done: Deed;
   details?: Record<string, unknown>;
 }
 
@@ -18,7 +17,7 @@ interface Touched {
 export async function audited<T extends Touched>(
   db: Db,
   doer: Doer,
-  deed: Deed,
+  deed: Done,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (tx) => {
@@ -32,14 +31,13 @@ export async function audited<T extends Touched>(
 export async function writeDown(
   tx: Tx,
   doer: Doer,
-  { action, subject, details = {} }: Deed,
+  { done, details = {} }: Done,
   row: { id: number | null; school_id?: number | null },
 ): Promise<void> {
   await recordAction(tx, {
     user_id: doer.id,
     actor: doer.username,
-    action,
-    subject,
+    done,
     subject_id: row.id,
     school_id: row.school_id ?? null,
     details,

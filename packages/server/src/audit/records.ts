@@ -1,12 +1,35 @@
+import type { Right } from "@idms/core";
 import { desc } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { auditLog } from "../db/schema.ts";
 
-export type AuditEntry = typeof auditLog.$inferInsert;
+/** What nobody needs a right for: one's own account, and what the program does by itself. */
+type OwnDeed =
+  | "users.set_up"
+  | "users.change_own_password"
+  | "users.reset_own_password"
+  | "users.change_profile"
+  | "sessions.end_reused_session";
+
+/** What is done, by the name of the right to do it. */
+export type Deed = Right | OwnDeed;
+
+export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject" | "action"> {
+  done: Deed;
+}
 
 /** Keeps who did what, in the transaction that does it. */
-export async function recordAction(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values(entry).run();
+export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ ...entry, ...asLogged(done) })
+    .run();
+}
+
+/** A deed as the log has it: what is done, and to a row of which table. */
+export function asLogged(done: Deed): { subject: string; action: string } {
+  const [subject = "", action = ""] = done.split(".");
+  return { subject, action };
 }
 
 /** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */

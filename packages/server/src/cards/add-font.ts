@@ -95,12 +95,7 @@ export async function insertFont(
   });
   await renewFonts(tx, row, { by: caller?.username ?? "idms" });
   if (caller)
-    await writeDown(
-      tx,
-      caller,
-      { action: "create", subject: "school_fonts", details: { font: fontTitle(row) } },
-      row,
-    );
+    await writeDown(tx, caller, { done: "school_fonts.create", details: { font: fontTitle(row) } }, row);
   return row;
 }
 

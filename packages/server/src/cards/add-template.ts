@@ -129,7 +129,7 @@ export async function insertTemplate(
   const fonts = await fontsFor(tx, row.school_id, row, row.fonts);
   if (missingFonts === undefined) requireFonts({ ...row, fonts });
   const added = await insertIdTemplate(tx, { ...row, fonts });
-  if (caller) await writeDown(tx, caller, { action: "create", subject: "id_templates" }, added);
+  if (caller) await writeDown(tx, caller, { done: "id_templates.create" }, added);
   return added;
 }
 

@@ -52,7 +52,7 @@ export async function changeTemplate(
   return withNewArt(app, async (art) => {
     const front = change.background && (await art.background(change.background));
     const behind = change.back?.background && (await art.background(change.back.background));
-    return audited(app.db, caller, { action: "change", subject: "id_templates" }, (tx) =>
+    return audited(app.db, caller, { done: "id_templates.change" }, (tx) =>
       changed(tx, id, (before) => columnsOf(change, { front, behind }, before), {
         by: caller.username,
         wanted,
@@ -72,7 +72,7 @@ export async function restoreTemplate(
   { id, version }: { id: number; version: number },
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {
-  const deed = { action: "restore", subject: "id_templates", details: { version } };
+  const deed = { done: "id_templates.restore" as const, details: { version } };
   return audited(app.db, caller, deed, async (tx) => {
     const earlier = await findEarlier(tx, "id_templates", id, version);
     if (!earlier) throw missing("version of this ID template");

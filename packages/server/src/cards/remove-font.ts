@@ -31,12 +31,7 @@ export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: numb
       );
     await deleteSchoolFont(tx, id);
     await renewFonts(tx, font, { by: caller.username, gone: font.file });
-    await writeDown(
-      tx,
-      caller,
-      { action: "delete", subject: "school_fonts", details: { font: fontTitle(font) } },
-      font,
-    );
+    await writeDown(tx, caller, { done: "school_fonts.delete", details: { font: fontTitle(font) } }, font);
     return font;
   });
 }

@@ -32,7 +32,7 @@ export async function addTemplateImage(
   return withNewArt(app, async (art) => {
     const key = newImageKey();
     const image = { name, ...(await art.image(bytes)), unused_since: new Date().toISOString() };
-    const deed = { action: "add_image", subject: "id_templates", details: { key } };
+    const deed = { done: "id_templates.add_image" as const, details: { key } };
     await audited(app.db, caller, deed, async (tx) => {
       const row = await findIdTemplate(tx, id);
       if (!row) throw missing("ID template");

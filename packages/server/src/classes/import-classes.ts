@@ -21,7 +21,7 @@ export const importClasses = (
   options: ClassImportOptions,
 ): Promise<ImportOutcome> =>
   importSheet(db, options, {
-    subject: "classes",
+    done: "classes.import",
     school_id: school.id,
     read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),

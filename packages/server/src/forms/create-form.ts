@@ -8,7 +8,7 @@ import { insertFormTemplate, type FormTemplate } from "./records.ts";
 
 /** Adds a form template to a school. @throws Failure `invalid` for a school that is not there. */
 export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): Promise<FormTemplate> {
-  return audited(db, doer, { action: "create", subject: "form_templates" }, async (tx) => {
+  return audited(db, doer, { done: "form_templates.create" }, async (tx) => {
     await requireSchool(tx, input);
     return insertFormTemplate(tx, input);
   });

@@ -1,13 +1,13 @@
-import type { Capability, PasswordRule, WantedVersions } from "@idms/core";
+import type { Right, PasswordRule, WantedVersions } from "@idms/core";
 import type { z } from "zod";
 import type { Caller } from "./caller.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Who may call: anyone, any signed-in member of staff, or whoever has one of these capabilities. The table of
+ * Who may call: anyone, any signed-in member of staff, or whoever has one of these rights. The table of
  * permissions in core then says whose data the call reaches.
  */
-export type Access = "public" | "staff" | Capability | readonly Capability[];
+export type Access = "public" | "staff" | Right | readonly Right[];
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -152,6 +152,6 @@ export function route<const Path extends string, const A extends Access, Q, B, c
   };
 }
 
-/** The capabilities of which a caller needs one; none for a call that is not bound to a capability. */
-export const capabilitiesOf = (access: Access): readonly Capability[] =>
+/** The rights of which a caller needs one; none for a call that is not bound to a right. */
+export const rightsOf = (access: Access): readonly Right[] =>
   typeof access !== "string" ? access : access === "public" || access === "staff" ? [] : [access];

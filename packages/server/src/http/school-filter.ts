@@ -12,7 +12,7 @@ export function schoolOf(reach: number | null, { school }: { school?: number | u
   return school === undefined || school === reach ? reach : 0;
 }
 
-/** The one school that a call is about whose capabilities reach no further than the own school. */
+/** The one school that a call is about whose rights reach no further than the own school. */
 export function oneSchool(reach: number | null): number {
   if (reach === null) throw new Error("This call reaches every school, and needs to be told which");
   return reach;

@@ -8,7 +8,7 @@ import { jobKind } from "../jobs/job-kind.ts";
 
 /** A backup in the folder of the settings; nobody names a place on the disk from afar. */
 export const backup = jobKind({
-  needs: ["look_after_data"],
+  needs: ["database.back_up"],
   input: z.object({ full: z.boolean().default(false) }),
   works: ["keeping"],
   isHeavy: true,

@@ -26,7 +26,7 @@ const input = z.object({
 
 /** The students of a school or a class as a spreadsheet, their photos, or everything in a zip. */
 export const exportKind = jobKind({
-  needs: ["export_students"],
+  needs: ["students.export"],
   input,
   works: [],
   isHeavy: false,

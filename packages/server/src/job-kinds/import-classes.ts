@@ -14,7 +14,7 @@ const input = z.object({
 
 /** The classes of a school from a spreadsheet. */
 export const importClasses = jobKind({
-  needs: ["import_data", "manage_classes"],
+  needs: ["classes.import"],
   input,
   works: ["importing"],
   isHeavy: true,

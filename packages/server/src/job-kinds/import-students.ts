@@ -27,7 +27,7 @@ const input = z.object({
 
 /** The students of a school with their photos, from a spreadsheet and a zip. */
 export const importStudents = jobKind({
-  needs: ["import_data"],
+  needs: ["students.import"],
   input,
   works: ["importing"],
   isHeavy: true,

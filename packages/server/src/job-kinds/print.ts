@@ -12,7 +12,7 @@ const input = cardIdsSchema.and(z.object({ mark: z.boolean().default(true) }));
 
 /** The ID cards of a class as a PDF; its students are marked with the batch, unless that is not wanted. */
 export const print = jobKind({
-  needs: ["generate_id_cards"],
+  needs: ["print_batches.generate"],
   input,
   works: ["printing"],
   isHeavy: true,

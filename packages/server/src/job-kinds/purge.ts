@@ -11,7 +11,7 @@ const input = z.object({
 
 /** What is old is removed for good, of all schools, and the database written anew. */
 export const purge = jobKind({
-  needs: ["look_after_data"],
+  needs: ["students.purge"],
   input,
   works: ["keeping", "printing", "importing"],
   isHeavy: true,

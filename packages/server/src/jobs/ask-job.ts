@@ -44,7 +44,7 @@ export async function askJob(
       if ((await countWaiting(tx)) > MOST_WAITING)
         throw new Failure("too_many", `${MOST_WAITING} jobs wait already: try again when some have ended.`);
       const details = { kind };
-      await writeDown(tx, asker, { action: "create", subject: "jobs", details }, job);
+      await writeDown(tx, asker, { done: "jobs.create", details }, job);
       return job;
     });
   } catch (error) {
@@ -72,7 +72,7 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
       (await changeJob(tx, id, ["waiting"], cancelledNow())) ??
       (await changeJob(tx, id, ["running"], { is_cancelling: true }));
     if (!cancelled) throw new Failure("conflict", "The job has ended already.");
-    await writeDown(tx, doer, { action: "cancel", subject: "jobs" }, cancelled);
+    await writeDown(tx, doer, { done: "jobs.cancel" }, cancelled);
     return cancelled;
   });
 }
@@ -96,7 +96,7 @@ export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach
       wait_until: null,
     });
     if (!again) throw new Failure("conflict", "Only a job that failed or was cancelled can be done again.");
-    await writeDown(tx, doer, { action: "retry", subject: "jobs" }, again);
+    await writeDown(tx, doer, { done: "jobs.retry" }, again);
     return again;
   });
 }

@@ -1,4 +1,4 @@
-import type { Capability, JobKind } from "@idms/core";
+import type { Right, JobKind } from "@idms/core";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
@@ -39,7 +39,7 @@ export interface JobTry<I> {
 /** A kind of job: who may ask for it, with what, and the use case that does it. */
 export interface JobKindSpec<I = unknown> {
   /** Whoever has one of these may ask for it, as far as it reaches. */
-  needs: readonly Capability[];
+  needs: readonly Right[];
   /** What it is told; what comes out is kept as JSON. Of a school, `school` is its id. */
   input: z.ZodType<I>;
   /** What no other run may be at meanwhile. */

@@ -27,7 +27,7 @@ export async function cleanUpLinks(
     async (tx, pieces) => {
       let deleted = 0;
       for (const piece of pieces) deleted += await deleteLinks(tx, piece);
-      const deed = { action: "delete_expired", subject: "links", details: { deleted } };
+      const deed = { done: "links.delete_expired" as const, details: { deleted } };
       if (deleted > 0) await writeDown(tx, doer, deed, { id: null, school_id: school });
       return deleted;
     },

@@ -18,7 +18,7 @@ const TOKEN_BYTES = 24;
  */
 export async function createLink(db: Db, caller: Doer, input: NewLink): Promise<UploadLink> {
   const { school, classroom, template, ...rest } = input;
-  return audited(db, caller, { action: "create", subject: "links" }, async (tx) => {
+  return audited(db, caller, { done: "links.create" }, async (tx) => {
     if (!(await schoolExists(tx, school))) throw unknownReference("school", "school");
     if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
     if ((await findFormTemplate(tx, template))?.school_id !== school)

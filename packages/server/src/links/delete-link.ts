@@ -18,7 +18,7 @@ export async function deleteOneLink(
   const closed = await transaction(db, (tx) => closeLink(tx, school, id));
   if (!closed) throw missing("link");
   await leaveInBatches(db, [id]);
-  await audited(db, doer, { action: "delete", subject: "links" }, async (tx) => {
+  await audited(db, doer, { done: "links.delete" }, async (tx) => {
     const link = await deleteLink(tx, school, id);
     if (!link) throw missing("link");
     return link;

@@ -20,12 +20,12 @@ export const planPrinter = (wish: unknown): PrinterProfile => valid(printerProfi
 
 /** Stores a profile, in the place of an earlier one of its name. */
 export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
-  const deed = { action: "save", subject: "printers", details: { ...profile } };
+  const deed = { done: "printers.save" as const, details: { ...profile } };
   await audited(db, doer, deed, (tx) => putPrinter(tx, profile));
 }
 
 export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
-  const deed = { action: "delete", subject: "printers", details: { ...profile } };
+  const deed = { done: "printers.delete" as const, details: { ...profile } };
   await audited(db, doer, deed, async (tx) => {
     const deleted = await deletePrinter(tx, profile.name);
     if (!deleted) throw new Failure("missing", `There is no printer "${profile.name}" any more.`);

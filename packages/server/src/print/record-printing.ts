@@ -77,8 +77,7 @@ export function recordPrinting(
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
-      action: reprint_of === null ? "generate" : "reprint",
-      subject: "print_batches",
+      done: reprint_of === null ? "print_batches.generate" : "print_batches.reprint",
       subject_id: batch.id,
       school_id: printing.school_id ?? null,
       details: {

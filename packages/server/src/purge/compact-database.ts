@@ -32,7 +32,7 @@ export async function compactDatabase({ db, folder }: App, doer: Doer): Promise<
       throw asStorageFailure(error, "The database cannot be compacted");
     });
     await emptyLogOf(db, folder);
-    await transaction(db, (tx) => writeDown(tx, doer, COMPACTED, { id: null }));
+    await transaction(db, (tx) => writeDown(tx, doer, { done: COMPACTED }, { id: null }));
   } finally {
     announced.release();
   }

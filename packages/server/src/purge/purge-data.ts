@@ -130,7 +130,7 @@ async function purgeCards({ db, files }: App, doer: Doer, moment: Date, { signal
       emptied.push(...piece);
     }
     const details = { older_than: moment.toISOString(), cards: emptied.length };
-    await writeDown(tx, doer, { action: "purge", subject: "print_batches", details }, { id: null });
+    await writeDown(tx, doer, { done: "print_batches.purge", details }, { id: null });
     return emptied;
   };
   const batches = inBatches(db, oldCards(db, moment.toISOString()), empty, signal);
@@ -189,7 +189,7 @@ async function logStudents(
 ): Promise<void> {
   for (const [school_id, ofSchool] of Map.groupBy(gone, ({ room }) => room.school_id)) {
     const details = { older_than, students: ofSchool.length };
-    await writeDown(tx, doer, { action: "purge", subject: "students", details }, { id: null, school_id });
+    await writeDown(tx, doer, { done: "students.purge", details }, { id: null, school_id });
   }
 }
 

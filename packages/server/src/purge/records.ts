@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
+import { asLogged, type Deed } from "../audit/records.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
 import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
 import { filesOf } from "../students/file-records.ts";
@@ -139,25 +140,32 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
 }
 
 /** The last entry of the audit log that says one of these of all of a table. */
-const lastEntry = async (db: Db, action: string, subjects: readonly string[]): Promise<number> =>
+const lastEntry = async (db: Db, ...deeds: readonly Deed[]): Promise<number> =>
   (
     await db
       .select({ id: sql<number | null>`max(${auditLog.id})` })
       .from(auditLog)
       .where(
-        and(inArray(auditLog.subject, subjects), isNull(auditLog.subject_id), eq(auditLog.action, action)),
+        and(
+          isNull(auditLog.subject_id),
+          or(
+            ...deeds
+              .map(asLogged)
+              .map(({ subject, action }) => and(eq(auditLog.subject, subject), eq(auditLog.action, action))),
+          ),
+        ),
       )
       .get()
   )?.id ?? 0;
 
 /** What the audit log says of a database that was written anew. */
-export const COMPACTED = { action: "compact", subject: "database" } as const;
+export const COMPACTED = "database.compact" satisfies Deed;
 
 /**
  * Whether what was removed may still be found in the file: a purge has not been followed by a compaction, or the file
  * was never compacted, so that rows which older versions moved have left copies in it.
  */
 export async function isCompactionDue(db: Db): Promise<boolean> {
-  const compacted = await lastEntry(db, COMPACTED.action, [COMPACTED.subject]);
-  return compacted === 0 || (await lastEntry(db, "purge", ["students", "print_batches"])) > compacted;
+  const compacted = await lastEntry(db, COMPACTED);
+  return compacted === 0 || (await lastEntry(db, "students.purge", "print_batches.purge")) > compacted;
 }

@@ -25,7 +25,7 @@ const listAt = (path: string) =>
   route({
     method: "GET",
     path,
-    access: "read_classes",
+    access: "classes.read",
     summary: "The classes, of one school or of all that the caller may see.",
     query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
     answer: listOf(classroomAnswer),
@@ -41,7 +41,7 @@ export const classRoutes = [
   route({
     method: "POST",
     path: "/classes/",
-    access: "manage_classes",
+    access: "classes.create",
     summary: "Add a class to the own school.",
     body: classroomInputSchema,
     answer: classroomAnswer,
@@ -49,7 +49,7 @@ export const classRoutes = [
     status: 201,
     handle: async ({ services, caller, body, school }) =>
       asAnswer(
-        await audited(services.db, caller, { action: "create", subject: "classes" }, (tx) =>
+        await audited(services.db, caller, { done: "classes.create" }, (tx) =>
           insertClass(tx, { ...body, school_id: oneSchool(school) }),
         ),
       ),
@@ -57,14 +57,14 @@ export const classRoutes = [
   route({
     method: "PUT",
     path: "/classes/{id}/",
-    access: "manage_classes",
+    access: "classes.change",
     summary: "Change a class of the own school.",
     body: classroomInputSchema,
     answer: classroomAnswer,
     versioned,
     handle: async ({ services, caller, params, body, school, wanted }) =>
       asAnswer(
-        await audited(services.db, caller, { action: "change", subject: "classes" }, async (tx) => {
+        await audited(services.db, caller, { done: "classes.change" }, async (tx) => {
           const room = await changeClass(tx, oneSchool(school), params.id, body, {
             by: caller.username,
             wanted,
@@ -77,12 +77,12 @@ export const classRoutes = [
   route({
     method: "DELETE",
     path: "/classes/{id}/",
-    access: "manage_classes",
+    access: "classes.delete",
     summary: "Delete a class of the own school that has no students and no upload links.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "classes" }, async (tx) => {
+      await audited(services.db, caller, { done: "classes.delete" }, async (tx) => {
         if (!(await isClassThere(tx, oneSchool(school), params.id))) throw missing("class");
         refuseInUse("class", [
           [await countStudentsOfClass(tx, params.id), "student", "students"],
@@ -94,7 +94,7 @@ export const classRoutes = [
   }),
   earlierRoute({
     path: "/classes/{id}/",
-    access: "manage_classes",
+    access: "classes.change",
     subject: "classes",
     what: "class",
     versioned,

@@ -8,7 +8,7 @@ export const dashboardRoutes = [
   route({
     method: "GET",
     path: "/dashboard/",
-    access: ["admin_dashboard", "school_dashboard"],
+    access: ["dashboard.read_all", "dashboard.read_own"],
     summary: "The counts of the own school and its classes, or those of all schools.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {

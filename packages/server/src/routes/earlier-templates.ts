@@ -10,7 +10,7 @@ import { asEarlierAnswer, asTemplateAnswer, savedTemplate } from "./template-ans
 export const earlierTemplateRoutes = [
   earlierRoute({
     path: "/id-templates/{id}/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     subject: "id_templates",
     what: "ID template",
     versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
@@ -19,7 +19,7 @@ export const earlierTemplateRoutes = [
   route({
     method: "POST",
     path: "/id-templates/{id}/versions/{version}/restore/",
-    access: "design_id_templates",
+    access: "id_templates.restore",
     summary: "Make an earlier version of an ID template, with its pictures, the current one.",
     answer: idTemplateAnswer,
     versioned: versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),

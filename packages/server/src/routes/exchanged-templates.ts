@@ -21,7 +21,7 @@ export const exchangeRoutes = [
   route({
     method: "GET",
     path: "/id-templates/{id}/export/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "An ID template with its pictures as one file, which another installation can import.",
     answer: fileOf(PACKAGE_MEDIA),
     async handle({ services, params }) {
@@ -39,7 +39,7 @@ export const exchangeRoutes = [
   route({
     method: "POST",
     path: "/id-templates/import/",
-    access: "design_id_templates",
+    access: "id_templates.create",
     summary: "Add the ID template of an exported file to a school.",
     body: multipart(
       z.object({
@@ -60,7 +60,7 @@ export const exchangeRoutes = [
   route({
     method: "POST",
     path: "/id-templates/{id}/duplicate/",
-    access: "design_id_templates",
+    access: "id_templates.create",
     summary: "Add a copy of an ID template to a school, the same or another one.",
     body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
     answer: idTemplateAnswer,

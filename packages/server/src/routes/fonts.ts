@@ -14,7 +14,7 @@ export const fontRoutes = [
   route({
     method: "GET",
     path: "/fonts/{face}/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "The font file that cards are set in, by the id of a face, an uploaded one too; the data folder's own where it has one, 404 for one that nobody added.",
     answer: fileOf("font/ttf"),

@@ -32,7 +32,7 @@ export const formRoutes = [
   route({
     method: "GET",
     path: "/form-templates/",
-    access: "read_form_templates",
+    access: "form_templates.read",
     summary: "The form templates, of one school or of all that the caller may see.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(formTemplateAnswer),
@@ -46,7 +46,7 @@ export const formRoutes = [
   route({
     method: "POST",
     path: "/form-templates/",
-    access: "manage_form_templates",
+    access: "form_templates.create",
     summary: "Add a form template to a school.",
     body: formTemplateInputSchema,
     answer: formTemplateAnswer,
@@ -58,13 +58,13 @@ export const formRoutes = [
   route({
     method: "PUT",
     path: "/form-templates/{id}/",
-    access: "manage_form_templates",
+    access: "form_templates.change",
     summary: "Change a form template; one that links use stays with its school.",
     body: formTemplateInputSchema,
     answer: formTemplateAnswer,
     versioned,
     async handle({ services, caller, params, body, wanted }) {
-      const deed = { action: "change", subject: "form_templates" };
+      const deed = { done: "form_templates.change" as const };
       const form = await audited(services.db, caller, deed, async (tx) => {
         const before = await findFormTemplate(tx, params.id);
         if (!before) throw missing("form template");
@@ -84,7 +84,7 @@ export const formRoutes = [
   route({
     method: "GET",
     path: "/form-templates/{id}/usage/",
-    access: "manage_form_templates",
+    access: "form_templates.change",
     summary: "What relies on a form template: open links, and by field the ID templates and answers.",
     answer: formUseSchema,
     handle: ({ services, params }) => findFormUse(services.db, params.id, new Date()),
@@ -92,12 +92,12 @@ export const formRoutes = [
   route({
     method: "DELETE",
     path: "/form-templates/{id}/",
-    access: "manage_form_templates",
+    access: "form_templates.delete",
     summary: "Delete a form template that no upload link uses.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "form_templates" }, async (tx) => {
+      await audited(services.db, caller, { done: "form_templates.delete" }, async (tx) => {
         refuseInUse("form template", [
           [await countLinksOfForm(tx, params.id), "upload link", "upload links"],
         ]);
@@ -109,7 +109,7 @@ export const formRoutes = [
   }),
   earlierRoute({
     path: "/form-templates/{id}/",
-    access: "manage_form_templates",
+    access: "form_templates.change",
     subject: "form_templates",
     what: "form template",
     versioned,

@@ -25,7 +25,7 @@ export const jobRoutes = [
   route({
     method: "GET",
     path: "/jobs/",
-    access: "run_jobs",
+    access: "jobs.read",
     summary: "The jobs that the caller may ask for, the newest first, with how far each is.",
     query: listQuery(["id"])
       .omit({ search: true, ordering: true })
@@ -45,7 +45,7 @@ export const jobRoutes = [
   route({
     method: "POST",
     path: "/jobs/",
-    access: "run_jobs",
+    access: "jobs.create",
     summary:
       "Ask for work that goes on by itself: print (of a class, as generate_ids takes it, and mark), export, purge or backup. GET the job to see how far it is.",
     body: asked,
@@ -62,7 +62,7 @@ export const jobRoutes = [
   route({
     method: "POST",
     path: "/jobs/import/",
-    access: "run_jobs",
+    access: "jobs.create",
     summary: "Ask for an import of classes or of students with their photos.",
     body: streamed(
       "multipart/form-data",
@@ -85,7 +85,7 @@ export const jobRoutes = [
   route({
     method: "GET",
     path: "/jobs/{id}/",
-    access: "run_jobs",
+    access: "jobs.read",
     summary: "A job, and how far it is.",
     answer: jobAnswer,
     handle: async ({ services, caller, params, school }) =>
@@ -94,7 +94,7 @@ export const jobRoutes = [
   route({
     method: "POST",
     path: "/jobs/{id}/cancel/",
-    access: "run_jobs",
+    access: "jobs.cancel",
     summary: "Cancel a job that waits or goes on, which ends at its next card, row or file.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
@@ -106,7 +106,7 @@ export const jobRoutes = [
   route({
     method: "POST",
     path: "/jobs/{id}/retry/",
-    access: "run_jobs",
+    access: "jobs.retry",
     summary: "Do a job again that failed or was cancelled, while what it was given is kept.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
@@ -118,7 +118,7 @@ export const jobRoutes = [
   route({
     method: "GET",
     path: "/jobs/{id}/result/",
-    access: "run_jobs",
+    access: "jobs.read",
     summary: "The file that a job has made, for a day after its end.",
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
@@ -145,9 +145,9 @@ const NOT_ALLOWED = "Your role does not allow this.";
  * @throws Failure `forbidden`, `invalid`, and `missing` for another's school.
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
-  const capability = jobKinds[kind].needs.find((each) => can(caller.role, each));
-  if (capability === undefined) throw new Failure("forbidden", NOT_ALLOWED);
-  const own = scopeOf(caller.role, capability) === "own" ? caller.school_id : null;
+  const right = jobKinds[kind].needs.find((each) => can(caller.role, each));
+  if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
+  const own = scopeOf(caller.role, right) === "own" ? caller.school_id : null;
   const checked = valid(jobKinds[kind].input, own === null ? input : { school: own, ...input });
   const { school = null } = checked as { school?: number | null };
   if (own !== null && school !== own) throw missing("school");

@@ -19,7 +19,7 @@ export const linkRoutes = [
   route({
     method: "GET",
     path: "/upload-links/",
-    access: "manage_upload_links",
+    access: "links.read",
     summary: "The upload links, of one school or of all that the caller may see.",
     query: listQuery(["id", "expires_at", "uses_count"]).extend(schoolFilter),
     answer: listOf(listedLinkAnswer),
@@ -40,7 +40,7 @@ export const linkRoutes = [
   route({
     method: "POST",
     path: "/upload-links/",
-    access: "manage_upload_links",
+    access: "links.create",
     summary: "Add an upload link; without expires_at it is good for 14 days.",
     body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
     answer: linkAnswer,
@@ -50,7 +50,7 @@ export const linkRoutes = [
   route({
     method: "DELETE",
     path: "/upload-links/cleanup/",
-    access: "manage_upload_links",
+    access: "links.delete_expired",
     summary: "Delete the expired links, of one school or of all that the caller may see.",
     query: z.object(schoolFilter),
     answer: z.object({ deleted: z.int() }),
@@ -61,7 +61,7 @@ export const linkRoutes = [
   route({
     method: "DELETE",
     path: "/upload-links/{id}/",
-    access: "manage_upload_links",
+    access: "links.delete",
     summary: "Delete an upload link; what came through it stays.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {

@@ -6,7 +6,7 @@ export const photoRoutes = [
   route({
     method: "GET",
     path: "/students/{id}/photo/",
-    access: ["view_submissions", "view_all_submissions"],
+    access: ["students.read_own", "students.read_all"],
     summary: "The photo of a student, or with field the file that answers another field.",
     query: z.object({
       field: z.string().optional(),

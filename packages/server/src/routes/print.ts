@@ -23,7 +23,7 @@ export const printRoutes = [
   route({
     method: "GET",
     path: "/students/generate_ids/",
-    access: "generate_id_cards",
+    access: "print_batches.generate",
     summary:
       "The ID cards of a class's verified students as a PDF; X-Idms-Cards, X-Idms-Held-Back and X-Idms-Findings say what is in it. What is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
     query: cardIdsSchema,
@@ -37,7 +37,7 @@ export const printRoutes = [
   route({
     method: "GET",
     path: "/students/generate_ids/check/",
-    access: "generate_id_cards",
+    access: "print_batches.generate",
     summary: "What generating would print, leave out and find, without printing it.",
     query: cardIdsSchema,
     answer: cardCheckSchema,
@@ -51,7 +51,7 @@ export const printRoutes = [
   route({
     method: "GET",
     path: "/students/{id}/card/",
-    access: "generate_id_cards",
+    access: "print_batches.generate",
     summary: "One side of a student's card as it would be printed, whatever is found on it, as a PNG.",
     query: z.object({
       template: chosenOrUsual,
@@ -75,7 +75,7 @@ export const printRoutes = [
   route({
     method: "POST",
     path: "/students/{id}/mark-id-generated/",
-    access: "generate_id_cards",
+    access: "students.mark_id_generated",
     summary:
       "Mark a verified student as one whose card is made; 409 with the reason for one whom the press would leave out.",
     answer: studentAnswer,

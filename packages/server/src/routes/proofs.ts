@@ -17,7 +17,7 @@ export const proofRoutes = [
   route({
     method: "POST",
     path: "/id-templates/{id}/proof/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "A PDF of one card of a template, or of a sheet of it, as it is on the designer's screen, saved or not.",
     body: multipart(

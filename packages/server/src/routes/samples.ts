@@ -25,7 +25,7 @@ export const sampleRoutes = [
   route({
     method: "GET",
     path: "/id-templates/samples/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "The texts of a sample card, with every field of a form answered, and the longest texts of a school.",
     query: z.object({ school, form: idSchema.optional() }),
@@ -42,7 +42,7 @@ export const sampleRoutes = [
   route({
     method: "GET",
     path: "/id-templates/samples/photo/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "The photo of a sample card.",
     answer: fileOf("image/jpeg"),
     handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
@@ -50,7 +50,7 @@ export const sampleRoutes = [
   route({
     method: "GET",
     path: "/id-templates/fonts/{face}/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "The font file that a face is printed with: the shipped one, or the licensed one in its place.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
@@ -64,7 +64,7 @@ export const sampleRoutes = [
   route({
     method: "POST",
     path: "/id-templates/words/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "Where the words begin in letters that are written without spaces, such as Thai: where lines may end.",
     body: lettersSchema,
@@ -74,7 +74,7 @@ export const sampleRoutes = [
   route({
     method: "GET",
     path: "/id-templates/students/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "The students of a school with the texts and the photo that their cards would show.",
     query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
     answer: listOf(sampleStudentSchema),

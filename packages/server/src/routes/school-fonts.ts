@@ -37,7 +37,7 @@ export const schoolFontRoutes = [
   route({
     method: "GET",
     path: "/school-fonts/",
-    access: "design_id_templates",
+    access: "school_fonts.read",
     summary:
       "The fonts that were uploaded for a school, by family and style; elements name them by `fontFamily`.",
     query: z.object({ school }),
@@ -51,7 +51,7 @@ export const schoolFontRoutes = [
   route({
     method: "POST",
     path: "/school-fonts/",
-    access: "design_id_templates",
+    access: "school_fonts.create",
     summary:
       "Upload a font for a school: a TTF, OTF or WOFF2 file whose licence lets it be embedded in a PDF. Of a variable font its usual style is kept.",
     body: multipart(
@@ -69,7 +69,7 @@ export const schoolFontRoutes = [
   route({
     method: "DELETE",
     path: "/school-fonts/{id}/",
-    access: "design_id_templates",
+    access: "school_fonts.delete",
     summary:
       "Remove an uploaded font that no ID template is set in; what was printed with it can be printed again.",
     answer: "nothing",

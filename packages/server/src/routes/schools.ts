@@ -21,7 +21,7 @@ export const schoolRoutes = [
   route({
     method: "GET",
     path: "/schools/",
-    access: "manage_schools",
+    access: "schools.read",
     summary: "The schools.",
     query: listQuery(["name", "email", "id"]),
     answer: listOf(schoolAnswer),
@@ -30,14 +30,14 @@ export const schoolRoutes = [
   route({
     method: "POST",
     path: "/schools/",
-    access: "manage_schools",
+    access: "schools.create",
     summary: "Add a school.",
     body: schoolInputSchema,
     answer: schoolAnswer,
     versioned,
     status: 201,
     handle: ({ services, caller, body }) =>
-      audited(services.db, caller, { action: "create", subject: "schools" }, async (tx) => {
+      audited(services.db, caller, { done: "schools.create" }, async (tx) => {
         const school = await insertSchool(tx, body);
         return { ...school, school_id: school.id };
       }),
@@ -45,13 +45,13 @@ export const schoolRoutes = [
   route({
     method: "PUT",
     path: "/schools/{id}/",
-    access: "manage_schools",
+    access: "schools.change",
     summary: "Change a school.",
     body: schoolInputSchema,
     answer: schoolAnswer,
     versioned,
     handle: ({ services, caller, params, body, wanted }) =>
-      audited(services.db, caller, { action: "change", subject: "schools" }, async (tx) => {
+      audited(services.db, caller, { done: "schools.change" }, async (tx) => {
         const school = await changeSchool(tx, params.id, body, { by: caller.username, wanted });
         if (!school) throw missing("school");
         return { ...school, school_id: school.id };
@@ -60,12 +60,12 @@ export const schoolRoutes = [
   route({
     method: "DELETE",
     path: "/schools/{id}/",
-    access: "manage_schools",
+    access: "schools.delete",
     summary: "Delete a school that has nothing left.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "schools" }, async (tx) => {
+      await audited(services.db, caller, { done: "schools.delete" }, async (tx) => {
         const has = await countOfSchool(tx, params.id);
         refuseInUse("school", [
           [has.classes, "class", "classes"],
@@ -83,7 +83,7 @@ export const schoolRoutes = [
   }),
   earlierRoute({
     path: "/schools/{id}/",
-    access: "manage_schools",
+    access: "schools.read",
     subject: "schools",
     what: "school",
     versioned,

@@ -37,7 +37,7 @@ export const starterRoutes = [
   route({
     method: "GET",
     path: "/id-templates/starters/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "The starter designs, with the colours that a school may replace.",
     answer: listOf(starterSchema),
     async handle() {
@@ -59,7 +59,7 @@ export const starterRoutes = [
   route({
     method: "GET",
     path: "/id-templates/starters/{starter}/preview/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "A card of a starter design with sample data; in a school's colours, with its name. With side=back its back, where it has one.",
     query: z.object({
@@ -80,7 +80,7 @@ export const starterRoutes = [
   route({
     method: "POST",
     path: "/id-templates/from-starter/",
-    access: "design_id_templates",
+    access: "id_templates.create",
     summary: "Add an ID template that is a starter design in a school's colours, with its logo.",
     body: multipart(
       z.object({

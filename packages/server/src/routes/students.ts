@@ -43,7 +43,7 @@ export const studentRoutes = [
   route({
     method: "GET",
     path: "/students/",
-    access: "view_submissions",
+    access: "students.read_own",
     summary: "The submissions of the own school.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
@@ -65,7 +65,7 @@ export const studentRoutes = [
   route({
     method: "GET",
     path: "/students/submissions/",
-    access: "view_all_submissions",
+    access: "students.read_all",
     summary: "The submissions of a class that have no card yet, or those of a status.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
@@ -87,7 +87,7 @@ export const studentRoutes = [
   route({
     method: "GET",
     path: "/students/find/",
-    access: "view_all_submissions",
+    access: "students.read_all",
     summary: "The students of all schools, or of one, who are found by a name, a phone or a number.",
     query: z.object({
       ...schoolFilter,
@@ -109,7 +109,7 @@ export const studentRoutes = [
   route({
     method: "GET",
     path: "/students/export/",
-    access: "export_students",
+    access: "students.export",
     summary:
       "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
     query: z.object({
@@ -127,7 +127,7 @@ export const studentRoutes = [
   route({
     method: "POST",
     path: "/students/{id}/verify/",
-    access: "verify_submissions",
+    access: "students.verify",
     summary: "Verify a submission of the own school.",
     answer: studentAnswer,
     handle: async ({ services, caller, params, school }) =>
@@ -136,7 +136,7 @@ export const studentRoutes = [
   route({
     method: "POST",
     path: "/students/{id}/unverify/",
-    access: "verify_submissions",
+    access: "students.unverify",
     summary: "Take back the verification of a submission of the own school, while no card was made of it.",
     answer: studentAnswer,
     handle: async ({ services, caller, params, school }) =>

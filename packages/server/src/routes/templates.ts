@@ -42,7 +42,7 @@ export const cardRoutes = [
   route({
     method: "GET",
     path: "/id-templates/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "The ID templates, of one school or of all.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(idTemplateAnswer),
@@ -55,7 +55,7 @@ export const cardRoutes = [
   route({
     method: "POST",
     path: "/id-templates/",
-    access: "design_id_templates",
+    access: "id_templates.create",
     summary:
       "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied. A pattern has placeholders, with a filter or without: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
     body: multipart(newTemplateParts, TWO_PICTURES),
@@ -85,7 +85,7 @@ export const cardRoutes = [
   route({
     method: "PATCH",
     path: "/id-templates/{id}/",
-    access: "design_id_templates",
+    access: "id_templates.change",
     summary:
       "Change what is sent of an ID template; back=remove takes its back away. An element that is sent keeps the properties that it does not name, and null clears one; an element that is not sent is gone.",
     body: multipart(templateChangeParts, TWO_PICTURES),
@@ -107,12 +107,12 @@ export const cardRoutes = [
   route({
     method: "DELETE",
     path: "/id-templates/{id}/",
-    access: "design_id_templates",
+    access: "id_templates.delete",
     summary: "Delete an ID template; what was printed with it stays on record.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      const deed = { action: "delete", subject: "id_templates" };
+      const deed = { done: "id_templates.delete" as const };
       const { files } = await audited(services.db, caller, deed, async (tx) => {
         const row = await deleteIdTemplate(tx, params.id, wanted);
         if (!row) throw missing("ID template");
@@ -124,7 +124,7 @@ export const cardRoutes = [
   route({
     method: "GET",
     path: "/id-templates/{id}/background/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary:
       "The background image of an ID template, or with side=back that of its back; as a screen shows it, or with as=stored as it is printed, which may be in CMYK.",
     query: z.object({
@@ -148,7 +148,7 @@ export const cardRoutes = [
   route({
     method: "POST",
     path: "/id-templates/{id}/images/",
-    access: "design_id_templates",
+    access: "id_templates.add_image",
     summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
     body: multipart(imageParts, ONE_PICTURE),
     answer: idTemplateImageSchema,
@@ -163,7 +163,7 @@ export const cardRoutes = [
   route({
     method: "GET",
     path: "/id-templates/{id}/images/{key}/",
-    access: "design_id_templates",
+    access: "id_templates.read",
     summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
     query: z.object({ version: earlierVersion }),
     answer: fileOf("image/*"),

@@ -28,7 +28,7 @@ export const userRoutes = [
   route({
     method: "GET",
     path: "/users/",
-    access: "manage_school_admins",
+    access: "users.read",
     summary: "The school admins.",
     query: listQuery(["username", "email", "id"]),
     answer: listOf(userAnswer),
@@ -40,7 +40,7 @@ export const userRoutes = [
   route({
     method: "POST",
     path: "/users/",
-    access: "manage_school_admins",
+    access: "users.create",
     summary: "Add a school admin.",
     body: ({ password }) => newUserSchema(password),
     answer: userAnswer,
@@ -51,7 +51,7 @@ export const userRoutes = [
   route({
     method: "PUT",
     path: "/users/{id}/",
-    access: "manage_school_admins",
+    access: "users.change",
     summary: "Change a school admin; a password that is empty or left out stays as it is.",
     body: ({ password }) => userChangeSchema(password),
     answer: userAnswer,
@@ -65,12 +65,12 @@ export const userRoutes = [
   route({
     method: "DELETE",
     path: "/users/{id}/",
-    access: "manage_school_admins",
+    access: "users.delete",
     summary: "Delete a school admin, who is signed out at once.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { action: "delete", subject: "users" }, async (tx) => {
+      await audited(services.db, caller, { done: "users.delete" }, async (tx) => {
         const deleted = await deleteSchoolAdmin(tx, params.id, wanted);
         if (!deleted) throw missing("user");
         return deleted;
@@ -80,7 +80,7 @@ export const userRoutes = [
   route({
     method: "POST",
     path: "/users/{id}/reset_password/",
-    access: "manage_school_admins",
+    access: "users.reset_password",
     summary: "Give a school admin a new password, who is signed out at once.",
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
     answer: z.object({ detail: z.string() }),
@@ -98,7 +98,7 @@ export const userRoutes = [
   }),
   earlierRoute({
     path: "/users/{id}/",
-    access: "manage_school_admins",
+    access: "users.read",
     subject: "users",
     what: "user",
     versioned,
@@ -107,7 +107,7 @@ export const userRoutes = [
   route({
     method: "POST",
     path: "/users/{id}/disable/",
-    access: "manage_school_admins",
+    access: "users.disable",
     summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>
@@ -116,7 +116,7 @@ export const userRoutes = [
   route({
     method: "POST",
     path: "/users/{id}/enable/",
-    access: "manage_school_admins",
+    access: "users.enable",
     summary: "Let a school admin who was shut out sign in again, with the password they had.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>

@@ -21,7 +21,7 @@ export const importSchools = (
   { key, wishes = [], ...options }: SchoolImportOptions,
 ): Promise<ImportOutcome> =>
   importSheet(db, options, {
-    subject: "schools",
+    done: "schools.import",
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
     async write(tx, { create, change }) {

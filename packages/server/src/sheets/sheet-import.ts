@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { counted, type PlanRow, type RowNote } from "@idms/core";
-import { recordAction } from "../audit/records.ts";
+import { recordAction, type Deed } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 
 /** How an import of a sheet is carried out. */
@@ -61,7 +61,7 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
 /** What is imported, and how it is planned and written. */
 export interface SheetWork<R, P extends SheetPlan> {
   /** What the audit log says was imported, and into which school. */
-  subject: "schools" | "classes";
+  done: "schools.import" | "classes.import";
   school_id?: number;
   /** Reads what is there. */
   read(db: Reads): Promise<R>;
@@ -121,12 +121,11 @@ async function writeDown(
   tx: Tx,
   { actor, file }: ImportOptions,
   { create, change, unchanged, reject }: SheetPlan,
-  what: { subject: string; school_id?: number },
+  what: { done: Deed; school_id?: number },
 ): Promise<void> {
   await recordAction(tx, {
     user_id: actor.id,
     actor: actor.name,
-    action: "import",
     ...what,
     details: {
       file,

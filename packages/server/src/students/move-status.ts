@@ -1,4 +1,11 @@
-import { assertTransition, Failure, submissionText, takenBack, type StudentStatus } from "@idms/core";
+import {
+  assertTransition,
+  Failure,
+  submissionText,
+  takenBack,
+  type Right,
+  type StudentStatus,
+} from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { inLineOf, type Db, type Tx } from "../db/connect.ts";
@@ -21,8 +28,8 @@ export function moveStatus(
   doer: Doer,
   { to, ...chosen }: Chosen & { to: StudentStatus },
 ): Promise<PlacedStudent> {
-  const action = to === "VERIFIED" ? "verify" : "mark_id_generated";
-  return step(db, doer, action, chosen, async (_, { status }) => {
+  const done = to === "VERIFIED" ? "students.verify" : "students.mark_id_generated";
+  return step(db, doer, done, chosen, async (_, { status }) => {
     assertTransition(status, to);
     return to;
   });
@@ -34,7 +41,7 @@ export function moveStatus(
  * @throws Failure `missing`, and `conflict` for a student who is not verified or has been printed since.
  */
 export const unverify = (db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> =>
-  step(db, doer, "unverify", chosen, async (tx, { id, status }) =>
+  step(db, doer, "students.unverify", chosen, async (tx, { id, status }) =>
     takenBack(status, await isPrintedSinceVerified(tx, id)),
   );
 
@@ -42,12 +49,12 @@ export const unverify = (db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStud
 async function step(
   db: Db,
   doer: Doer,
-  action: string,
+  done: Right,
   { school, id }: Chosen,
   decide: (tx: Tx, student: PlacedStudent) => Promise<StudentStatus>,
 ): Promise<PlacedStudent> {
   const ofSchool = school === null ? db : inLineOf(db, school);
-  return audited(ofSchool, doer, { action, subject: "students" }, async (tx) => {
+  return audited(ofSchool, doer, { done }, async (tx) => {
     const student = await findStudent(tx, school, id);
     if (!student) throw missing("student");
     const to = await decide(tx, student);

@@ -82,8 +82,7 @@ function putStaged(
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
-      action: "import",
-      subject: "students",
+      done: "students.import",
       school_id: school.id,
       details: {
         file,

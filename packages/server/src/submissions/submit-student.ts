@@ -50,8 +50,7 @@ export function submitStudent(
     await recordAction(tx, {
       user_id: null,
       actor: "parent",
-      action: "submit",
-      subject: "students",
+      done: "students.submit",
       subject_id: id,
       school_id: link.school_id,
       details: { link: link.id },

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { can, DEFAULT_ROLE, RIGHTS, roleLabel, ROLES, scopeOf, type Actor, type Right } from "@idms/core";
+
+test("the roles are shown as specified, and a new user is a school admin", () => {
+  expect(ROLES.map(roleLabel)).toEqual(["Super Admin", "School Admin"]);
+  expect(DEFAULT_ROLE).toBe("SCHOOL_ADMIN");
+});
+
+/** The rights that an actor has, and no other has. */
+const onlyOf = (actor: Actor, others: readonly Actor[]): Right[] =>
+  RIGHTS.filter((right) => can(actor, right) && !others.some((other) => can(other, right)));
+
+const NOUNS = new Set(["schools", "users", "form_templates", "id_templates", "print_batches"]);
+const CHANGING = /\.(?!read)/;
+
+test("only a super admin manages schools, admins, templates and cards, for every school", () => {
+  const own = onlyOf("SUPER_ADMIN", ["SCHOOL_ADMIN", "VISITOR"]);
+  const managing = RIGHTS.filter((right) => NOUNS.has(right.split(".")[0] ?? "") && CHANGING.test(right));
+  const alsoOf: Right[] = [
+    "dashboard.read_all",
+    "schools.read",
+    "users.read",
+    "id_templates.read",
+    "students.read_all",
+    "students.export",
+    "students.mark_id_generated",
+  ];
+  expect(own).toEqual(expect.arrayContaining([...managing, ...alsoOf]));
+  for (const right of own) expect([right, scopeOf("SUPER_ADMIN", right)]).toEqual([right, "all"]);
+});
+
+test("only a school admin manages classes and verifies submissions, of the own school", () => {
+  const own = onlyOf("SCHOOL_ADMIN", ["SUPER_ADMIN", "VISITOR"]);
+  expect(own).toEqual([
+    "dashboard.read_own",
+    "classes.create",
+    "classes.change",
+    "classes.delete",
+    "students.read_own",
+    "students.verify",
+    "students.unverify",
+  ]);
+  for (const right of own) expect([right, scopeOf("SCHOOL_ADMIN", right)]).toEqual([right, "own"]);
+});
+
+test("both roles make upload links and read what their forms offer, each within reach", () => {
+  for (const right of [
+    "links.create",
+    "links.delete",
+    "links.read",
+    "classes.read",
+    "form_templates.read",
+  ] as const) {
+    expect(scopeOf("SUPER_ADMIN", right)).toBe("all");
+    expect(scopeOf("SCHOOL_ADMIN", right)).toBe("own");
+  }
+});
+
+test("a visitor with a link loads and submits its form, and can do nothing else", () => {
+  expect(RIGHTS.filter((right) => can("VISITOR", right))).toEqual(["students.load_form", "students.submit"]);
+});

@@ -12,6 +12,10 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const outside = [
   "@napi-rs/canvas",
   "@node-rs/argon2",
+  "@opentelemetry/api",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace",
   "archiver",
   "better-sqlite3",
   "csv-parse",
@@ -22,6 +26,7 @@ export const outside = [
   "nodemailer",
   "pg",
   "pino",
+  "prom-client",
   "sharp",
   "wawoff2",
   "yauzl",

@@ -20,6 +20,7 @@ import { openApiDocument } from "./api/openapi.ts";
 import { createReadiness } from "./api/readiness.ts";
 import { discardBody } from "./http/receive-body.ts";
 import { register } from "./api/register.ts";
+import { answerMetrics } from "./api/metrics-page.ts";
 import { requestLog } from "./api/request-log.ts";
 import type { Route } from "./http/route.ts";
 import { API_BASE } from "./http/api-base.ts";
@@ -66,6 +67,8 @@ export function createApp(services: Services): Hono {
   app.use(async (c, next) => {
     await next();
     if (!c.res.ok) await discardBody(c.req.raw);
+    // Whoever keeps the connection for the next request would find it closed.
+    if (services.draining.aborted) c.res.headers.set("Connection", "close");
   });
   app.use(requestLog(log));
   app.use(securityHeaders({ tls: config.base_url.startsWith("https:") }));
@@ -85,11 +88,13 @@ export function createApp(services: Services): Hono {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const { fault, notes } = await readiness();
-    const status = services.stopping.aborted ? "stopping" : fault === null ? "ok" : "nothing can be saved";
+    const status = services.draining.aborted ? "stopping" : fault === null ? "ok" : "nothing can be saved";
     if (status === "ok") return c.json({ status, ...notes });
     return c.json({ status, ...(fault !== null && { reason: fault }), ...notes }, 503, RETRY);
   });
-  const { web } = services;
+  const { web, metrics } = services;
+  const { metrics_token: token } = config;
+  if (metrics && token !== undefined) app.get("/metrics", (c) => answerMetrics(c, metrics, token));
   if (web) serveWebFiles(app, web);
   else app.get("/", (c) => c.html(homePage()));
   app.notFound((c) => (web && webPage(c, web)) || answerMissing(c));

@@ -32,6 +32,8 @@ const baseUrlWords = "must be an http or https address, with nothing behind its 
 
 const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
 
+const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
+
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
   /** 0 takes one that is free. */
@@ -64,6 +66,10 @@ const configSchema = z.object({
     .optional(),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
+  /** Who shows it as a bearer token may read /metrics; without it nobody can. */
+  metrics_token: words(METRICS_TOKEN_WORDS).min(16, { error: METRICS_TOKEN_WORDS }).optional(),
+  /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
+  drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be debug, info, warn, error or silent",
@@ -133,8 +139,9 @@ export async function readSettings(
   return { config, settings };
 }
 
-/** The password in the address of another server is nobody's to see. */
+/** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
+  if (name === "metrics_token" && value !== undefined) return "***";
   const isAddress = name === "smtp_url" || name === "database_url";
   return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { Failure } from "@idms/core";
@@ -5,7 +6,7 @@ import pino, { type DestinationStream } from "pino";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
-import { isFile, noteDamage, transaction, withPatience } from "./db/connect.ts";
+import { isFile, noteDamage, transaction, withPatience, type Db } from "./db/connect.ts";
 import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgrade.ts";
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
 import { quickFault } from "./db/prove-database.ts";
@@ -21,17 +22,23 @@ import { openWeb } from "./http/web-pages.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
 import { serverRunner } from "./job-kinds/work.ts";
+import { countJobs } from "./jobs/records.ts";
 import type { JobRunner } from "./jobs/run-jobs.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownPress } from "./print/press-thread.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
-import { createUploads } from "./http/uploads.ts";
+import { createUploads, uploadsByStage, type Uploads } from "./http/uploads.ts";
 
 /** A server that takes requests. */
 export interface RunningServer {
   url: string;
   port: number;
-  /** Takes no more requests, finishes those it has and the work behind them; the database stays open. */
+  /**
+   * Says on /readyz that it stops, and serves for `drain_seconds` as before; then it takes no more requests, finishes those
+   * it has and the work behind them. The database stays open.
+   */
   stop(): Promise<void>;
 }
 
@@ -54,10 +61,13 @@ export async function serve(
   config: Config,
   options: { logTo?: DestinationStream | undefined; web?: string | undefined } = {},
 ): Promise<RunningServer> {
+  const draining = new AbortController();
   const stopping = new AbortController();
   let runner: JobRunner | undefined;
-  const services = await createServices(app, config, stopping.signal, {
+  const services = await createServices(app, config, {
     ...options,
+    draining: draining.signal,
+    stopping: stopping.signal,
     wakeJobs: () => runner?.wake(),
   });
   const { log } = services;
@@ -66,6 +76,7 @@ export async function serve(
   if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
   const server = createHttpServer(createApp(services).fetch);
   const port = await listen(server, config);
+  const traces = await tracesIfAsked();
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   const looked = isSmall ? Promise.resolve() : lookForDamage(services);
   const sweeping = sweepNowAndThen(services, looked);
@@ -83,12 +94,19 @@ export async function serve(
     url,
     port,
     async stop() {
+      const drainMs = config.drain_seconds * 1000;
+      draining.abort();
+      log.info({ seconds: config.drain_seconds }, "stopping");
+      const jobsEnded = jobs.stop(drainMs + STOP_MS);
+      await sleep(drainMs);
       stopping.abort();
       clearInterval(sweeping);
       clearInterval(bounding);
-      await Promise.all([close(server), jobs.stop(STOP_MS)]);
+      await Promise.all([close(server), jobsEnded]);
       await services.background.settled();
       await coolDownPress();
+      services.metrics?.close();
+      await traces?.close();
       log.info("stopped");
     },
   };
@@ -97,12 +115,14 @@ export async function serve(
 async function createServices(
   app: App,
   config: Config,
-  stopping: AbortSignal,
   {
     logTo,
     web,
-    wakeJobs,
-  }: { logTo?: DestinationStream | undefined; web?: string | undefined; wakeJobs(): void },
+    ...given
+  }: Pick<Services, "draining" | "stopping" | "wakeJobs"> & {
+    logTo?: DestinationStream | undefined;
+    web?: string | undefined;
+  },
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
   const db = withPatience(app.db, PATIENCE_MS);
@@ -115,7 +135,8 @@ async function createServices(
     printsBeside: true,
     config,
     log,
-    stopping,
+    ...given,
+    metrics: await metricsIfAsked(config, db, uploads),
     web: web === undefined ? null : await openWeb(web),
     keys: await openTokenKeys({ db, folder: app.folder }),
     mailer: createMailer(config, app.folder),
@@ -123,10 +144,15 @@ async function createServices(
     uploads,
     room: uploadRoom(app.folder.root),
     background,
-    wakeJobs,
-    makeAhead: aheadMaker({ db, files, uploads, background, stopping }),
+    makeAhead: aheadMaker({ db, files, uploads, background, stopping: given.stopping }),
     strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };
+}
+
+async function metricsIfAsked(config: Config, db: Db, uploads: Uploads): Promise<Metrics | null> {
+  if (config.metrics_token === undefined) return null;
+  const { openMetrics } = await import("./telemetry/metrics.ts");
+  return openMetrics({ jobs: () => countJobs(db), uploads: () => uploadsByStage(uploads) });
 }
 
 /** Looks through a large database in a program of its own, while requests are served. */

@@ -34,7 +34,7 @@ export async function countGuess(db: Db, attempt: Attempt, now: Date): Promise<v
 const decide = async (db: Reads, { nameSlot, turnSlot }: Attempt, now: Date): Promise<GuessDecision> =>
   mayGuess(await readGuesses(db, nameSlot), await readTurn(db, turnSlot), now.getTime());
 
-const later = (waitMs: number) => tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
+const later = (waitMs: number) => tooMany("guess", Math.max(1, Math.ceil(waitMs / 1000)));
 
 /** Takes back the count of a try whose password was right, and keeps its network as one that the user is known from. */
 export async function proveNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {

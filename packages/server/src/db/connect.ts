@@ -1,4 +1,5 @@
 import { asStorageFailure, Failure, troubleOf } from "@idms/core";
+import { happened, measured, works } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
 import { queriesOver, type Queries } from "./queries.ts";
 import type { SqliteEngine } from "./sqlite-engine.ts";
@@ -44,7 +45,23 @@ export function databaseOn(engine: Engine): OpenDatabase {
 }
 
 const dbOver = (engine: Engine, manner: Manner, connection: Connection = engine): Db =>
-  Object.assign(queriesOver(connection.run, engine.dialect), { engine, manner, connection });
+  Object.assign(queriesOver(measuredRun(engine, connection), engine.dialect), { engine, manner, connection });
+
+const measuredRun =
+  ({ dialect }: Engine, { run }: Connection): Run =>
+  (statement, ...rest) =>
+    works.hasSubscribers
+      ? measured({ work: "query", database: dialect, summary: summaryOf(statement) }, () =>
+          run(statement, ...rest),
+        )
+      : run(statement, ...rest);
+
+/** What a statement does, and to which table: `select students`. */
+function summaryOf(statement: string): string {
+  const [, verb = "", table = ""] =
+    /^\s*(\w+)(?:[^]*?\b(?:from|into|update)\s+"?(\w+))?/i.exec(statement) ?? [];
+  return `${verb.toLowerCase()} ${table}`.trim();
+}
 
 /** Whether the database is a file of this machine, whose pages, log and copies the program itself looks after. */
 export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialect === "sqlite";
@@ -106,10 +123,14 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     return result;
   };
   try {
-    return await db.connection.transact(whole, db.manner);
+    return await measured({ work: "transaction", database: db.engine.dialect }, () =>
+      db.connection.transact(whole, db.manner),
+    );
   } catch (error) {
     noteDamage(db, error);
-    throw asStorageFailure(error, "The database cannot be written to");
+    const failure = asStorageFailure(error, "The database cannot be written to");
+    if (failure instanceof Failure && failure.code === "busy") happened({ happened: "busy" });
+    throw failure;
   }
 }
 

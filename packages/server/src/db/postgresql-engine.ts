@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { Failure } from "@idms/core";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
+import { happened } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
@@ -236,6 +237,7 @@ async function untilItGoes<T>(
   return patiently(pool, left(), async () => {
     for (;;) {
       try {
+        happened({ happened: "retry" });
         return await attempt(left(), true);
       } catch (error) {
         if (!isToBeDoneAgain(error) || left() <= 0) throw error;

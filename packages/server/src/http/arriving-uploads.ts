@@ -26,6 +26,8 @@ export interface ArrivingUploads {
    * @throws RetryLater `busy` when all places are taken by uploads that deserve them.
    */
   enter(who: Uploader, giveWay: AbortController): UploadPlace;
+  /** How many bodies come in. */
+  count(): number;
 }
 
 interface Entered extends ArrivingUpload {
@@ -67,6 +69,7 @@ export function arrivingUploads(
   }
 
   return {
+    count: () => arriving.size,
     enter(who, giveWay) {
       while (isFull()) if (!makeWay(who)) throw busy();
       const upload: Entered = { ...beginUpload(who, clock()), giveWay };

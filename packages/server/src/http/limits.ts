@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure, laterText } from "@idms/core";
 import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { happened } from "../telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./records.ts";
 
 /** A refusal that says when to come back; it is answered with Retry-After. */
@@ -61,7 +62,8 @@ export function createLimit(
   const keyOf = (key: string) => `${name}:${hashed(key)}`;
   async function requireTryLeft(tx: Reads, key: string, now: number): Promise<void> {
     const found = await findTries(tx, key, now);
-    if (found && found.points >= points) throw tooMany(Math.max(1, Math.ceil((found.expire - now) / 1000)));
+    if (found && found.points >= points)
+      throw tooMany(name, Math.max(1, Math.ceil((found.expire - now) / 1000)));
   }
   return {
     async take(given) {
@@ -78,8 +80,9 @@ export function createLimit(
   };
 }
 
-/** The refusal of a try that may be made again after so many seconds. */
-export function tooMany(seconds: number): RetryLater {
+/** The refusal, by a limit of this name, of a try that may be made again after so many seconds. */
+export function tooMany(limit: string, seconds: number): RetryLater {
+  happened({ happened: "refusal", limit });
   return new RetryLater("too_many", laterText.tooMany(Math.ceil(seconds / MINUTE)), seconds);
 }
 

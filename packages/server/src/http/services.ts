@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 import type { App } from "../open-app.ts";
 import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
@@ -23,10 +24,14 @@ export interface Services extends App {
   makeAhead(school: number, student?: number): void;
   /** Says that there is a job to be done, or one to be cancelled. */
   wakeJobs(): void;
+  /** Null where nobody may read them. */
+  metrics: Metrics | null;
   strayProxies: StrayProxyWatch;
   log: Logger;
   /** The built web; null where there is none. */
   web: Web | null;
-  /** Aborted when the server is asked to stop. */
+  /** Aborted when the server is asked to stop: requests are served on for a while, and a balancer is to send no more. */
+  draining: AbortSignal;
+  /** Aborted when that while is over. */
   stopping: AbortSignal;
 }

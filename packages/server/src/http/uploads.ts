@@ -15,6 +15,23 @@ export interface Uploads {
   decodes: WaitingLine;
 }
 
+/** How many uploads are at each stage. */
+export function uploadsByStage({
+  arriving,
+  submissions,
+  decodes,
+}: Uploads): { stage: string; count: number }[] {
+  const { working, waiting } = submissions.count();
+  const photos = decodes.count();
+  return [
+    { stage: "arriving", count: arriving.count() },
+    { stage: "waiting", count: waiting },
+    { stage: "working", count: working },
+    { stage: "photos waiting", count: photos.waiting },
+    { stage: "photos decoding", count: photos.working },
+  ];
+}
+
 const TEN_MINUTES = 600;
 const TRIES = 300;
 /** Each has a socket, an open file and some 100 KB of buffers; half of what a process may commonly open, and 50 MB. */

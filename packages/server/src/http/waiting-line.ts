@@ -11,6 +11,8 @@ export interface WaitingLine {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Whether any of it goes on. */
   isBusy(): boolean;
+  /** How much of it goes on, and how much waits. */
+  count(): { working: number; waiting: number };
 }
 
 /** @param seconds after which somebody who was sent away may try again */
@@ -51,6 +53,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
 
   return {
     isBusy: () => free < options.lanes,
+    count: () => ({ working: options.lanes - free, waiting: waiting.size }),
     async run(work, signal) {
       await enter(signal);
       try {

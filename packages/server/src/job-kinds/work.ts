@@ -4,6 +4,7 @@ import { SMALL_DATABASE, sizeOf } from "../db/look-after-database.ts";
 import type { App } from "../open-app.ts";
 import type { JobLog } from "../jobs/attempt-job.ts";
 import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
+import { tracesIfAsked } from "../telemetry/traces-if-asked.ts";
 import { jobKinds } from "./kinds.ts";
 
 /** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
@@ -37,8 +38,10 @@ export interface WorkOptions {
  */
 export async function work(app: App, { log, config, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;
+  const traces = await tracesIfAsked();
   const runner = startRunner({ app, kinds: jobKinds, log, backups });
   if (once) await runner.drained(signal);
   else while (!signal.aborted) await sleep(LOOK_MS);
   await runner.stop(GRACE_MS);
+  await traces?.close();
 }

@@ -84,6 +84,16 @@ export async function nextWaiting(
 /** How many jobs wait, for their turn or for another try. */
 export const countWaiting = (db: Reads): Promise<number> => db.$count(jobs, eq(jobs.state, "waiting"));
 
+/** How many jobs there are of each kind in each state; those of which there is none are not in it. */
+export const countJobs = async (
+  db: Reads,
+): Promise<Pick<JobRow & { count: number }, "kind" | "state" | "count">[]> =>
+  await db
+    .select({ kind: jobs.kind, state: jobs.state, count: sql<number>`count(*)` })
+    .from(jobs)
+    .groupBy(jobs.kind, jobs.state)
+    .all();
+
 /** Takes a job that waits; undefined when somebody else has taken it, or it waits no more. */
 export async function takeJob(
   tx: Tx,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { JOB_KINDS, type JobKind } from "@idms/core";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
+import { measured } from "../telemetry/happenings.ts";
 import { lockWorks, type WorkLock } from "../works/lock-work.ts";
 import {
   abandoned,
@@ -74,7 +75,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
 
   function begin(job: JobRow, held: WorkLock): void {
     const stop = new AbortController();
-    const ended = attemptJob(options, { job, held }, stop)
+    const ended = measured({ work: "job", kind: job.kind }, () => attemptJob(options, { job, held }, stop))
       .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be written down"))
       .then(() => held.release())
       .finally(() => {

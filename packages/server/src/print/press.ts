@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { asStorageFailure } from "@idms/core";
 import { directOutput } from "@idms/core/node";
 import type { App } from "../open-app.ts";
+import { measured, type Work } from "../telemetry/happenings.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import { printInThread } from "./press-thread.ts";
 
@@ -18,8 +19,16 @@ export const print = (
   job: PressJob,
   hooks: PressHooks,
   sink?: PressSink,
-): Promise<PressResult> =>
-  app.printsBeside ? printInThread(job, hooks, sink) : printHere(app, job, hooks, sink);
+): Promise<PressResult> => {
+  const run: Work = { work: "press", pages: 0 };
+  return measured(run, async () => {
+    const result = await (app.printsBeside
+      ? printInThread(job, hooks, sink)
+      : printHere(app, job, hooks, sink));
+    run.pages = result.pages;
+    return result;
+  });
+};
 
 async function printHere(
   { db, files }: Pick<App, "db" | "files">,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { checkAnswers, Failure, type FormField } from "@idms/core";
 import type { Services } from "../http/services.ts";
+import { happened } from "../telemetry/happenings.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
 import { receiveParts, type ReceivedParts } from "./receive-parts.ts";
 import { findSubmitted, type PublicLink } from "./records.ts";
@@ -72,8 +73,10 @@ async function submitParts(
     try {
       const answers = { ...values, ...photos.names };
       const submitted = await submitStudent(services.db, opened, { values: answers, keyHash }, new Date());
-      if (submitted.isNew) services.makeAhead(link.school_id, submitted.id);
-      else await photos.discard();
+      if (submitted.isNew) {
+        happened({ happened: "submission" });
+        services.makeAhead(link.school_id, submitted.id);
+      } else await photos.discard();
       return submitted.id;
     } catch (error) {
       await photos.discard();

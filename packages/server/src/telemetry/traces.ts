@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
+import { works, type Work } from "./happenings.ts";
+import { listen } from "./listen.ts";
+
+export interface Traces {
+  /** Sends what has not been sent. */
+  close(): Promise<void>;
+}
+
+/** The share of traces that is sent, as `OTEL_TRACES_SAMPLER` and its argument say it; all of them unless they do. */
+function sampleRatio({
+  OTEL_TRACES_SAMPLER: sampler = "",
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: NodeJS.ProcessEnv): number {
+  if (sampler.endsWith("always_off")) return 0;
+  return sampler.endsWith("traceidratio") && ratio ? Number(ratio) : 1;
+}
+
+/** Sends a span for each call, and for each work within it, to the address of the standard variables. */
+export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
+  const named = resourceFromAttributes({ "service.name": "idms" });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(named)
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: new TraceIdRatioBasedSampler(sampleRatio(env)),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer("idms");
+  const spans = new WeakMap<Work, Span>();
+  const within = new AsyncLocalStorage<unknown>();
+  works.start.bindStore(within, (message) => {
+    const what = message as Work;
+    // What a request has set off may go on after it, and jobs and requests are nobody's part.
+    const parent = isPart(what) ? (within.getStore() as Span | undefined) : undefined;
+    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    const span = tracer.startSpan(
+      nameOf(what),
+      { kind: kindOf(what), attributes: attributesOf(what) },
+      context,
+    );
+    spans.set(what, span);
+    return span;
+  });
+  const stop = listen({
+    // What an error says may be about people.
+    ended(what, _seconds, failed) {
+      const span = spans.get(what)?.setAttributes(attributesOf(what));
+      if (failed || (what.work === "call" && what.status >= 500))
+        span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    },
+    happened: () => undefined,
+  });
+  return {
+    async close() {
+      stop();
+      works.start.unbindStore(within);
+      await provider.shutdown();
+    },
+  };
+}
+
+const isPart = ({ work }: Work): boolean => work !== "call" && work !== "job";
+
+function nameOf(what: Work): string {
+  switch (what.work) {
+    case "call":
+      return `${what.method} ${what.route}`;
+    case "query":
+      return what.summary;
+    case "job":
+      return `job ${what.kind}`;
+    default:
+      return what.work;
+  }
+}
+
+const kindOf = ({ work }: Work): SpanKind =>
+  work === "call"
+    ? SpanKind.SERVER
+    : work === "query" || work === "transaction"
+      ? SpanKind.CLIENT
+      : SpanKind.INTERNAL;
+
+/** By the names that OpenTelemetry gives them. */
+function attributesOf(what: Work): Attributes {
+  switch (what.work) {
+    case "call":
+      return {
+        "http.request.method": what.method,
+        "http.route": what.route,
+        ...(what.status > 0 && { "http.response.status_code": what.status }),
+      };
+    case "transaction":
+      return { "db.system.name": what.database };
+    case "query":
+      return { "db.system.name": what.database, "db.query.summary": what.summary };
+    case "job":
+      return { "idms.job.kind": what.kind };
+    case "press":
+      return { "idms.press.pages": what.pages };
+  }
+}

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { students } from "../../packages/server/src/db/schema.ts";
 import type { DataFolder } from "../../packages/server/src/files/data-folder.ts";
+import { openApp } from "../../packages/server/src/open-app.ts";
+import { byHand } from "../server/by-hand.ts";
 import { workbookBytes } from "../core/node/workbook-bytes.ts";
 import { NOTHING, schoolWithForm, stateOf } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
-import { runIdms } from "./run-idms.ts";
+import { runIdms, scratchFolder } from "./run-idms.ts";
 
 describe("a command that is ended while it reads a large workbook", { tags: "thorough" }, () => {
   async function largeWorkbook(): Promise<string> {
@@ -49,6 +52,66 @@ describe("a command that is ended while it reads a large workbook", { tags: "tho
       stderr: "idms: Interrupted. Nothing was changed.\n",
     });
     expect(await stateOf(app)).toEqual(NOTHING);
+  });
+});
+
+describe("a command that is ended when a part of its work is done says so", { tags: "thorough" }, () => {
+  const demo = async () => {
+    const data = await scratchFolder(inject("demo").data);
+    onTestFinished(() => rm(data, { recursive: true, force: true }));
+    return data;
+  };
+
+  test("generate --all-classes tells of the classes that it has printed", async () => {
+    const data = await demo();
+    const out = join(data, "out");
+    const printed = async () => (await readdir(out).catch(() => [])).filter((name) => /^idcards/.test(name));
+    const classes = ["--school", "1", "--all-classes", "--status", "ID_GENERATED"];
+    const { code, stdout, stderr } = await runIdms(["generate", "--data", data, ...classes, "--out", out], {
+      async whileRunning(child) {
+        while (child.exitCode === null && (await printed()).length === 0) await setTimeout(5);
+        child.kill("SIGTERM");
+      },
+    });
+    expect([code, stderr]).toEqual([
+      143,
+      expect.stringMatching(/idms: Interrupted\. No more was done than is told above\.\n$/),
+    ]);
+    const told = Array.from(stdout.matchAll(/^.*\/(idcards.*\.pdf): \d+ cards of /gm), ([, name]) => name);
+    expect(told.toSorted()).toEqual((await printed()).toSorted());
+  });
+
+  test("purge says that it is not finished, and the next one finishes it", async () => {
+    const data = await demo();
+    const app = await openApp({ data, create: false });
+    const { db } = app;
+    const count = () => db.$count(students);
+    const [old] = await db.select().from(students).limit(1).all();
+    const { id: _, ...row } = { ...old!, photo: null, files: {}, updated_at: "2020-01-01T00:00:00.000Z" };
+    for (let page = 0; page < 100; page += 1)
+      await byHand(db)
+        .insert(students)
+        .values(Array.from({ length: 200 }, () => row))
+        .run();
+    const all = await count();
+    const purge = ["purge", "--data", data, "--older-than", "2y", "--yes"];
+    const { code, stdout, stderr } = await runIdms(purge, {
+      async whileRunning(child) {
+        while (child.exitCode === null && (await count()) === all) await setTimeout(5);
+        child.kill("SIGINT");
+      },
+    });
+    const left = await count();
+    await app.close();
+    expect([code, left > all - 20_000, stdout]).toEqual([
+      130,
+      true,
+      expect.not.stringContaining("Deleted for good"),
+    ]);
+    expect(stderr).toBe(
+      "idms: Interrupted. What was removed until now is gone, and not deleted for good yet: run it again to finish.\n",
+    );
+    expect((await runIdms(purge)).stdout).toContain(`Deleted for good: ${left - (all - 20_000)} students`);
   });
 });
 

@@ -6,7 +6,8 @@
  *
  * For each command: how long it took and how it ended; of `/healthz`, asked every 20 ms from a thread of its own, the
  * worst and the 99th percentile; of parents who submit and of staff who save all the while, how often which status
- * came and how long the slowest took; and whether every submission that was acknowledged is there in the end.
+ * came and how long the slowest took; how long the write lock was held at worst, but for the compaction of a purge,
+ * which is told apart; and whether every submission that was acknowledged is there in the end.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -66,7 +67,7 @@ try {
     const commands = await longCommands(data, served);
     for (const [name, args] of Object.entries(commands)) {
       if (flags.only !== undefined && !name.startsWith(flags.only)) continue;
-      results[name] = await beside(served, ["--data", data, ...args]);
+      results[name] = await beside(served, data, args);
       process.stderr.write(`${name}: ${JSON.stringify(results[name])}\n`);
     }
     results["acknowledged"] = { posted: served.acknowledged.length, lost: lostOf(data, served.acknowledged) };
@@ -118,10 +119,12 @@ async function longCommands(data: string, { idms, admin }: Served): Promise<Reco
   db.prepare(
     "INSERT INTO form_templates (school_id, name, fields, created_at, updated_at) VALUES (?, 'Short', ?, ?, ?)",
   ).run(school_id, JSON.stringify(short), now, now);
+  db.exec("UPDATE class_counts SET count = count + 1");
   db.close();
   await writeFile(form, fields);
   return {
     "links cleanup": ["links", "cleanup"],
+    "doctor --recount": ["doctor", "--recount"],
     "import 20,000": ["import", "students", sheet, ...school, "--class", "1 - A", "--form", "Short"],
     doctor: ["doctor"],
     "generate 10 classes": ["generate", ...school, "--all-classes", "--out", join(folder, "pdf")],
@@ -133,30 +136,44 @@ async function longCommands(data: string, { idms, admin }: Served): Promise<Reco
 }
 
 /** Runs a command while the server is asked, and says how both went. */
-async function beside(served: Served, args: readonly string[]): Promise<object> {
-  const pinger = new Worker(new URL("./ping-health.ts", import.meta.url), { workerData: served.idms.url });
-  await new Promise((resolve) => pinger.once("message", resolve));
+async function beside(served: Served, data: string, args: readonly string[]): Promise<object> {
+  const pinger = await startThread("./ping-health.ts", served.idms.url);
+  const locks = await startThread("./ask-lock.ts", join(data, "idms.db"));
   const stop = new AbortController();
   const parents = repeat(stop.signal, () => submit(served));
   const staff = repeat(stop.signal, () => save(served));
   const started = performance.now();
-  const ended = await run(args);
+  const ended = await run([...args, "--data", data, "--no-input"], () => locks.postMessage("compacting"));
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   stop.abort();
   const [submitting, saving] = await Promise.all([parents, staff]);
-  pinger.postMessage("stop");
-  const healthz = await new Promise((resolve) => pinger.once("message", resolve));
-  return { seconds, ...ended, healthz, submitting, saving };
+  const [healthz, lock] = await Promise.all([pinger, locks].map(endThread));
+  return { seconds, ...ended, healthz, lock, submitting, saving };
 }
 
-async function run(args: readonly string[]): Promise<{ exit: number | null; said: string }> {
-  const [data, folderOf, ...command] = args as [string, string, ...string[]];
-  const child = spawn(process.execPath, [program, ...command, data, folderOf, "--no-input"], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+async function startThread(file: string, workerData: string): Promise<Worker> {
+  const thread = new Worker(new URL(file, import.meta.url), { workerData });
+  await new Promise((resolve) => thread.once("message", resolve));
+  return thread;
+}
+
+function endThread(thread: Worker): Promise<unknown> {
+  thread.postMessage("stop");
+  return new Promise((resolve) => thread.once("message", resolve));
+}
+
+/** @param onCompaction is called when a purge says that it compacts the database */
+async function run(
+  args: readonly string[],
+  onCompaction: () => void,
+): Promise<{ exit: number | null; said: string }> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (text.includes("Compacting")) onCompaction();
+    });
   const exit = await new Promise<number | null>((resolve) => void child.on("close", resolve));
   return { exit, said: said.trim().split("\n").slice(-3).join(" | ").slice(0, 400) };
 }

@@ -109,7 +109,7 @@ function exitCodeOf(error: unknown): number {
     return failure.exitCode;
   }
   if (error instanceof Interrupted) {
-    note("idms: Interrupted. Nothing was changed.");
+    note(`idms: Interrupted. ${error.left}`);
     return error.exitCode;
   }
   note(`idms: This is a defect in IDMS: ${(error as Error).stack ?? String(error)}`);

@@ -17,6 +17,7 @@ import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -116,7 +117,10 @@ export function cleanup(flags: DataFlags & { school?: string; dryRun?: boolean }
     const school = await schoolId(app, flags);
     const deleted = flags.dryRun
       ? await countExpiredLinks(app.db, school, new Date())
-      : await cleanUpLinks(app.db, doer(), school);
+      : await interruptible(
+          (signal) => cleanUpLinks(app.db, doer(), school, signal),
+          "The links that were deleted until now are gone: run it again to finish.",
+        );
     if (flags.json) printJson({ deleted, dry_run: flags.dryRun ?? false });
     else print(flags.dryRun ? `Would delete ${deleted} expired links` : linkText.cleanedUp(deleted));
     return EXIT.done;

@@ -12,6 +12,7 @@ import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -30,7 +31,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
     if (!flags.json) show(old, moment);
     const isAnything = old.students + old.cards + old.photos + old.mails > 0;
     const purged = !flags.dryRun && (await isWished(flags, isAnything));
-    const done = purged ? await purgeData(app, doer(), moment) : old;
+    const done = purged ? await remove(app, moment) : old;
     if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
     if (flags.json) printJson({ older_than: moment.toISOString(), ...asJson(done), purged });
     else if (purged) print(`Deleted for good: ${summary(done)}.`);
@@ -47,6 +48,14 @@ export function purge(flags: PurgeFlags): Promise<number> {
     return EXIT.done;
   });
 }
+
+/** Only this part is done bit by bit. Nothing holds a signal up later: a compaction is all or nothing, and ends with it. */
+const remove = (app: App, moment: Date): Promise<OldData> =>
+  interruptible(async (signal) => {
+    const removed = await purgeData(app, doer(), moment, { signal });
+    signal.throwIfAborted();
+    return removed;
+  }, "What was removed until now is gone, and not deleted for good yet: run it again to finish.");
 
 /** Until the database is compacted, what was removed may be found in its file; whoever breaks off here reads so. */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {

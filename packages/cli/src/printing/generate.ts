@@ -9,6 +9,7 @@ import {
   type PressResult,
 } from "@idms/server";
 import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
+import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
@@ -45,11 +46,11 @@ export function generate(flags: GenerateFlags): Promise<number> {
         flags,
         FILES,
       );
-      const reports: PrintReport[] = [];
-      for (const plan of planned) {
-        reports.push(await printOne(app, plan, flags, signal));
-      }
-      return tellPrinted(reports, flags.allClasses ? reports : reports[0], flags);
+      return eachClass(
+        planned,
+        (plan) => printOne(app, plan, flags, signal),
+        (reports) => tellPrinted(reports, flags.allClasses ? reports : reports[0], flags),
+      );
     }),
   );
 }

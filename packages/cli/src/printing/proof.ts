@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { counted, classLabel, leftOutLine, type PaperName } from "@idms/core";
 import { drawClassProof, type App } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
+import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { print, printJson, progress } from "../terminal/output.ts";
@@ -32,12 +33,11 @@ export function proof(flags: ProofFlags): Promise<number> {
   keepHeapSmall();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
-      const reports: ProofReport[] = [];
-      for (const planned of await planClasses(app, { ...choice, layout: "card" }, flags, FILES))
-        reports.push(await drawOne(app, planned, flags, signal));
-      if (flags.json) printJson(flags.allClasses ? reports : reports[0]);
-      else for (const report of reports) tell(report, flags);
-      return EXIT.done;
+      return eachClass(
+        await planClasses(app, { ...choice, layout: "card" }, flags, FILES),
+        (plan) => drawOne(app, plan, flags, signal),
+        (reports) => tellAll(reports, flags),
+      );
     }),
   );
 }
@@ -68,6 +68,12 @@ async function drawOne(
   } finally {
     bar.end();
   }
+}
+
+function tellAll(reports: readonly ProofReport[], flags: ProofFlags): number {
+  if (flags.json) printJson(flags.allClasses ? reports : reports[0]);
+  else for (const report of reports) tell(report, flags);
+  return EXIT.done;
 }
 
 function tell(report: ProofReport, { quiet }: ProofFlags): void {

@@ -31,11 +31,13 @@ export interface DemoFlags extends DataFlags {
 /** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */
 export async function demo(flags: DemoFlags): Promise<number> {
   await requireDemoFolder(flags.data);
-  const made = await interruptible((signal) =>
-    withApp({ data: flags.data, create: true }, async (app) => {
-      await settingsOf(app, flags);
-      return makeDemo(app, flags, signal);
-    }),
+  const made = await interruptible(
+    (signal) =>
+      withApp({ data: flags.data, create: true }, async (app) => {
+        await settingsOf(app, flags);
+        return makeDemo(app, flags, signal);
+      }),
+    "Run it again to make what is missing.",
   );
   if (!flags.json) report(made);
   await withApp({ data: flags.data }, async (app) => {

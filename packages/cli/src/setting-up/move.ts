@@ -35,7 +35,7 @@ export function move(flags: MoveFlags): Promise<number> {
     else print(`${moved.from} is moved to ${moved.to} in ${seconds} s: ${summary(moved)}, the same in both`);
     if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
     return EXIT.done;
-  });
+  }, "What is moved already stays; call it again to go on.");
 }
 
 /** A bar for each thing that is done, one after the other. */

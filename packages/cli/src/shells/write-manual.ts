@@ -28,8 +28,8 @@ const exits = {
   "2": "wrong usage; nothing was done",
   "3": "done with some left out, which standard error names",
   "4": "another run is at the same work, or somebody uses what should be replaced: try again later",
-  "130": "interrupted by Ctrl-C; nothing was changed",
-  "143": "ended by a termination signal; nothing was changed",
+  "130": "interrupted by Ctrl-C; standard error says what was done until then",
+  "143": "ended by a termination signal; standard error says what was done until then",
   "141": "whoever read the output has gone",
 };
 

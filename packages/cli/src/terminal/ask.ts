@@ -1,3 +1,4 @@
+import { EXIT } from "./exit-codes.ts";
 import { Interrupted } from "./interruptible.ts";
 
 /**
@@ -35,6 +36,6 @@ async function prompt<T>(question: object): Promise<T> {
     const { answer } = (await ask([{ ...question, name: "answer" }] as never)) as unknown as { answer: T };
     return answer;
   } catch (error) {
-    throw (error as Error).name === "ExitPromptError" ? new Interrupted("SIGINT") : error;
+    throw (error as Error).name === "ExitPromptError" ? new Interrupted(EXIT.interrupted) : error;
   }
 }

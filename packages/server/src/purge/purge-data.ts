@@ -107,7 +107,7 @@ export async function purgeData(
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
   await removeUpgradeCopies(folder.root, 0);
-  await sweepDataFolder(app);
+  await sweepDataFolder(app, hooks.signal);
   return {
     ...students,
     photos: cards.photos + students.photos,

@@ -1,5 +1,5 @@
 import type { StudentGroup, StudentStatus } from "@idms/core";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
@@ -88,11 +88,14 @@ export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
     ) AS each_group
     GROUP BY class_id, status, from_parents HAVING sum(there) <> sum(counted) ORDER BY class_id, status`);
 
-/** Counts all students anew. */
-export async function recount(tx: Tx): Promise<void> {
-  await tx.delete(classCounts).run();
+/** Counts the students of some classes anew. */
+export async function recount(tx: Tx, classIds: readonly number[]): Promise<void> {
+  await tx
+    .delete(classCounts)
+    .where(inArray(classCounts.class_id, [...classIds]))
+    .run();
   await tx.run(sql`
     INSERT INTO ${classCounts} (class_id, status, from_parents, count)
     SELECT class_id, status, from_parents, count(*) FROM ${students}
-    GROUP BY school_id, status, class_id, from_parents`);
+    WHERE ${inArray(students.class_id, [...classIds])} GROUP BY class_id, status, from_parents`);
 }

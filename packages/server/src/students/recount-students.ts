@@ -1,11 +1,16 @@
-import { transaction } from "../db/connect.ts";
+import { inBatches } from "../db/in-batches.ts";
 import type { App } from "../open-app.ts";
 import { findMiscounted, recount } from "./count-records.ts";
 
-/** Counts the students of all classes anew, where the counts are not what is there; returns how many were not. */
-export const recountStudents = ({ db }: App): Promise<number> =>
-  transaction(db, async (tx) => {
-    const found = await findMiscounted(tx);
-    if (found.length > 0) await recount(tx);
-    return found.length;
+/**
+ * Counts the students of those classes anew whose counts are not what is there, in batches; returns how many counts were
+ * not. Whoever comes or goes meanwhile is counted once: with the others of their class, or by their own transaction after.
+ */
+export async function recountStudents({ db }: App): Promise<number> {
+  const found = await findMiscounted(db);
+  const batches = inBatches(db, new Set(found.map(({ class_id }) => class_id)), async (tx, pieces) => {
+    for (const piece of pieces) await recount(tx, piece);
   });
+  for await (const _ of batches);
+  return found.length;
+}

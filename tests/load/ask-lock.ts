@@ -1,0 +1,39 @@
+/**
+ * A thread that asks a database for its write lock every 2 ms until it is told to stop, and then says for how long it
+ * was refused in a row at worst: who holds the lock held it for no longer. What comes after the message "compacting" is
+ * counted for itself.
+ */
+import { setTimeout } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import Database from "better-sqlite3";
+
+const PAUSE_MS = 2;
+const db = new Database(workerData as string, { timeout: 0 });
+const stop = new AbortController();
+const worst = { held_ms: 0, compacting_ms: 0 };
+let counted: keyof typeof worst = "held_ms";
+parentPort?.on("message", (message) => {
+  if (message === "compacting") counted = "compacting_ms";
+  else stop.abort();
+});
+parentPort?.postMessage("started");
+
+/** Whether nobody else has the lock, which is given back at once. */
+function isFree(): boolean {
+  try {
+    db.exec("BEGIN IMMEDIATE; ROLLBACK");
+    return true;
+  } catch (error) {
+    if (!(error as { code: string }).code.startsWith("SQLITE_BUSY")) throw error;
+    return false;
+  }
+}
+
+for (let since = performance.now(); !stop.signal.aborted; await setTimeout(PAUSE_MS)) {
+  const free = isFree();
+  worst[counted] = Math.max(worst[counted], Math.round(performance.now() - since));
+  if (free) since = performance.now();
+}
+db.close();
+parentPort?.close();
+parentPort?.postMessage(worst);

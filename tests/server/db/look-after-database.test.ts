@@ -26,11 +26,11 @@ async function filledDatabase(): Promise<string> {
   return file;
 }
 
-test("a thread finds a damaged page, and nothing in a sound database", async () => {
+test("a thread finds a damaged page and names it on one line, and nothing in a sound database", async () => {
   const file = await filledDatabase();
   expect(await findDamage(file)).toBeNull();
   await damage(file);
-  expect(await findDamage(file)).toEqual(expect.any(String));
+  expect(await findDamage(file)).toMatch(/^[^*\n]+$/);
 });
 
 test("a server starts on a damaged database to read it, writes nothing to it and says what to do", async () => {

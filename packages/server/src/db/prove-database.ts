@@ -17,17 +17,21 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   const checks = reader.prepare<[], string>(`PRAGMA ${check}`).pluck().all();
   const broken = reader.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
   return [
-    ...checks.filter((text) => text !== "ok"),
+    ...checks.filter((text) => text !== "ok").map(onOneLine),
     ...broken.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is not there`),
   ];
 }
+
+/** What SQLite says of several faults begins with a line that is always the same. */
+const onOneLine = (text: string): string =>
+  text.replace(/^\*{3} in database main \*{3}\s*/, "").replaceAll("\n", "; ");
 
 /** The first fault of the pages of a database that is not sound, found in a fraction of the time; else null. */
 export function quickFault(db: Db): string | null {
   const { reader } = sqliteOf(db);
   try {
     const found = reader.prepare<[], string>("PRAGMA quick_check(1)").pluck().get();
-    return found === undefined || found === "ok" ? null : found;
+    return found === undefined || found === "ok" ? null : onOneLine(found);
   } catch (error) {
     if (troubleOf(error)?.code === "damaged") return (error as Error).message;
     throw error;

@@ -87,7 +87,7 @@ const OF_FILE = [
 
 /** Tests of the program's files themselves, and those that look into a database's file. */
 const PROGRAM_OF_FILE = [
-  "tests/cli/{backup,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,purge,serve,submit-kill}.test.ts",
+  "tests/cli/{backup,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill}.test.ts",
   "tests/cli/{batches,cron,duplex,held-back,jobs,pdfx,proof,sheets,templates,watch}.test.ts",
 ];
 

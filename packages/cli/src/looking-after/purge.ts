@@ -34,7 +34,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
     const done = purged ? await remove(app, moment) : old;
     if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
     if (flags.json) printJson({ older_than: moment.toISOString(), ...asJson(done), purged });
-    else if (purged) print(`Deleted for good: ${summary(done)}.`);
+    else if (purged) print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${summary(done)}.`);
     if (!flags.quiet) {
       if (purged && !isFile(app.db))
         note(

@@ -35,5 +35,5 @@ for (let since = performance.now(); !stop.signal.aborted; await setTimeout(PAUSE
   if (free) since = performance.now();
 }
 db.close();
-parentPort?.close();
 parentPort?.postMessage(worst);
+parentPort?.close();

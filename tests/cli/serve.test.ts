@@ -67,7 +67,9 @@ test("a folder without data, or without a user, is not served: it says to set it
 
 test("a database of a newer program is not served, and says to update", async () => {
   const app = await openApp({ data, create: false });
-  await byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')");
+  await byHand(app.db).run(
+    "INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '2030-01-01T00:00:00.000Z')",
+  );
   await app.close();
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "0"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);

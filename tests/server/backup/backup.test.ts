@@ -182,7 +182,7 @@ test("the backup of a newer program is refused, and that of an older one brought
   const { app } = await installation();
   const parent = await temporaryFolder();
   const data = join(await temporaryFolder(), "data");
-  await byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '')");
+  await byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '')");
   const newer = await makeBackup(app, parent);
   await expect(restoreBackup(newer.folder, data)).rejects.toThrow("made by a newer version of the program");
 

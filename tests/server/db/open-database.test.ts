@@ -56,7 +56,9 @@ test("every migration is applied once and recorded", async () => {
 test("a database of a newer program is refused with a sentence that says what to do", async () => {
   const file = await freshFile();
   const { db, close } = await openDatabase(file);
-  await byHand(db).run(sql`INSERT INTO migrations VALUES ('9999_later', '2030-01-01T00:00:00.000Z')`);
+  await byHand(db).run(
+    sql`INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '2030-01-01T00:00:00.000Z')`,
+  );
   await close();
   await expect(openDatabase(file)).rejects.toMatchObject({
     code: "conflict",

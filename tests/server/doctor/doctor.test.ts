@@ -184,7 +184,7 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "a newer database",
-      ({ app }) => byHand(app.db).run("INSERT INTO migrations VALUES ('9999_later', '')"),
+      ({ app }) => byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '')"),
       "database",
       "problem",
       /newer version of the program/,

@@ -1,5 +1,6 @@
-import { Failure, troubleOf } from "@idms/core";
+import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import { transaction, withPatience } from "../db/connect.ts";
+import { stepsPendingIn } from "../db/pending-steps.ts";
 import { roomForFiles } from "../files/disk-room.ts";
 import { markProof } from "../http/records.ts";
 import type { Services } from "../http/services.ts";
@@ -24,10 +25,14 @@ export function createReadiness({ db, folder }: Pick<Services, "db" | "folder">)
 
   async function tryToWrite(): Promise<string | null> {
     try {
+      // A newer program may have changed it beneath this one.
+      await stepsPendingIn(db);
       await transaction(impatient, (tx) => markProof(tx, Date.now()));
       return null;
-    } catch (error) {
+    } catch (thrown) {
+      const error = asStorageFailure(thrown, "The database cannot be read");
       if (!(error instanceof Failure)) throw error;
+      if (error.code === "conflict") return error.message;
       return error.code === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
     }
   }

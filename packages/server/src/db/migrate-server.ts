@@ -1,16 +1,9 @@
-/// <reference types="vite/types/importMeta.d.ts" />
+import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
 import { connectServer } from "./postgresql-server.ts";
-import { pendingOf, stepsIn, type Migration } from "./migrate.ts";
-
-const files = import.meta.glob<string>("./migrations-postgresql/*.sql", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
-export const serverMigrations: readonly Migration[] = stepsIn(files);
+import { introducedAs, serverMigrations } from "./server-steps.ts";
+import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
 /** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
 const LOCK = 0x1d_35;
@@ -19,10 +12,13 @@ const LOCK = 0x1d_35;
  * Opens a database of a PostgreSQL server and brings it up to date.
  * @throws Failure `storage` when it cannot be reached, and as `migrateServer` does.
  */
-export async function openOnServer(address: string): Promise<OpenDatabase> {
-  const opened = await connectServer(address);
+export async function openOnServer(
+  address: string,
+  steps: readonly Migration[] = serverMigrations,
+): Promise<OpenDatabase> {
+  const opened = await connectServer(address, steps);
   try {
-    await migrateServer(opened.db);
+    await migrateServer(opened.db, steps);
     return opened;
   } catch (error) {
     await opened.close();
@@ -32,7 +28,7 @@ export async function openOnServer(address: string): Promise<OpenDatabase> {
 
 /**
  * Brings a database of a server up to date, all steps or none. Two programs that open it at once wait for each other.
- * @throws Failure `conflict` when the database knows steps that this program does not.
+ * @throws Failure `conflict` when the database is a newer program's, or when older programs use it that could not go on.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;
@@ -51,12 +47,32 @@ async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> 
   await tx.run(
     sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
   );
-  for (const { name, sql: text } of await pendingOnServer(tx, steps)) {
+  const pending = await pendingOnServer(tx, steps);
+  await requireNoneLeftBehind(tx, pending);
+  await tx.run(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS since text`);
+  for (const { name, sql: text, since } of pending) {
     for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
     await tx.run(
-      sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${new Date().toISOString()})`,
+      sql`INSERT INTO migrations (name, applied_at, since) VALUES (${name}, ${new Date().toISOString()}, ${since})`,
     );
   }
+}
+
+/**
+ * Lets the schema go no further than those can follow who use it just now.
+ * @throws Failure `conflict`
+ */
+async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Promise<void> {
+  const others = await tx.all<{ name: string }>(
+    sql`SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'idms%'`,
+  );
+  const isLeftBehind = ({ name }: { name: string }) =>
+    pending.some((step) => !mayGoOn(name.slice(introducedAs([]).length), step));
+  if (!others.some(isLeftBehind)) return;
+  throw new Failure(
+    "conflict",
+    "Servers or workers of an older version use this database, and this version changes it so that they cannot go on: stop them, and start this one again.",
+  );
 }
 
 /** The steps that a database of a server still needs. Throws as `migrateServer`. */
@@ -66,9 +82,5 @@ export async function pendingOnServer(
 ): Promise<Migration[]> {
   const [there] = await db.all<{ name: string | null }>(sql`SELECT to_regclass('migrations') AS name`);
   if (!there?.name) return [...steps];
-  const applied = await db.all<{ name: string }>(sql`SELECT name FROM migrations`);
-  return pendingOf(
-    steps,
-    applied.map(({ name }) => name),
-  );
+  return pendingOf(steps, await db.all<AppliedStep>(sql`SELECT * FROM migrations`));
 }

@@ -2,7 +2,6 @@
 import {
   classKey,
   classKeys,
-  Failure,
   listingKey,
   schoolKeys,
   searchKey,
@@ -11,13 +10,8 @@ import {
   type StudentMeta,
 } from "@idms/core";
 import type Database from "better-sqlite3";
+import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts";
 import { patiently } from "./wait-for-lock.ts";
-
-/** One step of the schema: the file's name without its folder, and its SQL. */
-export interface Migration {
-  name: string;
-  sql: string;
-}
 
 /** What steps write of the keys of rows that are there: they are as core has them, and a step that is older may not be. */
 const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
@@ -42,12 +36,7 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
   eager: true,
 });
 
-/** The steps of a folder of SQL files, in their order. */
-export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
-  Object.entries(found)
-    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1, -".sql".length), sql }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-
+/** The steps of a database in a file. */
 export const migrations: readonly Migration[] = stepsIn(files);
 
 /**
@@ -61,13 +50,10 @@ export async function migrate(
   steps: readonly Migration[] = migrations,
   beforeUpgrade?: (last: string) => Promise<void>,
 ): Promise<void> {
-  await patiently(sqlite, PATIENCE_MS, () =>
-    sqlite.exec(
-      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)",
-    ),
-  );
+  await patiently(sqlite, PATIENCE_MS, () => sqlite.exec(TABLE));
   const pending = pendingSteps(sqlite, steps);
   if (pending.length === 0) return;
+  await patiently(sqlite, PATIENCE_MS, () => addSince(sqlite));
   const last = lastStep(sqlite);
   if (last !== null) await beforeUpgrade?.(last);
   // A step that rebuilds a table drops the old one, which would delete or refuse what refers to it; SQLite only
@@ -90,33 +76,23 @@ const lastStep = (sqlite: Database.Database): string | null =>
 
 /** The steps that a database still needs. Throws as `migrate`. */
 export const pendingSteps = (sqlite: Database.Database, steps: readonly Migration[]): Migration[] =>
-  pendingOf(steps, sqlite.prepare<[], string>("SELECT name FROM migrations").pluck().all());
+  pendingOf(steps, sqlite.prepare<[], AppliedStep>("SELECT * FROM migrations").all());
 
-/** What stands among the steps of a database, and where from, as long as something is being moved there. */
-export const BEGUN_MOVE = "moving from ";
+const TABLE =
+  "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL, since text)";
 
-/** The steps that a database with these ones still needs. Throws as `migrate`. */
-export function pendingOf(steps: readonly Migration[], applied: readonly string[]): Migration[] {
-  const begun = applied.find((name) => name.startsWith(BEGUN_MOVE))?.slice(BEGUN_MOVE.length);
-  if (begun !== undefined)
-    throw new Failure(
-      "conflict",
-      `${begun} is being moved to this database, and not all of it is here: go on with the same idms move.`,
-    );
-  const known = new Set(steps.map((step) => step.name));
-  const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new Failure(
-      "conflict",
-      `This database was made by a newer version of the program (it has ${unknown.join(", ")}): update the program, or use another data folder.`,
-    );
-  }
-  return steps.filter((step) => !applied.includes(step.name));
+/** A database of a program that did not yet say which others may use it. */
+function addSince(sqlite: Database.Database): void {
+  const hasSince = "SELECT 1 FROM pragma_table_info('migrations') WHERE name = 'since'";
+  const add = sqlite.transaction(() => {
+    if (!sqlite.prepare(hasSince).get()) sqlite.exec("ALTER TABLE migrations ADD COLUMN since text");
+  });
+  add.immediate();
 }
 
 function apply(sqlite: Database.Database, step: Migration): void {
   const isApplied = sqlite.prepare("SELECT 1 FROM migrations WHERE name = ?");
-  const record = sqlite.prepare("INSERT INTO migrations (name, applied_at) VALUES (?, ?)");
+  const record = sqlite.prepare("INSERT INTO migrations (name, applied_at, since) VALUES (?, ?, ?)");
   sqlite
     .transaction(() => {
       if (isApplied.get(step.name) !== undefined) return;
@@ -124,7 +100,7 @@ function apply(sqlite: Database.Database, step: Migration): void {
       const broken = sqlite.pragma("foreign_key_check") as unknown[];
       if (broken.length > 0)
         throw new Error(`Migration ${step.name} leaves ${broken.length} broken references`);
-      record.run(step.name, new Date().toISOString());
+      record.run(step.name, new Date().toISOString(), step.since);
     })
     .immediate();
 }

@@ -2,6 +2,8 @@ import pg from "pg";
 import { databaseOn, type OpenDatabase } from "./connect.ts";
 import { postgresqlEngine } from "./postgresql-engine.ts";
 import { postgresqlLocks } from "./postgresql-locks.ts";
+import { introducedAs, serverMigrations } from "./server-steps.ts";
+import type { Migration } from "./steps.ts";
 
 /** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
 const MOST_CONNECTIONS = 10;
@@ -11,20 +13,25 @@ const STATEMENT_MS = 10 * 60_000;
 /** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** Opens one that is up to date. */
-export const connectServer = async (address: string): Promise<OpenDatabase> =>
-  databaseOn(postgresqlEngine(poolAt(address), postgresqlLocks(settingsOf(address))));
+/** Opens one that is up to date, as a program with these steps. */
+export async function connectServer(
+  address: string,
+  steps: readonly Migration[] = serverMigrations,
+): Promise<OpenDatabase> {
+  const settings = settingsOf(address, steps);
+  return databaseOn(postgresqlEngine(poolWith(settings), postgresqlLocks(settings)));
+}
 
-const settingsOf = (address: string): pg.ClientConfig => ({
+const settingsOf = (address: string, steps: readonly Migration[]): pg.ClientConfig => ({
   connectionString: address,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
-  application_name: "idms",
+  application_name: introducedAs(steps),
 });
 
-function poolAt(address: string): pg.Pool {
+function poolWith(settings: pg.ClientConfig): pg.Pool {
   const pool = new pg.Pool({
-    ...settingsOf(address),
+    ...settings,
     max: MOST_CONNECTIONS,
     query_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_MS,

@@ -1,11 +1,10 @@
 import { asStorageFailure, counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
 import { connectDatabase } from "../db/connect-database.ts";
-import { isFile, sqliteOf, type Db } from "../db/connect.ts";
+import { isFile, type Db } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
 import { databaseFaults } from "../db/prove-database.ts";
-import { pendingOnServer } from "../db/migrate-server.ts";
-import { migrations, pendingSteps } from "../db/migrate.ts";
+import { stepsPendingIn } from "../db/pending-steps.ts";
 import { classes, schools, students } from "../db/schema.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
@@ -54,7 +53,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   const faults = isFile(db) ? databaseFaults(db, deep ? "whole" : "quick") : [];
   if (faults.length > 0) return problem("database", `damaged: ${faults.slice(0, 3).join("; ")}`, RESTORE);
   try {
-    const pending = isFile(db) ? pendingSteps(sqliteOf(db).reader, migrations) : await pendingOnServer(db);
+    const pending = await stepsPendingIn(db);
     if (pending.length > 0)
       return warning(
         "database",

@@ -2,7 +2,8 @@ import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { isFile, transaction, type Db, type OpenDatabase, type Tx } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";
-import { BEGUN_MOVE, migrations, pendingOf } from "../db/migrate.ts";
+import { migrations } from "../db/migrate.ts";
+import { BEGUN_MOVE, pendingOf } from "../db/steps.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { movedTables } from "./moved-tables.ts";
 
@@ -52,8 +53,9 @@ async function stepsOf(db: Db): Promise<string[]> {
 }
 
 async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void> {
-  const steps = isFile(db) ? migrations : (await import("../db/migrate-server.ts")).serverMigrations;
-  if (pendingOf(steps, applied).length === 0) return;
+  const steps = isFile(db) ? migrations : (await import("../db/server-steps.ts")).serverMigrations;
+  const there = applied.map((name) => ({ name }));
+  if (pendingOf(steps, there).length === 0) return;
   throw new Failure(
     "conflict",
     "An older version of the program began to move here: empty the place, and move again with this one.",

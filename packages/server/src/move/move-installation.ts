@@ -134,7 +134,7 @@ async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;
   const [others] = await db.all<{ found: number }>(
     sql`SELECT count(*) AS found FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'idms' AND pid <> pg_backend_pid()`,
+      WHERE datname = current_database() AND application_name LIKE 'idms%' AND pid <> pg_backend_pid()`,
   );
   if (!others?.found) return;
   throw new Failure(

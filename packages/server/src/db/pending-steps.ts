@@ -1,0 +1,9 @@
+import { isFile, sqliteOf, type Db } from "./connect.ts";
+import { migrations, pendingSteps } from "./migrate.ts";
+import type { Migration } from "./steps.ts";
+
+/** The steps that an open database still needs. @throws Failure `conflict` when this program may not use it, as `pendingOf` */
+export const stepsPendingIn = async (db: Db): Promise<Migration[]> =>
+  isFile(db)
+    ? pendingSteps(sqliteOf(db).reader, migrations)
+    : (await import("./migrate-server.ts")).pendingOnServer(db);

@@ -1,0 +1,61 @@
+import { Failure } from "@idms/core";
+
+/** One step of the schema. */
+export interface Migration {
+  /** The file's name without its folder and ending, by which steps are ordered. */
+  name: string;
+  sql: string;
+  /** The last step that a program must know to use a database with this one; null when it must know this one. */
+  since?: string | null;
+}
+
+/** A step that a database has. */
+export type AppliedStep = Pick<Migration, "name" | "since">;
+
+/** What a step says of older programs, in its first line. */
+const SINCE = /^-- Programs since (\S+) may go on\.\n/;
+
+/** The steps of a folder of SQL files, in their order. */
+export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
+  Object.entries(found)
+    .map(([path, sql]) => ({
+      name: path.slice(path.lastIndexOf("/") + 1, -".sql".length),
+      sql,
+      since: SINCE.exec(sql)?.[1] ?? null,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** What stands among the steps of a database, and where from, as long as something is being moved there. */
+export const BEGUN_MOVE = "moving from ";
+
+/** Whether a program that knows the steps up to this one may use a database with `step`. */
+export const mayGoOn = (last: string, { name, since }: AppliedStep): boolean =>
+  name <= last || (since !== null && since !== undefined && since <= last);
+
+/**
+ * The steps that a database with these ones still needs. Steps of a newer program are none of them, as long as each says
+ * that a program which knows only `steps` may go on.
+ * @throws Failure `conflict` when this program may not use the database, or it has not been moved as a whole.
+ */
+export function pendingOf(steps: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
+  const begun = applied.find(({ name }) => name.startsWith(BEGUN_MOVE))?.name.slice(BEGUN_MOVE.length);
+  if (begun !== undefined)
+    throw new Failure(
+      "conflict",
+      `${begun} is being moved to this database, and not all of it is here: go on with the same idms move.`,
+    );
+  const known = new Set(steps.map((step) => step.name));
+  const last = steps.at(-1)?.name ?? "";
+  const refusing = applied.filter(
+    (step) => !known.has(step.name) && !(step.name > last && mayGoOn(last, step)),
+  );
+  if (refusing.length > 0) {
+    const names = refusing.map(({ name }) => name).join(", ");
+    throw new Failure(
+      "conflict",
+      `This database was made by a newer version of the program (it has ${names}): update the program, or use another data folder.`,
+    );
+  }
+  const there = new Set(applied.map(({ name }) => name));
+  return steps.filter((step) => !there.has(step.name));
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
+import { migrateServer, openOnServer } from "../../../packages/server/src/db/migrate-server.ts";
+import { stepsPendingIn } from "../../../packages/server/src/db/pending-steps.ts";
+import { serverMigrations } from "../../../packages/server/src/db/server-steps.ts";
+import { stepsIn, type Migration } from "../../../packages/server/src/db/steps.ts";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+import { serve } from "../../../packages/server/src/serve.ts";
+import { byHand } from "../by-hand.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { root } from "../../source-files.ts";
+
+const stepsOf = ({ db }: App) => (isFile(db) ? migrations : serverMigrations);
+const lastOf = (app: App) => stepsOf(app).at(-1)?.name ?? "";
+
+/** What the next version of the program adds, and what it says of older ones. */
+const next = (first: string, sql: string): Migration[] => [
+  ...stepsIn({ "migrations/9999_next.sql": `${first}${sql}` }),
+];
+
+const ADDED = "ALTER TABLE schools ADD COLUMN motto text NOT NULL DEFAULT ''";
+const since = (step: string) => `-- Programs since ${step} may go on.\n`;
+
+/** Brings the database to the schema of the next version, as that does when it starts beside this one. */
+async function upgrade(app: App, steps: Migration[]): Promise<void> {
+  const all = [...stepsOf(app), ...steps];
+  if (isFile(app.db)) return migrate(sqliteOf(app.db).writer, all);
+  const newer = await openOnServer(app.folder.database, all);
+  await newer.close();
+}
+
+const reopened = async (app: App): Promise<App> => {
+  const again = await openApp({ data: app.folder.root, create: false });
+  onTestFinished(again.close);
+  return again;
+};
+
+test("a program goes on, and starts anew, with the schema of the next one which says that it may; and both see its rows", async () => {
+  const app = await temporaryApp();
+  await upgrade(app, next(since(lastOf(app)), ADDED));
+  for (const [running, name] of [
+    [app, "Green"],
+    [await reopened(app), "Blue"],
+  ] as const)
+    await transaction(running.db, (tx) => insertSchool(tx, { name }));
+  expect(await stepsPendingIn(app.db)).toEqual([]);
+  expect((await listSchools(app.db)).map(({ name }) => name)).toEqual(["Blue", "Green"]);
+  const { db } = app;
+  expect(await db.all("SELECT name, motto FROM schools ORDER BY name")).toEqual([
+    { name: "Blue", motto: "" },
+    { name: "Green", motto: "" },
+  ]);
+});
+
+test.each([
+  ["says nothing of older programs", ""],
+  ["asks for a program that knows a later step", since("9998_between")],
+])("a schema that %s is refused in plain words", async (_, first) => {
+  const app = await temporaryApp();
+  const steps = next(first, ADDED);
+  await byHand(app.db).run(
+    `INSERT INTO migrations (name, applied_at, since) VALUES ('9999_next', '', ${steps[0]?.since ? `'${steps[0].since}'` : "NULL"})`,
+  );
+  await expect(openApp({ data: app.folder.root, create: false })).rejects.toMatchObject({
+    code: "conflict",
+    message:
+      "This database was made by a newer version of the program (it has 9999_next): update the program, or use another data folder.",
+  });
+});
+
+test("a server beneath which the schema is changed so that it cannot go on says so to the balancer", async () => {
+  const app = await temporaryApp();
+  const config = await readConfig(app.folder.root, { port: 0 }, {});
+  const server = await serve(app, config, { logTo: { write: () => undefined } });
+  onTestFinished(() => server.stop());
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_next', '')");
+  await expect
+    .poll(async () => (await fetch(`${server.url}/readyz`)).json())
+    .toMatchObject({ reason: expect.stringContaining("newer version of the program") });
+});
+
+test.runIf(inject("postgresql"))(
+  "on a server of PostgreSQL the schema waits for older programs that could not go on, and says to stop them",
+  async () => {
+    const app = await temporaryApp();
+    await expect(upgrade(app, next("", ADDED))).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("stop them, and start this one again"),
+    });
+    expect(await stepsPendingIn(app.db)).toEqual([]);
+    await upgrade(app, next(since(lastOf(app)), ADDED));
+    await app.close();
+    const later = [...serverMigrations, ...next(since(lastOf(app)), ADDED)];
+    const newer = await openOnServer(app.folder.database, later);
+    onTestFinished(newer.close);
+    const breaking = { name: "9999_then", sql: "ALTER TABLE schools DROP COLUMN motto" };
+    await expect(migrateServer(newer.db, [...later, breaking])).rejects.toMatchObject({ code: "conflict" });
+  },
+);
+
+/** What a program that does not know of it can live with. */
+const HARMLESS = [
+  /^CREATE TABLE /,
+  /^CREATE INDEX /,
+  /^ALTER TABLE \S+ ADD (COLUMN )?(?!.*NOT NULL)/,
+  /^ALTER TABLE \S+ ADD (COLUMN )?.*\bDEFAULT\b/,
+];
+
+test.each(["migrations", "migrations-postgresql"])(
+  "a step in %s that lets older programs go on names one that is there, and only adds",
+  (folder) => {
+    const path = join(root, "packages/server/src/db", folder);
+    const files = readdirSync(path).filter((name) => name.endsWith(".sql"));
+    const steps = stepsIn(
+      Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), "utf8")])),
+    );
+    for (const { name, sql, since: oldest } of steps.filter((step) => step.since)) {
+      expect([name, steps.some((step) => step.name === oldest && step.name < name)]).toEqual([name, true]);
+      const made = [...sql.matchAll(/^CREATE TABLE (\S+)/gm)].map(([, table]) => table);
+      const statements = sql
+        .replaceAll(/^--(?!>).*\n/gm, "")
+        .split(/--> statement-breakpoint|;\s*$/m)
+        .map((text) => text.trim())
+        .filter(Boolean);
+      const isNew = (text: string) => made.some((table) => text.includes(` ON ${table}`));
+      for (const text of statements)
+        expect([name, text, isNew(text) || HARMLESS.some((each) => each.test(text))]).toEqual([
+          name,
+          text,
+          true,
+        ]);
+    }
+  },
+);

@@ -67,7 +67,11 @@ async function ofServer(): Promise<Schema> {
        FROM information_schema.columns WHERE table_schema = 'public'`,
     );
     const byLanguage = columns.filter(([, type, , collation]) => type === "text" && collation !== "C");
-    expect(byLanguage.map(([name]) => name).toSorted()).toEqual(["migrations.applied_at", "migrations.name"]);
+    expect(byLanguage.map(([name]) => name).toSorted()).toEqual([
+      "migrations.applied_at",
+      "migrations.name",
+      "migrations.since",
+    ]);
     return inOrder({
       columns: columns.map(([name, type, nullable]) => [
         `${name} ${TYPES[String(type)] ?? type}${nullable === "NO" ? " not null" : ""}`,

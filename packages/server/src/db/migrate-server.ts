@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
-import { connectServer } from "./postgresql-server.ts";
+import { connectServer, READER } from "./postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
@@ -16,7 +16,7 @@ export async function openOnServer(
   address: string,
   steps: readonly Migration[] = serverMigrations,
 ): Promise<OpenDatabase> {
-  const opened = await connectServer(address, steps);
+  const opened = await connectServer(address, introducedAs(steps));
   try {
     await migrateServer(opened.db, steps);
     return opened;
@@ -64,7 +64,7 @@ async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> 
  */
 async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Promise<void> {
   const others = await tx.all<{ name: string }>(
-    sql`SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'idms%'`,
+    sql`SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'idms%' AND application_name <> ${READER}`,
   );
   const isLeftBehind = ({ name }: { name: string }) =>
     pending.some((step) => !mayGoOn(name.slice(introducedAs([]).length), step));

@@ -2,8 +2,6 @@ import pg from "pg";
 import { databaseOn, type OpenDatabase } from "./connect.ts";
 import { postgresqlEngine } from "./postgresql-engine.ts";
 import { postgresqlLocks } from "./postgresql-locks.ts";
-import { introducedAs, serverMigrations } from "./server-steps.ts";
-import type { Migration } from "./steps.ts";
 
 /** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
 const MOST_CONNECTIONS = 10;
@@ -13,20 +11,20 @@ const STATEMENT_MS = 10 * 60_000;
 /** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** Opens one that is up to date, as a program with these steps. */
-export async function connectServer(
-  address: string,
-  steps: readonly Migration[] = serverMigrations,
-): Promise<OpenDatabase> {
-  const settings = settingsOf(address, steps);
+/** How a session introduces itself that reads for a program which has others, such as the press's in its thread. */
+export const READER = "idms reader";
+
+/** Opens one that is up to date, whose sessions introduce themselves so. */
+export async function connectServer(address: string, introduced: string = READER): Promise<OpenDatabase> {
+  const settings = settingsOf(address, introduced);
   return databaseOn(postgresqlEngine(poolWith(settings), postgresqlLocks(settings)));
 }
 
-const settingsOf = (address: string, steps: readonly Migration[]): pg.ClientConfig => ({
+const settingsOf = (address: string, introduced: string): pg.ClientConfig => ({
   connectionString: address,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
-  application_name: introducedAs(steps),
+  application_name: introduced,
 });
 
 function poolWith(settings: pg.ClientConfig): pg.Pool {

@@ -34,6 +34,7 @@ import { printRoutes } from "./routes/print.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
+import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 
 /** Every call of the API. */
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...printRoutes,
   ...studentRoutes,
+  ...recordRoutes,
   ...photoRoutes,
   ...cardRoutes,
   ...earlierTemplateRoutes,

@@ -54,7 +54,7 @@ export * from "./forms/choose-form.ts";
 export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
 export * from "./students/export-files.ts";
-export * from "./students/move-status.ts";
+export * from "./students/act-on-record.ts";
 export * from "./submissions/submit-student.ts";
 export { findPublicLink, type PublicLink } from "./submissions/records.ts";
 export * from "./students/read-exported.ts";

@@ -11,6 +11,7 @@ import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgra
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
 import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
+import { eraseGone } from "./purge/erase-records.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -198,6 +199,9 @@ function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Time
   return setInterval(sweep, SWEEP_MS).unref();
 }
 
+/** Who does for the log what nobody has asked for now. */
+const PROGRAM = { id: null, username: "idms" };
+
 /** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
 async function sweepAll(
   { db, folder, files, limits, log, stopping }: Services,
@@ -211,6 +215,9 @@ async function sweepAll(
   await limits.sweep();
   await forgetKeys(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
+  const erased = await eraseGone({ db, files }, PROGRAM, new Date());
+  if (erased > 0)
+    log.info({ students: erased }, "erased students who were removed, and whose time to come back is over");
   const removed = await sweepDataFolder({ db, folder, files }, stopping);
   const count = scratch.length + removed.length;
   if (count > 0) log.info({ files: count }, "removed files that nothing refers to");

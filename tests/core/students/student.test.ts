@@ -41,6 +41,8 @@ describe("a student is read", () => {
       photo: null,
       meta: {},
       created_at: null,
+      sent_back: null,
+      version: null,
     });
   });
 

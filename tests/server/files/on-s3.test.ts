@@ -17,7 +17,7 @@ import { drawClassProof } from "../../../packages/server/src/print/draw-class-pr
 import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { chooseExport } from "../../../packages/server/src/students/read-exported.ts";
 import { exportPhotos } from "../../../packages/server/src/students/export-files.ts";
-import { moveStatus } from "../../../packages/server/src/students/move-status.ts";
+import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";
@@ -74,7 +74,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
       const { status, body } = await submit(server.url, token, filledForm(photos[index]!, answers));
       expect([status, body.detail]).toEqual([201, expect.stringContaining("Thanks")]);
       const id = body.receipt as number;
-      await moveStatus(app.db, doer, { school: green.school, id, to: "VERIFIED" });
+      await actOnRecord(app.db, doer, { school: green.school, id, action: "verify" });
       people.push({ id, texts: [name], photo: "", pixels: [] });
     }
     const names = await namesOf(app.files.photos);

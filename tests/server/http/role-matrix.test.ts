@@ -7,6 +7,7 @@ import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts
 import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
+import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
 
@@ -69,6 +70,19 @@ const subjects: Record<
   "POST /students/{id}/unverify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",
+  "GET /students/removed/": "none",
+  "POST /students/": "none",
+  "POST /students/bulk/": "none",
+  "GET /students/{id}/": "student",
+  "PATCH /students/{id}/": "student",
+  "POST /students/{id}/photo/": "student",
+  "POST /students/{id}/photo/adjust/": "student",
+  "POST /students/{id}/send-back/": "student",
+  "POST /students/{id}/undo-send-back/": "student",
+  "POST /students/{id}/remove/": "student",
+  "POST /students/{id}/restore/": "student",
+  "GET /students/{id}/history/": "student",
+  "GET /students/{id}/versions/": "student",
   "GET /students/{id}/card/": "student",
   "GET /students/generate_ids/": "none",
   "GET /students/generate_ids/check/": "none",
@@ -112,6 +126,11 @@ const subjects: Record<
 /** Bodies that a call accepts, where it looks at one before it looks for its subject. */
 const bodies: Record<string, unknown> = {
   "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
+  "PATCH /students/{id}/": { answers: {} },
+  "POST /students/{id}/photo/adjust/": { turn: 90 },
+  "POST /students/{id}/send-back/": { reasons: ["photo"] },
+  "POST /students/{id}/remove/": { reason: "Twice there" },
+  "POST /students/{id}/restore/": {},
 };
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -158,6 +177,7 @@ const staff = {
 } satisfies Record<string, { username: string; role: Role }>;
 type StaffName = keyof typeof staff;
 
+const portrait = await drawPortrait(1);
 const ids: Record<string, number> = {};
 const clients = {} as Record<StaffName | keyof typeof strangers, Client>;
 
@@ -199,8 +219,15 @@ function classesSheet(): FormData {
   return parts;
 }
 
+function photoForm(): FormData {
+  const parts = new FormData();
+  parts.set("photo", new File([new Uint8Array(portrait)], "p.jpg"));
+  return parts;
+}
+
 function call(as: Client, route: Route, id: number | string): Promise<Answer> {
   const path = `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "x".repeat(20))}`;
+  if (nameOf(route) === "POST /students/{id}/photo/") return as.send(route.method, path, photoForm());
   return as.send(route.method, path, route.method === "GET" ? undefined : bodies[nameOf(route)]);
 }
 

@@ -112,6 +112,19 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
       })),
     ),
   );
+  await into(schema.removedStudents, {
+    id: STUDENTS + 1,
+    school_id: 1,
+    full_name: "Gone Ünïcödé",
+    content: {
+      student: { id: STUDENTS + 1, photo: photos[0], files: { photo: photos[0] }, meta: { note: "नाम" } },
+      claims: [],
+      cards: [],
+    },
+    reason: "twice",
+    removed_by: "root",
+    gone_at: at,
+  });
   await into(schema.submissionKeys, { link_id: 1, key_hash: "h", student_id: 2 });
   await into(schema.schoolFonts, {
     school_id: 1,

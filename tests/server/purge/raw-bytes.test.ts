@@ -1,6 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { REMOVED_DAYS } from "@idms/core";
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -9,6 +10,8 @@ import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { compactDatabase } from "../../../packages/server/src/purge/compact-database.ts";
+import { eraseGone, eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, type Served } from "../http/serving.ts";
 import { fillFolder, makeOld, tracesOf, type Person } from "./raw-bytes.ts";
@@ -64,4 +67,22 @@ test("a purge leaves no byte of the purged in any file, while the server has the
   for (const { photo } of staying) await access(storedPath(photos, photo));
   const last = (await db.select().from(auditLog).all()).at(-1);
   expect(last).toMatchObject({ actor: "cli:clerk", action: "compact", subject: "database" });
+});
+
+test("who is removed can be brought back for a week; after it no byte is left, of versions, photos and printed cards neither", async () => {
+  const { app, green } = served;
+  const people = await fillFolder(served, 6);
+  const [gone, staying] = [people.slice(0, 4), people.slice(4)];
+  for (const { id } of gone) await removeRecord(app.db, doer, { school: green.school, id }, `Because ${id}`);
+  const [first] = gone;
+  await restoreRecord(app.db, doer, { school: green.school, id: first!.id });
+  const week = (REMOVED_DAYS + 1) * 24 * 60 * 60 * 1000;
+  expect(await eraseGone(app, doer, new Date(Date.now() + week))).toBe(3);
+  expect(await eraseRecords(app, doer, [first!.id])).toBe(1);
+  // A job's file and an upgrade's copy go in their own time, and a purge takes them at once.
+  await purgeData(app, doer, MOMENT);
+  await compactDatabase(app, doer);
+  expect(await tracesOf(app.folder.root, gone)).toEqual([]);
+  const ids = staying.map(({ id }) => id);
+  expect(await app.db.select().from(students).where(inArray(students.id, ids)).all()).toHaveLength(2);
 });

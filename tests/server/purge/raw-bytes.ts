@@ -13,7 +13,8 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
 import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
-import { moveStatus } from "../../../packages/server/src/students/move-status.ts";
+import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
+import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import type { Served } from "../http/serving.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
@@ -41,6 +42,7 @@ const OLD = "2023-06-01T00:00:00.000Z";
 export async function fillFolder(served: Served, count: number): Promise<Person[]> {
   await askForReset(served);
   const people = await submitPeople(served, count);
+  await correctPeople(served, people);
   await verifyPeople(served, people);
   await printPeople(served, people);
   await findRenditions(served, people);
@@ -69,8 +71,23 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
   return people;
 }
 
+/** What a record was before a correction is kept, and is of its people, too. */
+async function correctPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id, texts } of people) {
+    const mark = randomBytes(4).toString("hex");
+    const chosen = { school: green.school, id };
+    await correctRecord(app.db, doer, chosen, {
+      answers: { fatherName: `Father ${mark}` },
+      reason: `Why ${mark}`,
+    });
+    await correctRecord(app.db, doer, chosen, { answers: { fatherName: "" } });
+    texts.push(`Father ${mark}`, `Why ${mark}`);
+  }
+}
+
 async function verifyPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
-  for (const { id } of people) await moveStatus(app.db, doer, { school: green.school, id, to: "VERIFIED" });
+  for (const { id } of people)
+    await actOnRecord(app.db, doer, { school: green.school, id, action: "verify" });
 }
 
 async function printPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {

@@ -5,9 +5,13 @@ import { transaction, type Tx } from "../../../packages/server/src/db/connect.ts
 import { classCounts, students } from "../../../packages/server/src/db/schema.ts";
 import { checkCounts } from "../../../packages/server/src/doctor/check-counts.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { deleteStudents } from "../../../packages/server/src/purge/records.ts";
 import { countStudentGroups, findMiscounted } from "../../../packages/server/src/students/count-records.ts";
-import { insertStudents, markGenerated, moveStudent } from "../../../packages/server/src/students/records.ts";
+import {
+  deleteStudents,
+  insertStudents,
+  markGenerated,
+  setState,
+} from "../../../packages/server/src/students/records.ts";
 import { recountStudents } from "../../../packages/server/src/students/recount-students.ts";
 import {
   changeStaged,
@@ -64,9 +68,10 @@ test("who is verified, printed or deleted is counted as what they are then", asy
   const { app, ids } = await school();
   const [first = 0, second = 0, third = 0, fourth = 0] = ids;
   await transaction(app.db, async (tx) => {
-    await moveStudent(tx, first, "SUBMITTED", "VERIFIED");
-    // Whoever is not in that status any more is not counted anew.
-    await moveStudent(tx, first, "SUBMITTED", "VERIFIED");
+    const verified = { status: "VERIFIED" as const, sent_back: null };
+    await setState(tx, { id: first, status: "SUBMITTED" }, verified);
+    // Whoever stays what they were is not counted anew.
+    await setState(tx, { id: first, status: "VERIFIED" }, verified);
     await markGenerated(tx, [first, second, third]);
     await deleteStudents(tx, [fourth]);
   });
@@ -128,7 +133,9 @@ test("two programs that write at once count all who come and go", async () => {
     const write = async ({ db }: App) => {
       for (let round = 0; round < 20; round += 1) {
         const [id = 0] = await transaction(db, (tx) => insertStudents(tx, [{ ...of, status: "SUBMITTED" }]));
-        await transaction(db, (tx) => moveStudent(tx, id, "SUBMITTED", "VERIFIED"));
+        await transaction(db, (tx) =>
+          setState(tx, { id, status: "SUBMITTED" }, { status: "VERIFIED", sent_back: null }),
+        );
         if (round % 2 === 0) await transaction(db, (tx) => deleteStudents(tx, [id]));
       }
     };

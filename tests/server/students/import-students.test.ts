@@ -333,6 +333,7 @@ describe("students who are there", () => {
     expect(after.students).toEqual([
       {
         ...first,
+        version: 2,
         parent_phone: "9876511111",
         meta: { ...first?.meta, parent_phone: "9876511111" },
         search_key: " asha rao \n 9876511111 ",

@@ -7,7 +7,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
-import { moveStatus, unverify } from "../../../packages/server/src/students/move-status.ts";
+import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
@@ -33,8 +33,8 @@ async function submitted() {
     db,
     chosen,
     status: async () => (await db.select().from(students).where(eq(students.id, id)).get())?.status,
-    verify: () => moveStatus(db, doer, { ...chosen, to: "VERIFIED" }),
-    unverify: () => unverify(db, doer, chosen),
+    verify: () => actOnRecord(db, doer, { ...chosen, action: "verify" }),
+    unverify: () => actOnRecord(db, doer, { ...chosen, action: "unverify" }),
     print: async (mark: boolean) => {
       const card = { school: "1", class: "5 - A", layout: "card" as const, students: [id] };
       const output = join(app.folder.root, "cards.pdf");

@@ -9,7 +9,7 @@ import {
   insertClass,
   listAnswers,
   listClasses,
-  moveStatus,
+  actOnRecord,
   storeFile,
   submitStudent,
   transaction,
@@ -93,5 +93,5 @@ async function submit(app: App, opened: PublicLink, cells: SheetRow["cells"], in
   const answers = { values: { ...cells, photo }, keyHash: undefined };
   const { id } = await submitStudent(app.db, opened, answers, new Date());
   if (index % VERIFIED_EVERY === 0)
-    await moveStatus(app.db, doer(), { school: opened.link.school_id, id, to: "VERIFIED" });
+    await actOnRecord(app.db, doer(), { school: opened.link.school_id, id, action: "verify" });
 }

@@ -1,3 +1,4 @@
+export * from "./adjust-photo.ts";
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { cutWords } from "./cut-words.ts";
 export { directOutput } from "./direct-output.ts";

@@ -1,10 +1,15 @@
 /**
  * Where the file that answers a field is opened, below the address of the API; without a field the student's photo. The
  * names of stored files are nobody's business.
+ * @param version of an earlier version of the record; else of what it is now
  */
-export function fileAddress(studentId: number, field?: string): string {
+export function fileAddress(studentId: number, field?: string, version?: number): string {
+  const query = [
+    ...(field === undefined ? [] : [`field=${encodeURIComponent(field)}`]),
+    ...(version === undefined ? [] : [`version=${version}`]),
+  ];
   const address = `/students/${studentId}/photo/`;
-  return field === undefined ? address : `${address}?field=${encodeURIComponent(field)}`;
+  return query.length === 0 ? address : `${address}?${query.join("&")}`;
 }
 
 /** Whether an answer is the address of one of the student's own files, and no text that somebody typed. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { FIELD_TYPES } from "../forms/field.ts";
 import { idSchema, referenceSchema } from "../ids.ts";
+import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
 /** A student's class as the API may answer it, an id or an object; read as one shape, unknown names as null. */
@@ -39,6 +41,43 @@ export const studentAnswer = z.object({
   meta: metaSchema,
   /** When it was submitted or imported, an ISO time in UTC. */
   created_at: z.string(),
+  /** The mark of one that was sent back. */
+  sent_back: sentBackSchema.nullable(),
+  version: z.int(),
+});
+
+/** One student with all that staff may do something about: beside the answers the fields by which they are corrected. */
+export const recordAnswer = studentAnswer.extend({
+  school_name: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      options: z.array(z.string()),
+    }),
+  ),
+  updated_at: z.string(),
+});
+
+/** A student who was removed, and until when that can be undone. */
+export const removedAnswer = z.object({
+  id: z.int(),
+  school: z.int(),
+  full_name: z.string(),
+  reason: z.string(),
+  removed_by: z.string(),
+  removed_at: z.string(),
+  gone_at: z.string(),
+});
+
+/** What was done to a student's record, by whom and when. */
+export const deedAnswer = z.object({
+  done: z.string(),
+  by: z.string(),
+  at: z.string(),
+  details: z.record(z.string(), z.unknown()),
 });
 
 /** A student who was found among those of all schools, as the API answers it. */
@@ -66,6 +105,11 @@ export const studentSchema = studentAnswer.extend({
     .string()
     .nullish()
     .transform((time) => time ?? null),
+  sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
+  version: z
+    .int()
+    .nullish()
+    .transform((version) => version ?? null),
 });
 export type Student = z.output<typeof studentSchema>;
 

@@ -114,6 +114,21 @@ export async function isClassThere(tx: Reads, schoolId: number, id: number): Pro
   );
 }
 
+/** What a class is called; undefined where there is none. */
+export const findClassNames = async (
+  db: Reads,
+  id: number,
+): Promise<Pick<Classroom, "class_name" | "section"> | undefined> =>
+  db
+    .select({ class_name: classes.class_name, section: classes.section })
+    .from(classes)
+    .where(eq(classes.id, id))
+    .get();
+
+/** Whose a class is; undefined where there is none. */
+export const classSchool = async (db: Reads, id: number): Promise<number | undefined> =>
+  (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
+
 const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
 
 export const countStudentsOfClass = async (tx: Tx, classId: number): Promise<number> =>

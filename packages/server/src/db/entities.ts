@@ -1,7 +1,7 @@
-/** The tables of what the specification names: schools, people, classes, forms, links, students, ID templates. */
-import type { CardFields, FormField, PrinterProfile, Role, StudentStatus } from "@idms/core";
+/** The tables of what the specification names: schools, people, classes, forms, links, ID templates; students have their own. */
+import type { CardFields, FormField, PrinterProfile, Role } from "@idms/core";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   cascade,
   createdAndUpdated,
@@ -11,7 +11,6 @@ import {
   lookupKeys,
   restrict,
   searchKey,
-  setNull,
   sortKey,
   version,
 } from "./columns.ts";
@@ -31,7 +30,7 @@ export const schools = sqliteTable(
   (t) => [index("schools_name").on(t.sort_key)],
 );
 
-const ofSchool = () =>
+export const ofSchool = () =>
   integer("school_id")
     .notNull()
     .references(() => schools.id, restrict);
@@ -124,82 +123,6 @@ export const links = sqliteTable(
     index("links_expiry").on(t.expires_at),
     index("links_class").on(t.class_id),
     index("links_form_template").on(t.form_template_id),
-  ],
-);
-
-/**
- * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
- * data folder's photos/. `photo` is the one of them that is mapped to it. Nothing else names a file: a text in `meta` never
- * does, whatever it looks like.
- * `from_parents` stays true when the link that a student came through is deleted.
- */
-export const students = sqliteTable(
-  "students",
-  {
-    id: id(),
-    school_id: ofSchool(),
-    class_id: integer("class_id")
-      .notNull()
-      .references(() => classes.id, restrict),
-    link_id: integer("link_id").references(() => links.id, setNull),
-    from_parents: flag("from_parents").notNull().default(false),
-    form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
-    status: text("status").$type<StudentStatus>().notNull(),
-    full_name: text("full_name").notNull().default(""),
-    parent_phone: text("parent_phone").notNull().default(""),
-    photo: text("photo"),
-    meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
-    ...lookupKeys(),
-    ...createdAndUpdated(),
-  },
-  (t) => [
-    index("students_class").on(t.class_id, t.status, t.sort_key),
-    index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
-    index("students_search").on(t.school_id, t.search_key),
-    index("students_link").on(t.link_id),
-    index("students_form_template").on(t.form_template_id),
-    // Which students of a school have the most to print is asked for whenever a card is designed.
-    index("students_long_names").on(t.school_id, sql`length(full_name)`),
-    index("students_long_answers").on(t.school_id, sql`length(meta)`),
-  ],
-);
-
-/** The answers of live submissions to fields marked unique: one claim for each school, field and answer. */
-export const uniqueAnswers = sqliteTable(
-  "unique_answers",
-  {
-    school_id: integer("school_id")
-      .notNull()
-      .references(() => schools.id, cascade),
-    field: text("field").notNull(),
-    value: text("value").notNull(),
-    student_id: integer("student_id")
-      .notNull()
-      .references(() => students.id, cascade),
-  },
-  (t) => [
-    primaryKey({ columns: [t.school_id, t.field, t.value] }),
-    index("unique_answers_student").on(t.student_id),
-  ],
-);
-
-/** The answer that the first submission with an Idempotency-Key got, so that a second one gets it too; keys are hashed. */
-export const submissionKeys = sqliteTable(
-  "submission_keys",
-  {
-    link_id: integer("link_id")
-      .notNull()
-      .references(() => links.id, cascade),
-    key_hash: text("key_hash").notNull(),
-    student_id: integer("student_id")
-      .notNull()
-      .references(() => students.id, cascade),
-    created_at: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.link_id, t.key_hash] }),
-    index("submission_keys_student").on(t.student_id),
   ],
 );
 

@@ -6,4 +6,5 @@
  */
 export * from "./entities.ts";
 export * from "./sign-ins.ts";
+export * from "./student-tables.ts";
 export * from "./traces.ts";

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
-import { classes, idTemplates, schools, students, users } from "./entities.ts";
+import { classes, idTemplates, schools, users } from "./entities.ts";
+import { students } from "./student-tables.ts";
 
 /**
  * An ID template as it was when cards were printed from it: its whole row, once for each version that was printed. It
@@ -187,6 +188,8 @@ export const earlierVersions = sqliteTable(
     version: integer("version").notNull(),
     content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     replaced_by: text("replaced_by").notNull(),
+    /** Why, in the words of whoever changed it; empty where nobody said. */
+    reason: text("reason").notNull().default(""),
     replaced_at: text("replaced_at").notNull().$defaultFn(timestamp),
   },
   (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],

@@ -115,7 +115,7 @@ export async function leaveLinks(tx: Tx, studentIds: readonly number[]): Promise
   await tx.delete(submissionKeys).where(inArray(submissionKeys.student_id, studentIds)).run();
   await tx
     .update(students)
-    .set({ link_id: null, updated_at: sql`${students.updated_at}` })
+    .set({ link_id: null, updated_at: sql`${students.updated_at}`, version: sql`${students.version}` })
     .where(inArray(students.id, studentIds))
     .run();
 }

@@ -7,7 +7,7 @@ import { findClassOf } from "../classes/records.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
-import { moveStatus } from "../students/move-status.ts";
+import { actOnRecord } from "../students/act-on-record.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
 import { usualTemplate } from "./choose-cards.ts";
 import { pressJob } from "./generate-cards.ts";
@@ -21,7 +21,7 @@ const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 /**
  * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press's gate then,
  * by itself or with a reason that is on record; the card of any other is looked at as the press would.
- * @throws Failure as `moveStatus` does, and `conflict` that says why when the press would print no card.
+ * @throws Failure as `actOnRecord` does, and `conflict` that says why when the press would print no card.
  */
 export async function markStudent(
   app: App,
@@ -37,7 +37,7 @@ export async function markStudent(
         `${held.name} has no card and is not marked: ${held.message}`.replace(/^ /, ""),
       );
   }
-  return moveStatus(app.db, doer, { ...chosen, to: "ID_GENERATED" });
+  return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }
 
 /** Why the press would leave a student out; undefined also where there is no template to tell by. */

@@ -12,9 +12,12 @@ import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
+import { earlierFilesOf } from "../students/file-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
+import { deleteStudents } from "../students/records.ts";
+import { forgetAllEarlier } from "../versions/records.ts";
+import { eraseGone } from "./erase-records.ts";
 import {
-  deleteStudents,
   emptyCards,
   isCompactionDue,
   isLastOfPhoto,
@@ -102,6 +105,7 @@ export async function purgeData(
   };
   const cards = await purgeCards(app, doer, moment, counting);
   const students = await purgeStudents(app, doer, moment, counting);
+  await eraseGone(app, doer, new Date());
   const mails = await oldMails(folder.outbox, moment);
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
@@ -159,10 +163,10 @@ async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { sig
       const rooms = new Map(piece.map(({ id, room }) => [id, room]));
       // Somebody may have been touched since they were found.
       const still = await oldAmong(tx, [...rooms.keys()], before);
-      await deleteStudents(
-        tx,
-        still.map(({ id }) => id),
-      );
+      const ids = still.map(({ id }) => id);
+      names.push(...(await earlierFilesOf(tx, ids)));
+      await forgetAllEarlier(tx, "students", ids);
+      await deleteStudents(tx, ids);
       for (const { id, files: theirs } of still) {
         gone.push({ id, room: rooms.get(id) as PurgedClass });
         names.push(...theirs);
@@ -175,8 +179,9 @@ async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { sig
   for await (const { gone, files: theirs } of batches) {
     for (const { room } of gone) counts.add(room);
     add(gone.length);
-    for (const name of theirs) await removePhoto(files, name);
-    photos += theirs.length;
+    const named = new Set(theirs);
+    for (const name of named) await removePhoto(files, name);
+    photos += named.size;
   }
   return { ...counts.sum(), photos };
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, o
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { asLogged, type Deed } from "../audit/records.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
-import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
 import { filesOf } from "../students/file-records.ts";
 
 /** A class of which a purge may remove somebody. */
@@ -73,12 +72,6 @@ export const oldAmong = async (tx: Reads, ids: readonly number[], moment: string
       .all()
   ).map(({ id, ...row }) => ({ id, files: filesOf(row) }));
 
-/** Deletes students with their unique answers and keys. */
-export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
-  const deleted = await tx.delete(students).where(inArray(students.id, ids)).returning(countedColumns).all();
-  await countChanges(tx, asGone(deleted));
-}
-
 /** A printed card that still holds what it shows. */
 export interface OldCard {
   batch: number;
@@ -106,7 +99,10 @@ export async function* oldCards(db: Db, moment: string): AsyncGenerator<OldCard>
 }
 
 /** Empties cards; batches keep how many they had. */
-export async function emptyCards(tx: Tx, cards: readonly OldCard[]): Promise<void> {
+export async function emptyCards(
+  tx: Tx,
+  cards: readonly Pick<OldCard, "batch" | "position">[],
+): Promise<void> {
   const empty = tx
     .update(printBatchStudents)
     .set({ name: null, texts: null, photo: null, despite: null })
@@ -158,6 +154,13 @@ const lastEntry = async (db: Db, ...deeds: readonly Deed[]): Promise<number> =>
       .get()
   )?.id ?? 0;
 
+/** What leaves copies in a file of what it takes out of the database. */
+const REMOVING = [
+  "students.purge",
+  "print_batches.purge",
+  "students.erase",
+] as const satisfies readonly Deed[];
+
 /** What the audit log says of a database that was written anew. */
 export const COMPACTED = "database.compact" satisfies Deed;
 
@@ -167,5 +170,5 @@ export const COMPACTED = "database.compact" satisfies Deed;
  */
 export async function isCompactionDue(db: Db): Promise<boolean> {
   const compacted = await lastEntry(db, COMPACTED);
-  return compacted === 0 || (await lastEntry(db, "students.purge", "print_batches.purge")) > compacted;
+  return compacted === 0 || (await lastEntry(db, ...REMOVING)) > compacted;
 }

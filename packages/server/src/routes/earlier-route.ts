@@ -28,6 +28,7 @@ export const earlierRoute = ({ path, access, subject, what, versioned, isThere }
         version: z.int(),
         replaced_by: z.string(),
         replaced_at: z.iso.datetime(),
+        reason: z.string(),
         content: versioned.answer,
       }),
     ),

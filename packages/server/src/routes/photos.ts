@@ -7,9 +7,11 @@ export const photoRoutes = [
     method: "GET",
     path: "/students/{id}/photo/",
     access: ["students.read_own", "students.read_all"],
-    summary: "The photo of a student, or with field the file that answers another field.",
+    summary:
+      "The photo of a student, or with field the file that answers another field; with version what it was in an earlier version.",
     query: z.object({
       field: z.string().optional(),
+      version: z.coerce.number({ error: "A version is a number." }).int().positive().optional(),
       size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
     }),
     answer: fileOf("image/jpeg"),

@@ -1,20 +1,51 @@
-import type { studentAnswer } from "@idms/core";
+import { studentAnswer, type recordAnswer } from "@idms/core";
 import type { z } from "zod";
+import { findClassNames } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
+import { versionedAs } from "../http/route.ts";
+import { findSchool } from "../schools/records.ts";
+import { answeredFields } from "../students/answered-fields.ts";
 import { photoAddress } from "../students/photo-address.ts";
-import type { PlacedStudent } from "../students/records.ts";
+import type { PlacedStudent, Student } from "../students/records.ts";
+
+/** One student with the fields by which the answers are corrected. */
+export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {
+  const fields = await answeredFields(db, student);
+  const school = await findSchool(db, student.school_id);
+  return { ...asStudentAnswer(student), school_name: school.name, fields, updated_at: student.updated_at };
+}
 
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
-export function asStudentAnswer(student: PlacedStudent): z.input<typeof studentAnswer> {
+export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
+
+/** @param version the earlier one that the files are of; else what they are now */
+function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, meta, ...rest } = student;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
-    photoAddress(student.id, file === photo ? undefined : name),
+    photoAddress(student.id, file === photo ? undefined : name, version),
   ]);
   return {
     ...rest,
     classroom: { id: class_id, class_name, section },
     school: school_id,
-    photo: photo === null ? null : photoAddress(student.id),
+    photo: photo === null ? null : photoAddress(student.id, undefined, version),
     meta: { ...meta, ...Object.fromEntries(addresses) },
   };
+}
+
+/** A row of a student as it is, for who was told to read it again. */
+export const currentStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
+  asStudentAnswer(await placed(db, row)),
+);
+
+/** A row as it was before; one from before there was a mark has none. The files are those of its version. */
+export const earlierStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
+  answerAt(await placed(db, { ...row, sent_back: row.sent_back ?? null }), row.version),
+);
+
+/** A class that is gone by now has no name any more. */
+async function placed(db: Db, row: Student): Promise<PlacedStudent> {
+  const room = await findClassNames(db, row.class_id);
+  return { ...row, ...(room ?? { class_name: "", section: null }) };
 }

@@ -22,7 +22,7 @@ import {
 import { fileOf, listOf, route } from "../http/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendStudents, XLSX } from "../students/export-files.ts";
-import { moveStatus, unverify } from "../students/move-status.ts";
+import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows, searchStudents } from "../students/list-records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
@@ -131,7 +131,7 @@ export const studentRoutes = [
     summary: "Verify a submission of the own school.",
     answer: studentAnswer,
     handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await moveStatus(services.db, caller, { school, id: params.id, to: "VERIFIED" })),
+      asStudentAnswer(await actOnRecord(services.db, caller, { school, id: params.id, action: "verify" })),
   }),
   route({
     method: "POST",
@@ -140,6 +140,6 @@ export const studentRoutes = [
     summary: "Take back the verification of a submission of the own school, while no card was made of it.",
     answer: studentAnswer,
     handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await unverify(services.db, caller, { school, id: params.id })),
+      asStudentAnswer(await actOnRecord(services.db, caller, { school, id: params.id, action: "unverify" })),
   }),
 ];

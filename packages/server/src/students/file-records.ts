@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
+import type { Db, Reads } from "../db/connect.ts";
 import { jsonEntries } from "../db/json-entries.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { students } from "../db/schema.ts";
+import { earlierVersions, students } from "../db/schema.ts";
 import type { Student } from "./records.ts";
+import { removedRows } from "./removed-records.ts";
 
 /** The stored files of a student, each once: the photo, and every answer that is a file. */
 export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
@@ -83,4 +84,37 @@ export async function* photosToPrint(
     if (!last || rows.length < ROWS_PER_STATEMENT) return;
     after = last.id;
   }
+}
+
+/** The stored files that earlier versions of some students name. */
+export async function earlierFilesOf(db: Reads, ids: readonly number[]): Promise<string[]> {
+  const { subject, subject_id, content } = earlierVersions;
+  const rows = await db
+    .select({ content })
+    .from(earlierVersions)
+    .where(and(eq(subject, "students"), inArray(subject_id, [...ids])))
+    .all();
+  return rows.flatMap((row) => filesOf(row.content as unknown as Student));
+}
+
+/** The stored files that earlier versions of students, and those who were removed, name: they are there for an undo. */
+export async function* keptNames(db: Db): AsyncGenerator<string> {
+  const { subject, subject_id } = earlierVersions;
+  for (let after = 0; ;) {
+    const ids = await db
+      .selectDistinct({ id: subject_id })
+      .from(earlierVersions)
+      .where(and(eq(subject, "students"), gt(subject_id, after)))
+      .orderBy(asc(subject_id))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    const last = ids.at(-1);
+    if (!last) break;
+    yield* await earlierFilesOf(
+      db,
+      ids.map(({ id }) => id),
+    );
+    after = last.id;
+  }
+  for await (const student of removedRows(db)) yield* filesOf(student);
 }

@@ -2,5 +2,5 @@ import { fileAddress } from "@idms/core";
 import { API_BASE } from "../http/api-base.ts";
 
 /** The address of a student's photo, or of the file that answers another field; only staff may open it. */
-export const photoAddress = (studentId: number, field?: string): string =>
-  API_BASE + fileAddress(studentId, field);
+export const photoAddress = (studentId: number, field?: string, version?: number): string =>
+  API_BASE + fileAddress(studentId, field, version);

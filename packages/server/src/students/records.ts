@@ -205,7 +205,7 @@ export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number
     .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
     .returning(countedColumns)
     .all();
-  await countMoved(tx, marked, "VERIFIED");
+  await countMoved(tx, marked, { status: "VERIFIED" });
   return marked.length;
 }
 
@@ -235,24 +235,33 @@ export async function findStudent(
     .get();
 }
 
-/** Takes a student from one status to another; false when the student is no longer in the first. */
-export async function moveStudent(
+/** Sets the state of a student who was read in this transaction. */
+export async function setState(
   tx: Tx,
-  id: number,
-  from: StudentStatus,
-  to: StudentStatus,
-): Promise<boolean> {
+  before: Pick<Student, "id" | "status">,
+  { status, sent_back }: Pick<Student, "status" | "sent_back">,
+): Promise<void> {
   const moved = await tx
     .update(students)
-    .set({ status: to })
-    .where(and(eq(students.id, id), eq(students.status, from)))
+    .set({ status, sent_back })
+    .where(eq(students.id, before.id))
     .returning(countedColumns)
     .all();
-  await countMoved(tx, moved, from);
-  return moved.length === 1;
+  await countMoved(tx, moved, { status: before.status });
 }
 
-/** Counts students, as they are now, who were of another status. */
-async function countMoved(tx: Tx, moved: readonly Counted[], from: StudentStatus): Promise<void> {
-  await countChanges(tx, [...moved, ...asGone(moved.map((row) => ({ ...row, status: from })))]);
+/** Counts students, as they are now, who were of another status or in another class. */
+export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partial<Counted>): Promise<void> {
+  const before = moved.map((row) => ({ ...row, ...from }));
+  await countChanges(tx, [...moved, ...asGone(before)]);
+}
+
+/** Deletes students with their unique answers and keys; what is kept of them elsewhere stays. */
+export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  const deleted = await tx
+    .delete(students)
+    .where(inArray(students.id, [...ids]))
+    .returning(countedColumns)
+    .all();
+  await countChanges(tx, asGone(deleted));
 }

@@ -2,6 +2,7 @@ import type { Services } from "../http/services.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import { waitingLine } from "../http/waiting-line.ts";
+import { findEarlier } from "../versions/records.ts";
 import { findStudent } from "./records.ts";
 
 export const PHOTO_SIZES = ["full", "thumb"] as const;
@@ -13,6 +14,8 @@ export interface PhotoWish {
   /** Another field of type file than the one that is the student's photo. */
   field?: string | undefined;
   size: (typeof PHOTO_SIZES)[number];
+  /** An earlier version of the record. */
+  version?: number | undefined;
 }
 
 /** Twice the height of a row that shows a face, for fine screens; in pixels. */
@@ -29,11 +32,14 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 export async function servePhoto(
   { db, files }: Pick<Services, "db" | "files">,
   request: Request,
-  { school, student: id, field, size }: PhotoWish,
+  { school, student: id, field, size, version }: PhotoWish,
 ): Promise<Response> {
   const student = await findStudent(db, school, id);
   if (!student) throw missing("student");
-  const name = field === undefined ? student.photo : fileAnswer(student.files, field);
+  const earlier = version === undefined ? undefined : await findEarlier(db, "students", id, version);
+  if (version !== undefined && !earlier) throw missing("version");
+  const { photo, files: answers } = (earlier?.content as typeof student | undefined) ?? student;
+  const name = field === undefined ? photo : fileAnswer(answers, field);
   if (name === null) throw missing("photo");
   const read = () => files.photos.get(name);
   return size === "full"

@@ -138,7 +138,7 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
         OR ${students.search_key} <> new.search_key)`);
   await tx.run(sql`
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
-      updated_at = ${timestamp()}
+      updated_at = ${timestamp()}, version = version + 1
     FROM ${change} AS new WHERE ${students.id} = new.id`);
 }
 

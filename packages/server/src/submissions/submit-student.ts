@@ -1,9 +1,10 @@
-import { Failure, fieldText, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
+import { submissionFrom, uniqueAnswers } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { claimAnswers, insertStudents } from "../students/records.ts";
+import { takenAnswers } from "../students/taken-answers.ts";
 
 /** What was submitted: checked texts, and the stored names of photos, by field name. */
 export interface CheckedSubmission {
@@ -45,7 +46,7 @@ export function submitStudent(
     ]);
     const claims = uniqueAnswers(fields, values);
     const taken = await claimAnswers(tx, { id, school_id: link.school_id }, claims);
-    if (taken.length > 0) throw alreadySubmitted(fields, taken);
+    if (taken.length > 0) throw takenAnswers(fields, taken);
     if (keyHash !== undefined) await insertSubmissionKey(tx, link.id, keyHash, id);
     await recordAction(tx, {
       user_id: null,
@@ -57,12 +58,4 @@ export function submitStudent(
     });
     return { id, isNew: true };
   });
-}
-
-function alreadySubmitted(fields: readonly FormField[], taken: readonly { field: string }[]): Failure {
-  const messages = taken.map(({ field }): [string, string[]] => {
-    const label = fields.find(({ name }) => name === field)?.label || field;
-    return [field, [fieldText.taken(label)]];
-  });
-  return new Failure("conflict", messages[0]?.[1][0] ?? "", Object.fromEntries(messages));
 }

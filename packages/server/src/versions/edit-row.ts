@@ -1,7 +1,15 @@
-import { classKeys, isWanted, lookupKeys, schoolKeys, userKeys, type WantedVersions } from "@idms/core";
+import {
+  classKeys,
+  isWanted,
+  lookupKeys,
+  schoolKeys,
+  studentKeys,
+  userKeys,
+  type WantedVersions,
+} from "@idms/core";
 import { and, eq, getTableName, type SQL } from "drizzle-orm";
 import type { Tx } from "../db/connect.ts";
-import type { classes, formTemplates, idTemplates, schools, users } from "../db/schema.ts";
+import type { classes, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
 import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
 import { Stale } from "./stale.ts";
 
@@ -10,11 +18,14 @@ export type EditedTable =
   | typeof users
   | typeof classes
   | typeof formTemplates
+  | typeof students
   | typeof idTemplates;
 
 /** Who changes a row, and which versions of it they may have read. */
 export interface Edit {
   by: string;
+  /** In the words of whoever changes it; may be left out. */
+  reason?: string | undefined;
   /** The change is refused for any other; without, whatever there is is changed. */
   wanted?: WantedVersions | undefined;
 }
@@ -42,6 +53,7 @@ export async function editRow<T extends EditedTable>(
     version,
     content: withoutSecrets(before),
     replaced_by: edit.by,
+    reason: edit.reason ?? "",
   });
   return (await tx
     .update(table as EditedTable)
@@ -58,6 +70,7 @@ const KEYS = {
   classes: classKeys,
   form_templates: ({ name }: { name: string }) => lookupKeys(name),
   id_templates: ({ name }: { name: string }) => lookupKeys(name),
+  students: studentKeys,
 } satisfies Record<Subject, unknown>;
 
 const keysOf = (table: EditedTable, row: object): object =>

@@ -1,11 +1,11 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, lte } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { earlierVersions } from "../db/schema.ts";
 
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
 
 /** The tables whose earlier rows are kept. */
-export type Subject = "schools" | "users" | "classes" | "form_templates" | "id_templates";
+export type Subject = "schools" | "users" | "classes" | "form_templates" | "id_templates" | "students";
 
 /** So many earlier versions of a row are kept: months of editing, and a bound on what one row takes. */
 export const MOST_EARLIER = 50;
@@ -53,6 +53,14 @@ export async function findEarlier(
 /** Forgets every earlier version of a row that is deleted. */
 export async function forgetEarlier(tx: Tx, of: Subject, id: number): Promise<void> {
   await tx.delete(earlierVersions).where(isOf(of, id)).run();
+}
+
+/** The same for many rows of a table that are deleted together. */
+export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(earlierVersions)
+    .where(and(eq(subject, of), inArray(subject_id, [...ids])))
+    .run();
 }
 
 /** The earlier rows of a table, one after the other. */

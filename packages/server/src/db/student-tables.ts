@@ -1,0 +1,132 @@
+/** The tables of students: who there is, what no two of a school may have in common, and who was removed. */
+import type { SentBack, StudentStatus } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  cascade,
+  createdAndUpdated,
+  createdAt,
+  flag,
+  id,
+  lookupKeys,
+  restrict,
+  setNull,
+  timestamp,
+  version,
+} from "./columns.ts";
+import { classes, formTemplates, links, ofSchool, schools } from "./entities.ts";
+
+/**
+ * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
+ * data folder's photos/. `photo` is the one of them that is mapped to it. Nothing else names a file: a text in `meta` never
+ * does, whatever it looks like.
+ * `from_parents` stays true when the link that a student came through is deleted.
+ */
+export const students = sqliteTable(
+  "students",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, restrict),
+    link_id: integer("link_id").references(() => links.id, setNull),
+    from_parents: flag("from_parents").notNull().default(false),
+    form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
+    status: text("status").$type<StudentStatus>().notNull(),
+    full_name: text("full_name").notNull().default(""),
+    parent_phone: text("parent_phone").notNull().default(""),
+    photo: text("photo"),
+    meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+    /** The mark of a submission that was sent back; null for one that was not. */
+    sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
+    ...lookupKeys(),
+    version: version(),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    index("students_class").on(t.class_id, t.status, t.sort_key),
+    index("students_school").on(t.school_id, t.status, t.class_id, t.from_parents),
+    index("students_search").on(t.school_id, t.search_key),
+    index("students_link").on(t.link_id),
+    index("students_sent_back")
+      .on(t.school_id, t.class_id)
+      .where(sql`sent_back is not null`),
+    index("students_form_template").on(t.form_template_id),
+    // Which students of a school have the most to print is asked for whenever a card is designed.
+    index("students_long_names").on(t.school_id, sql`length(full_name)`),
+    index("students_long_answers").on(t.school_id, sql`length(meta)`),
+  ],
+);
+
+/** The answers of live submissions to fields marked unique: one claim for each school, field and answer. */
+export const uniqueAnswers = sqliteTable(
+  "unique_answers",
+  {
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    field: text("field").notNull(),
+    value: text("value").notNull(),
+    student_id: integer("student_id")
+      .notNull()
+      .references(() => students.id, cascade),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.field, t.value] }),
+    index("unique_answers_student").on(t.student_id),
+  ],
+);
+
+/** The answer that the first submission with an Idempotency-Key got, so that a second one gets it too; keys are hashed. */
+export const submissionKeys = sqliteTable(
+  "submission_keys",
+  {
+    link_id: integer("link_id")
+      .notNull()
+      .references(() => links.id, cascade),
+    key_hash: text("key_hash").notNull(),
+    student_id: integer("student_id")
+      .notNull()
+      .references(() => students.id, cascade),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.link_id, t.key_hash] }),
+    index("submission_keys_student").on(t.student_id),
+  ],
+);
+
+/** What of a removed student is to come back with an undo, beside the row itself. */
+export interface RemovedContent {
+  student: Record<string, unknown>;
+  /** The unique answers that were claimed. */
+  claims: { field: string; value: string }[];
+  /** The cards of printed batches on which the student is. */
+  cards: { batch_id: number; position: number }[];
+}
+
+/**
+ * The students who were removed, until `gone_at`: whoever looks at students does not see them, and their numbers and
+ * answers are free. `id` is the one that they had and will have.
+ */
+export const removedStudents = sqliteTable(
+  "removed_students",
+  {
+    id: integer("id").primaryKey(),
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    full_name: text("full_name").notNull(),
+    content: text("content", { mode: "json" }).$type<RemovedContent>().notNull(),
+    reason: text("reason").notNull(),
+    removed_by: text("removed_by").notNull(),
+    removed_at: text("removed_at").notNull().$defaultFn(timestamp),
+    gone_at: text("gone_at").notNull(),
+  },
+  (t) => [
+    index("removed_students_school").on(t.school_id, t.id),
+    index("removed_students_gone").on(t.gone_at),
+  ],
+);

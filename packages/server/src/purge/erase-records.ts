@@ -1,0 +1,74 @@
+import { inArray } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Tx } from "../db/connect.ts";
+import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
+import { removePhoto } from "../files/renditions.ts";
+import type { App } from "../open-app.ts";
+import { earlierFilesOf, filesOf } from "../students/file-records.ts";
+import { deleteStudents, type Student } from "../students/records.ts";
+import { forgetRemoved, goneAt } from "../students/removed-records.ts";
+import { forgetAllEarlier } from "../versions/records.ts";
+import { emptyCards } from "./records.ts";
+
+/** So many are erased in one transaction, so that it is over in moments. */
+const AT_ONCE = 50;
+
+/**
+ * Erases students for good, whether they were removed before or not: their rows, what they were before, what stands on
+ * their printed cards, and their photos with all that was made of them. The log keeps that it happened, and not what it
+ * was. What is left in the free space of the database's file goes with the next compaction.
+ * @returns how many there were
+ */
+export async function eraseRecords(
+  { db, files }: Pick<App, "db" | "files">,
+  doer: Doer,
+  ids: readonly number[],
+): Promise<number> {
+  let erased = 0;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const gone = await transaction(db, (tx) => eraseSome(tx, doer, some));
+    for (const name of gone.files) await removePhoto(files, name);
+    erased += gone.count;
+  }
+  return erased;
+}
+
+/** Erases those who were removed and whose time to be brought back is over. */
+export const eraseGone = async (app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> =>
+  eraseRecords(app, doer, await goneAt(app.db, now));
+
+async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[]) {
+  const there = await tx
+    .select()
+    .from(students)
+    .where(inArray(students.id, [...ids]))
+    .all();
+  const removed = await tx
+    .select()
+    .from(removedStudents)
+    .where(inArray(removedStudents.id, [...ids]))
+    .all();
+  const rows: Student[] = [...there, ...removed.map(({ content }) => content.student as Student)];
+  const ofThere = await tx
+    .select()
+    .from(printBatchStudents)
+    .where(inArray(printBatchStudents.student_id, [...ids]))
+    .all();
+  const cards = [...ofThere, ...removed.flatMap(({ content }) => content.cards)];
+  const photos = ofThere.flatMap(({ photo }) => photo ?? []);
+  const files = new Set([...rows.flatMap(filesOf), ...(await earlierFilesOf(tx, ids)), ...photos]);
+  await emptyCards(
+    tx,
+    cards.map(({ batch_id: batch, position }) => ({ batch, position })),
+  );
+  await forgetAllEarlier(tx, "students", ids);
+  await forgetRemoved(tx, ids);
+  await deleteStudents(tx, ids);
+  for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
+    const details = { students: ofSchool.map(({ id }) => id) };
+    await writeDown(tx, doer, { done: "students.erase", details }, { id: null, school_id });
+  }
+  return { count: rows.length, files };
+}

@@ -1,0 +1,269 @@
+import {
+  can,
+  correctionSchema,
+  deedAnswer,
+  Failure,
+  idSchema,
+  MAX_PHOTO_BYTES,
+  photoAdjustmentSchema,
+  RECORD_ACTIONS,
+  recordAnswer,
+  removedAnswer,
+  removeSchema,
+  sendBackSchema,
+  studentAnswer,
+  type Right,
+  type SentBack,
+} from "@idms/core";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { multipart, route } from "../http/route.ts";
+import { actOnMany, type ManyAction } from "../students/act-on-many.ts";
+import { actOnRecord } from "../students/act-on-record.ts";
+import { addRecord } from "../students/add-record.ts";
+import { changePhoto, replacePhoto } from "../students/change-photo.ts";
+import { correctRecord } from "../students/correct-record.ts";
+import { findStudent } from "../students/records.ts";
+import { recordHistory } from "../students/record-history.ts";
+import { removeRecord, restoreRecord } from "../students/remove-record.ts";
+import { listRemoved, type RemovedStudent } from "../students/removed-records.ts";
+import { earlierRoute } from "./earlier-route.ts";
+import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
+
+/** Whoever reads submissions reads the record of each. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most students that one call does something to: a second or two of the database. */
+const MOST_AT_ONCE = 500;
+/** The most removed students that are listed: what a school removes in `REMOVED_DAYS` and goes back on. */
+const MOST_REMOVED = 1000;
+
+const newStudent = z.object({
+  classroom: idSchema,
+  form: idSchema,
+  answers: z.record(z.string(), z.string()),
+});
+
+/** Parts of a form are texts. */
+const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
+const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };
+const photoParts = z.object({
+  photo: z.instanceof(File, { error: "Send the photo as a file named photo." }),
+  ...correction,
+});
+
+const mark = (why: z.output<typeof sendBackSchema>, by: string): SentBack => ({
+  ...why,
+  by,
+  at: new Date().toISOString(),
+});
+
+const asRemovedAnswer = ({ school_id, ...removed }: RemovedStudent) => ({
+  ...removed,
+  school: school_id,
+});
+
+const ids = z
+  .array(idSchema)
+  .min(1, "Choose at least one student.")
+  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`);
+const many = z.discriminatedUnion("action", [
+  z.object({ action: z.enum(["verify", "unverify", "undo_send_back"]), ids }),
+  z.object({ action: z.literal("send_back"), ids, why: sendBackSchema }),
+  z.object({ action: z.literal("move"), ids, classroom: idSchema, ...correction }),
+  z.object({ action: z.literal("remove"), ids, reason: removeSchema.shape.reason }),
+  z.object({ action: z.literal("restore"), ids, classroom: idSchema.optional() }),
+]);
+
+/** The right that each of the actions for many takes. */
+const RIGHT_OF = {
+  verify: RECORD_ACTIONS.verify.right,
+  unverify: RECORD_ACTIONS.unverify.right,
+  send_back: RECORD_ACTIONS.send_back.right,
+  undo_send_back: RECORD_ACTIONS.undo_send_back.right,
+  move: RECORD_ACTIONS.correct.right,
+  remove: "students.remove",
+  restore: "students.restore",
+} as const satisfies Record<z.output<typeof many>["action"], Right>;
+
+function asWish(body: z.output<typeof many>, by: string): ManyAction {
+  if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
+  if (body.action === "move") return { ...body, keepVerified: body.keep_verified };
+  return body;
+}
+
+export const recordRoutes = [
+  route({
+    method: "GET",
+    path: "/students/removed/",
+    access: "students.restore",
+    summary: "The students who were removed and can be brought back, the last removed first.",
+    answer: z.array(removedAnswer),
+    handle: async ({ services, school }) =>
+      (await listRemoved(services.db, school, MOST_REMOVED)).map(asRemovedAnswer),
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/",
+    access: READ,
+    summary: "One student, with the fields by which the answers are corrected.",
+    answer: recordAnswer,
+    versioned: currentStudent,
+    async handle({ services, params, school }) {
+      const student = await findStudent(services.db, school, params.id);
+      if (!student) throw missing("student");
+      return asRecordAnswer(services.db, student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/",
+    access: "students.create",
+    summary: "Add a student by hand, by the rules of a form of the school; a photo is added afterwards.",
+    body: newStudent,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    status: 201,
+    handle: async ({ services, caller, body, school }) =>
+      asStudentAnswer(await addRecord(services.db, caller, { ...body, school })),
+  }),
+  route({
+    method: "PATCH",
+    path: "/students/{id}/",
+    access: RECORD_ACTIONS.correct.right,
+    summary:
+      "Correct answers, or move a student to another class. What is VERIFIED becomes SUBMITTED again, unless it is kept verified by somebody who may verify.",
+    body: correctionSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asStudentAnswer(
+        await correctRecord(services.db, caller, { school, id: params.id }, { ...body, wanted }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/photo/",
+    access: RECORD_ACTIONS.correct.right,
+    summary: "Put another photo in the place of a student's.",
+    body: multipart(photoParts, MAX_PHOTO_BYTES),
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, body: { photo, ...change }, school, wanted, request }) {
+      const chosen = { school, id: params.id };
+      const student = await services.uploads.decodes.run(
+        async () =>
+          replacePhoto(services, caller, chosen, new Uint8Array(await photo.arrayBuffer()), {
+            ...change,
+            wanted,
+          }),
+        request.signal,
+      );
+      services.makeAhead(student.school_id, student.id);
+      return asStudentAnswer(student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/photo/adjust/",
+    access: RECORD_ACTIONS.correct.right,
+    summary: "Turn a student's photo, and cut out of it what is to stay.",
+    body: photoAdjustmentSchema.extend({
+      ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
+    }),
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, body: { turn, crop, ...change }, school, wanted, request }) {
+      const chosen = { school, id: params.id };
+      const student = await services.uploads.decodes.run(
+        () => changePhoto(services, caller, chosen, { ...change, wanted, adjustment: { turn, crop } }),
+        request.signal,
+      );
+      services.makeAhead(student.school_id, student.id);
+      return asStudentAnswer(student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/send-back/",
+    access: RECORD_ACTIONS.send_back.right,
+    summary: "Mark a submission as sent back, and say why; one that is VERIFIED becomes SUBMITTED again.",
+    body: sendBackSchema,
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, {
+          school,
+          id: params.id,
+          action: "send_back",
+          mark: mark(body, caller.username),
+        }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/undo-send-back/",
+    access: RECORD_ACTIONS.undo_send_back.right,
+    summary: "Take the mark away from a submission that was sent back.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, id: params.id, action: "undo_send_back" }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/remove/",
+    access: "students.remove",
+    summary: "Remove a student; until `gone_at` that can be undone, and then the record goes for good.",
+    body: removeSchema,
+    answer: removedAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asRemovedAnswer(await removeRecord(services.db, caller, { school, id: params.id }, body.reason)),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/restore/",
+    access: "students.restore",
+    summary: "Bring a removed student back, into the class from before or another one.",
+    body: z.object({ classroom: idSchema.optional() }),
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asStudentAnswer(await restoreRecord(services.db, caller, { school, id: params.id }, body.classroom)),
+  }),
+  route({
+    method: "POST",
+    path: "/students/bulk/",
+    access: [...new Set(Object.values(RIGHT_OF))],
+    summary: "Do the same to many students; whoever it cannot be done to is named with the reason.",
+    body: many,
+    answer: z.object({
+      done: z.array(z.int()),
+      refused: z.array(z.object({ id: z.int(), detail: z.string() })),
+    }),
+    async handle({ services, caller, body, school }) {
+      if (!can(caller.role, RIGHT_OF[body.action]))
+        throw new Failure("forbidden", "Your role does not allow this.");
+      return actOnMany(services, caller, { school, ids: body.ids }, asWish(body, caller.username));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/history/",
+    access: READ,
+    summary: "What was done to a student's record, by whom and when, the oldest first.",
+    answer: z.array(deedAnswer),
+    async handle({ services, params, school }) {
+      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
+      return recordHistory(services.db, params.id);
+    },
+  }),
+  earlierRoute({
+    path: "/students/{id}/",
+    access: READ,
+    subject: "students",
+    what: "student",
+    versioned: earlierStudent,
+    isThere: async (db, id, school) => (await findStudent(db, school, id)) !== undefined,
+  }),
+];

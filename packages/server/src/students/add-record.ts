@@ -1,0 +1,61 @@
+import { checkAnswers, Failure, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { classSchool } from "../classes/records.ts";
+import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { unknownReference } from "../failures/missing.ts";
+import { findFormTemplate } from "../forms/records.ts";
+import { claimAnswers, findStudent, insertStudents, type PlacedStudent } from "./records.ts";
+import { takenAnswers } from "./taken-answers.ts";
+
+/** A student whom staff add by hand. */
+export interface NewRecord {
+  /** The one school that the caller reaches; null for all. */
+  school: number | null;
+  classroom: number;
+  /** The form by whose rules the answers are checked. */
+  form: number;
+  answers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds a student by hand, who is SUBMITTED like one whose family filled the form; a photo is added afterwards.
+ * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the school has given.
+ */
+export async function addRecord(
+  db: Db,
+  doer: Doer,
+  { school, classroom, form, answers }: NewRecord,
+): Promise<PlacedStudent> {
+  const school_id = await classSchool(db, classroom);
+  if (school_id === undefined || (school !== null && school !== school_id))
+    throw unknownReference("classroom", "class");
+  return transaction(inLineOf(db, school_id), async (tx) => {
+    const template = await findFormTemplate(tx, form);
+    if (!template || template.school_id !== school_id) throw unknownReference("form", "form template");
+    const texts = template.fields.filter(({ type }) => type !== "file");
+    const values = checked(texts, answers);
+    const [id = 0] = await insertStudents(tx, [
+      {
+        ...submissionFrom(texts, values),
+        school_id,
+        class_id: classroom,
+        form_template_id: form,
+        status: "SUBMITTED",
+      },
+    ]);
+    const taken = await claimAnswers(tx, { id, school_id }, uniqueAnswers(texts, values));
+    if (taken.length > 0) throw takenAnswers(texts, taken);
+    await writeDown(tx, doer, { done: "students.create" }, { id, school_id });
+    return (await findStudent(tx, school_id, id)) as PlacedStudent;
+  });
+}
+
+function checked(
+  fields: readonly FormField[],
+  answers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { values, errors, ok } = checkAnswers(fields, answers);
+  if (ok) return values;
+  throw new Failure("invalid", Object.values(errors).flat()[0] ?? "", errors);
+}

@@ -1,0 +1,27 @@
+import { makeField, type FormField } from "@idms/core";
+import type { Reads } from "../db/connect.ts";
+import { findFormTemplate } from "../forms/records.ts";
+import type { Student } from "./records.ts";
+
+/**
+ * The fields by which a student's answers are read and corrected: those of the form that asked for them, and where that is
+ * no longer there, or asked for less than is known, a plain field for each answer.
+ */
+export async function answeredFields(
+  db: Reads,
+  { form_template_id, meta }: Pick<Student, "form_template_id" | "meta">,
+): Promise<FormField[]> {
+  const form = form_template_id === null ? undefined : await findFormTemplate(db, form_template_id);
+  const fields = form?.fields ?? WITHOUT_FORM;
+  const asked = new Set(fields.map(({ name }) => name));
+  const others = Object.entries(meta).filter(
+    ([name, answer]) => typeof answer === "string" && !asked.has(name),
+  );
+  return [...fields, ...others.map(([name]) => makeField(name, name, "textarea"))];
+}
+
+const WITHOUT_FORM = [
+  makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),
+  makeField("parent_phone", "Parent Phone", "tel", { map_to: "parent_phone" }),
+  makeField("photo", "Photo", "file", { map_to: "photo" }),
+];

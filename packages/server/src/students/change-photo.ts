@@ -1,0 +1,45 @@
+import type { PhotoAdjustment } from "@idms/core";
+import { adjustPhoto, preparePhoto } from "@idms/core/node";
+import { missing } from "../failures/missing.ts";
+import { removePhoto } from "../files/renditions.ts";
+import { readStored, storeFile } from "../files/stored-files.ts";
+import type { App } from "../open-app.ts";
+import type { Chosen } from "./act-on-record.ts";
+import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
+import { findStudent, type PlacedStudent } from "./records.ts";
+
+/**
+ * Puts another photo in the place of a student's; the one before is kept with the version that it belongs to.
+ * @param bytes as a camera or a phone wrote them
+ * @throws Failure as `preparePhoto` and `correctRecord` do.
+ */
+export async function replacePhoto(
+  { db, files }: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: Chosen,
+  bytes: Uint8Array,
+  change: Omit<RecordChange, "photo"> = {},
+): Promise<PlacedStudent> {
+  const { bytes: ready } = await preparePhoto(bytes);
+  const photo = await storeFile(files.photos, ready, "jpg");
+  try {
+    return await correctRecord(db, corrector, chosen, { ...change, photo });
+  } catch (error) {
+    await removePhoto(files, photo);
+    throw error;
+  }
+}
+
+/** Turns and cuts a student's photo. Throws as `replacePhoto`, and `missing` where there is none. */
+export async function changePhoto(
+  app: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: Chosen,
+  { adjustment, ...change }: Omit<RecordChange, "photo"> & { adjustment: PhotoAdjustment },
+): Promise<PlacedStudent> {
+  const student = await findStudent(app.db, chosen.school, chosen.id);
+  if (!student) throw missing("student");
+  if (student.photo === null) throw missing("photo");
+  const bytes = await adjustPhoto(await readStored(app.files.photos, student.photo), adjustment);
+  return replacePhoto(app, corrector, chosen, bytes, change);
+}

@@ -1,0 +1,140 @@
+import {
+  can,
+  checkAnswers,
+  Failure,
+  fieldFor,
+  RECORD_ACTIONS,
+  uniqueAnswers as claimsOf,
+  type Correction,
+  type FormField,
+  type Role,
+  type WantedVersions,
+} from "@idms/core";
+import { and, eq, inArray } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { isClassThere } from "../classes/records.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { students, uniqueAnswers } from "../db/schema.ts";
+import { missing, unknownReference } from "../failures/missing.ts";
+import { editRow } from "../versions/edit-row.ts";
+import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { answeredFields } from "./answered-fields.ts";
+import { takenAnswers } from "./taken-answers.ts";
+import { claimAnswers, countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
+
+/** Who corrects: a member of staff, or somebody at the command line, who may do all. */
+export type Corrector = Doer & { role?: Role };
+
+export interface RecordChange extends Partial<Correction> {
+  /** A stored photo that takes the place of the one there is. */
+  photo?: string;
+  wanted?: WantedVersions | undefined;
+}
+
+/**
+ * Corrects a record: what is said of it is changed by the rules of its form, what it was is kept, and its status follows from
+ * `RECORD_ACTIONS`; all in one transaction. What is the same already is no change, and then nothing is written.
+ * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of the
+ * school has given, `forbidden` for who would keep a record verified and may not verify, Stale.
+ */
+export function correctRecord(
+  db: Db,
+  corrector: Corrector,
+  { school, id }: Chosen,
+  change: RecordChange,
+): Promise<PlacedStudent> {
+  const { keep_verified: keepVerified = false } = change;
+  if (keepVerified && corrector.role !== undefined && !can(corrector.role, "students.verify"))
+    throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
+  return transaction(ofSchool(db, school), async (tx) => {
+    const before = await findStudent(tx, school, id);
+    if (!before) throw missing("student");
+    const changes = await changesOf(tx, before, change);
+    const changed = namesOf(before, changes);
+    if (changed.length === 0) return before;
+    const { right, after } = RECORD_ACTIONS.correct;
+    const state = after(before, { isPrintedSince: false, keepVerified, mark: null });
+    const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
+    const row = await editRow(tx, students, eq(students.id, id), { ...changes, ...state }, edit);
+    if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
+    await writeDown(tx, corrector, { done: right, details: { changed } }, before);
+    return (await findStudent(tx, school, id)) as PlacedStudent;
+  });
+}
+
+type Changes = Pick<Student, "full_name" | "parent_phone" | "photo" | "meta" | "files" | "class_id">;
+
+/** What a record will have; its unique answers are claimed. */
+async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
+  const fields = await answeredFields(tx, before);
+  const values = checked(fields, change.answers ?? {});
+  const meta = { ...before.meta, ...values };
+  const answer = (target: "full_name" | "parent_phone") => {
+    const field = fieldFor(fields, target);
+    return field && Object.hasOwn(values, field.name) ? String(values[field.name]) : before[target];
+  };
+  const photoField = fieldFor(fields, "photo")?.name;
+  const { photo = before.photo } = change;
+  const files =
+    photo === null || photo === before.photo || photoField === undefined
+      ? before.files
+      : { ...before.files, [photoField]: photo };
+  await claimAnew(tx, before, fields, values);
+  return {
+    full_name: answer("full_name"),
+    parent_phone: answer("parent_phone"),
+    photo,
+    meta,
+    files,
+    class_id: await classOf(tx, before, change.classroom),
+  };
+}
+
+/** The cleaned answers that are given; the others are as they were, whatever the form says of them today. */
+function checked(
+  fields: readonly FormField[],
+  answers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const given = fields.filter(({ name, type }) => type !== "file" && Object.hasOwn(answers, name));
+  const unknown = Object.keys(answers).find((name) => !given.some((field) => field.name === name));
+  if (unknown !== undefined)
+    throw new Failure("invalid", `The form of this student asks for no text called "${unknown}".`);
+  const { values, errors, ok } = checkAnswers(given, answers);
+  if (ok) return values;
+  const [first = ""] = Object.values(errors).flat();
+  throw new Failure("invalid", first, errors);
+}
+
+async function claimAnew(
+  tx: Tx,
+  { id, school_id }: Student,
+  fields: readonly FormField[],
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const changed = fields.filter(({ name }) => Object.hasOwn(values, name));
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name);
+  await tx
+    .delete(uniqueAnswers)
+    .where(and(eq(uniqueAnswers.student_id, id), inArray(uniqueAnswers.field, names)))
+    .run();
+  const taken = await claimAnswers(tx, { id, school_id }, claimsOf(changed, values));
+  if (taken.length > 0) throw takenAnswers(fields, taken);
+}
+
+async function classOf(tx: Tx, before: Student, wanted: number | undefined): Promise<number> {
+  if (wanted === undefined || wanted === before.class_id) return before.class_id;
+  if (!(await isClassThere(tx, before.school_id, wanted))) throw unknownReference("classroom", "class");
+  return wanted;
+}
+
+/** The names of what is changed, without what it says. */
+function namesOf(before: Student, { meta, ...changes }: Changes): string[] {
+  const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
+  return [
+    ...answers,
+    ...(changes.photo === before.photo ? [] : ["photo"]),
+    ...(changes.class_id === before.class_id ? [] : ["class"]),
+  ];
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../db/connect.ts";
+import { auditLog, printBatches, printBatchStudents } from "../db/schema.ts";
+
+/** Something that was done to a student's record: by the name of the right to do it. */
+export interface RecordDeed {
+  done: string;
+  by: string;
+  at: string;
+  details: Record<string, unknown>;
+}
+
+/** What was done to a student's record, and when it was printed, the oldest first. */
+export async function recordHistory(db: Db, id: number): Promise<RecordDeed[]> {
+  const deeds = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, id)))
+    .orderBy(asc(auditLog.id))
+    .all();
+  const printings = await db
+    .select({ batch: printBatches.id, by: printBatches.made_by, at: printBatches.created_at })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, printBatchStudents.batch_id))
+    .where(eq(printBatchStudents.student_id, id))
+    .all();
+  const printed = printings.map(({ batch, by, at }) => ({
+    done: "print_batches.generate",
+    by,
+    at,
+    details: { batch },
+  }));
+  return [
+    ...deeds.map(({ subject, action, actor, created_at, details }) => ({
+      done: `${subject}.${action}`,
+      by: actor,
+      at: created_at,
+      details,
+    })),
+    ...printed,
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,0 +1,95 @@
+import { Failure, REMOVED_DAYS } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { isClassThere } from "../classes/records.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { missing, unknownReference } from "../failures/missing.ts";
+import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { answeredFields } from "./answered-fields.ts";
+import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
+import {
+  addAgain,
+  cardsOf,
+  claimsOf,
+  findRemoved,
+  forgetRemoved,
+  insertRemoved,
+  putOnCards,
+  type RemovedStudent,
+} from "./removed-records.ts";
+import { takenAnswers } from "./taken-answers.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
+ * record goes for good, with its photos and all that was kept of it.
+ * @throws Failure `missing`
+ */
+export function removeRecord(
+  db: Db,
+  doer: Doer,
+  { school, id }: Chosen,
+  reason: string,
+  now: Date = new Date(),
+): Promise<RemovedStudent> {
+  return transaction(ofSchool(db, school), async (tx) => {
+    const found = await findStudent(tx, school, id);
+    if (!found) throw missing("student");
+    const { class_name: _, section: __, ...student } = found;
+    const content = { student, claims: await claimsOf(tx, id), cards: await cardsOf(tx, id) };
+    const removed = await insertRemoved(tx, {
+      id,
+      school_id: student.school_id,
+      full_name: student.full_name,
+      content,
+      reason,
+      removed_by: doer.username,
+      gone_at: new Date(now.getTime() + REMOVED_DAYS * DAY_MS).toISOString(),
+    });
+    await deleteStudents(tx, [id]);
+    await writeDown(tx, doer, { done: "students.remove" }, student);
+    return removed;
+  });
+}
+
+/**
+ * Brings a removed student back as it was, into its class or, where that is gone, into another.
+ * @throws Failure `missing` for one who was not removed or is gone for good, `conflict` for an answer that another student
+ * has given meanwhile, `invalid` for a class that is not there.
+ */
+export function restoreRecord(
+  db: Db,
+  doer: Doer,
+  { school, id }: Chosen,
+  classroom?: number,
+): Promise<PlacedStudent> {
+  return transaction(school === null ? db : inLineOf(db, school), async (tx) => {
+    const removed = await findRemoved(tx, school, id);
+    if (!removed) throw missing("removed student");
+    const { claims, cards } = removed.content;
+    const student = removed.content.student as Student;
+    const class_id = await placeOf(tx, student, classroom);
+    await addAgain(tx, { ...student, class_id });
+    const taken = await claimAnswers(
+      tx,
+      student,
+      claims.map(({ field, value }) => ({ field, key: value })),
+    );
+    if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
+    await putOnCards(tx, id, cards);
+    await forgetRemoved(tx, [id]);
+    await writeDown(tx, doer, { done: "students.restore" }, student);
+    return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
+  });
+}
+
+async function placeOf(tx: Tx, student: Student, classroom: number | undefined): Promise<number> {
+  if (await isClassThere(tx, student.school_id, classroom ?? student.class_id))
+    return classroom ?? student.class_id;
+  if (classroom !== undefined) throw unknownReference("classroom", "class");
+  throw new Failure(
+    "conflict",
+    "The class of this student is gone: choose another one to bring the record back into.",
+  );
+}

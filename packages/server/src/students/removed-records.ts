@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
+import {
+  formTemplates,
+  links,
+  printBatchStudents,
+  removedStudents,
+  students,
+  uniqueAnswers,
+} from "../db/schema.ts";
+import { countChanges } from "./count-records.ts";
+import type { Student } from "./records.ts";
+
+export type RemovedStudent = typeof removedStudents.$inferSelect;
+
+const { batch_id, position, student_id } = printBatchStudents;
+
+/** The unique answers that a student claims. */
+export const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: string }[]> =>
+  tx
+    .select({ field: uniqueAnswers.field, value: uniqueAnswers.value })
+    .from(uniqueAnswers)
+    .where(eq(uniqueAnswers.student_id, id))
+    .all();
+
+/** The printed cards on which a student is. */
+export const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
+  tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
+
+export const insertRemoved = async (
+  tx: Tx,
+  row: typeof removedStudents.$inferInsert,
+): Promise<RemovedStudent> => tx.insert(removedStudents).values(row).returning().get();
+
+const ofSchool = (school: number | null) =>
+  school === null ? undefined : eq(removedStudents.school_id, school);
+
+/** A removed student of a school, or of any with null. */
+export const findRemoved = async (
+  tx: Reads,
+  school: number | null,
+  id: number,
+): Promise<RemovedStudent | undefined> =>
+  tx
+    .select()
+    .from(removedStudents)
+    .where(and(eq(removedStudents.id, id), ofSchool(school)))
+    .get();
+
+/** The removed students of a school, or of all with null, the last removed first. */
+export async function listRemoved(db: Db, school: number | null, most: number): Promise<RemovedStudent[]> {
+  return db
+    .select()
+    .from(removedStudents)
+    .where(ofSchool(school))
+    .orderBy(desc(removedStudents.removed_at), desc(removedStudents.id))
+    .limit(most)
+    .all();
+}
+
+/** The ids of those whose time to be brought back is over. */
+export const goneAt = async (db: Db, now: Date): Promise<number[]> =>
+  (
+    await db
+      .select({ id: removedStudents.id })
+      .from(removedStudents)
+      .where(lte(removedStudents.gone_at, now.toISOString()))
+      .all()
+  ).map(({ id }) => id);
+
+/** Adds a student once more under the id from before; a link or a form that is gone meanwhile is named no more. */
+export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
+  const link = link_id === null ? 0 : await tx.$count(links, eq(links.id, link_id));
+  const form =
+    form_template_id === null ? 0 : await tx.$count(formTemplates, eq(formTemplates.id, form_template_id));
+  await tx
+    .insert(students)
+    .values({
+      ...student,
+      link_id: link === 0 ? null : link_id,
+      form_template_id: form === 0 ? null : form_template_id,
+    })
+    .run();
+  await countChanges(tx, [student]);
+}
+
+/** Names a student on printed cards again, where these are there still and nobody else's. */
+export async function putOnCards(
+  tx: Tx,
+  id: number,
+  cards: readonly { batch_id: number; position: number }[],
+): Promise<void> {
+  for (const card of cards)
+    await tx
+      .update(printBatchStudents)
+      .set({ student_id: id })
+      .where(and(eq(batch_id, card.batch_id), eq(position, card.position)))
+      .run();
+}
+
+export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const page of pagesOf(ids))
+    await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
+}
+
+/** The students who were removed, some hundreds in memory at a time. */
+export async function* removedRows(db: Db): AsyncGenerator<Student> {
+  const page = 200;
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({ id: removedStudents.id, content: removedStudents.content })
+      .from(removedStudents)
+      .where(gt(removedStudents.id, after))
+      .orderBy(asc(removedStudents.id))
+      .limit(page)
+      .all();
+    for (const { content } of rows) yield content.student as Student;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,6 +1,6 @@
 /**
  * A thread that asks a database for its write lock every 2 ms until it is told to stop, and then says for how long it
- * was refused in a row at worst: who holds the lock held it for no longer. What comes after the message "compacting" is
+ * was refused in a row at worst, one holder after the other included. What comes after the message "compacting" is
  * counted for itself.
  */
 import { setTimeout } from "node:timers/promises";
@@ -29,10 +29,12 @@ function isFree(): boolean {
   }
 }
 
-for (let since = performance.now(); !stop.signal.aborted; await setTimeout(PAUSE_MS)) {
-  const free = isFree();
-  worst[counted] = Math.max(worst[counted], Math.round(performance.now() - since));
-  if (free) since = performance.now();
+for (let free = true, since = 0; !stop.signal.aborted; await setTimeout(PAUSE_MS)) {
+  const before = performance.now();
+  const wasFree = free;
+  free = isFree();
+  if (!free && wasFree) since = before;
+  if (!free || !wasFree) worst[counted] = Math.max(worst[counted], Math.round(performance.now() - since));
 }
 db.close();
 parentPort?.postMessage(worst);

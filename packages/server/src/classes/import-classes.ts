@@ -1,7 +1,7 @@
 import { classPlanRows, planClassImport, type ColumnWish, type SheetRow } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
-import { changeTotal, insertClasses, listClasses } from "./records.ts";
+import { changeTotals, insertClasses, listClasses } from "./records.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
@@ -35,8 +35,8 @@ export const importClasses = (
           total_students,
         })),
       );
-      for (const { id, total_students } of change)
-        await changeTotal(tx, id, total_students, { by: options.actor.name });
+      const totals = change.map(({ id, total_students }) => [id, total_students] as const);
+      await changeTotals(tx, new Map(totals), options.actor.name);
     },
     planRows: classPlanRows,
   });

@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, students } from "../db/schema.ts";
-import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
+import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classKeys>>;
@@ -49,8 +49,10 @@ export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Prom
   for (const page of pagesOf(rows)) await tx.insert(classes).values(page.map(named)).run();
 }
 
-export async function changeTotal(tx: Tx, id: number, total: number, edit: Edit): Promise<void> {
-  await editRow(tx, classes, eq(classes.id, id), { total_students: total }, edit);
+/** Gives classes other totals, by their ids. */
+export async function changeTotals(tx: Tx, totals: ReadonlyMap<number, number>, by: string): Promise<void> {
+  const changes = Array.from(totals, ([id, total_students]) => [id, { total_students }] as const);
+  await editRows(tx, classes, new Map(changes), by);
 }
 
 /** The class of a student, which the student's row refers to, so it exists. */

@@ -1,7 +1,7 @@
 import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";
-import { changeSchool, insertSchools, listSchools } from "./records.ts";
+import { changeSchools, insertSchools, listSchools } from "./records.ts";
 
 export interface SchoolImportOptions extends ImportOptions {
   /** The column that tells whether a school is already there; else its name. */
@@ -26,7 +26,7 @@ export const importSchools = (
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
     async write(tx, { create, change }) {
       await insertSchools(tx, create);
-      for (const { id, to } of change) await changeSchool(tx, id, to, { by: options.actor.name });
+      await changeSchools(tx, new Map(change.map(({ id, to }) => [id, to])), options.actor.name);
     },
     planRows: schoolPlanRows,
   });

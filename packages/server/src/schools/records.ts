@@ -11,7 +11,7 @@ import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
-import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
+import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;
 export type NewSchool = Omit<typeof schools.$inferInsert, keyof LookupKeys>;
@@ -86,6 +86,13 @@ export async function changeSchool(
 ): Promise<School | undefined> {
   return editRow(tx, schools, eq(schools.id, id), changes, edit);
 }
+
+/** Changes many schools by their ids. */
+export const changeSchools = (
+  tx: Tx,
+  changes: ReadonlyMap<number, Partial<NewSchool>>,
+  by: string,
+): Promise<void> => editRows(tx, schools, changes, by);
 
 /** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
 export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {

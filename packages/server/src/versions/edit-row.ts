@@ -7,8 +7,10 @@ import {
   userKeys,
   type WantedVersions,
 } from "@idms/core";
-import { and, eq, getTableName, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
+import { bare, timestamp } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import type { classes, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
 import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
 import { Stale } from "./stale.ts";
@@ -47,14 +49,7 @@ export async function editRow<T extends EditedTable>(
   const before = await findCurrent(tx, table, where, edit.wanted);
   if (!before) return undefined;
   const { id, version } = before;
-  await keepEarlier(tx, {
-    subject: subjectOf(table),
-    subject_id: id,
-    version,
-    content: withoutSecrets(before),
-    replaced_by: edit.by,
-    reason: edit.reason ?? "",
-  });
+  await keepEarlier(tx, subjectOf(table), [asEarlier(before, edit)]);
   return (await tx
     .update(table as EditedTable)
     .set({ ...changes, ...keysOf(table, { ...before, ...changes }) })
@@ -62,6 +57,51 @@ export async function editRow<T extends EditedTable>(
     .returning()
     .get()) as Row<T>;
 }
+
+/**
+ * Changes many rows, each by its id, as `editRow` does one: a few statements for some hundreds, so that nobody waits for
+ * long. What is not there is passed over.
+ */
+export async function editRows<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  changes: ReadonlyMap<number, Partial<T["$inferInsert"]>>,
+  by: string,
+): Promise<void> {
+  const { id, ...others } = getTableColumns(table as EditedTable);
+  const set = Object.fromEntries(
+    Object.entries(others).map(([key, column]) => [key, sql`excluded.${bare(column)}`]),
+  );
+  for (const page of pagesOf(changes)) {
+    const wished = new Map<number, object>(page);
+    const before = await tx
+      .select()
+      .from(table as EditedTable)
+      .where(inArray(id, [...wished.keys()]))
+      .all();
+    if (before.length === 0) continue;
+    const earlier = before.map((row) => asEarlier(row, { by }));
+    await keepEarlier(tx, subjectOf(table), earlier);
+    const after = before.map((row) => {
+      const changed = { ...row, ...wished.get(row.id) };
+      return { ...changed, ...keysOf(table, changed), version: row.version + 1, updated_at: timestamp() };
+    });
+    // Each is there: this is how one statement gives every row values of its own.
+    await tx
+      .insert(table as typeof schools)
+      .values(after as (typeof schools.$inferInsert)[])
+      .onConflictDoUpdate({ target: bare(id), set })
+      .run();
+  }
+}
+
+const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
+  subject_id: row.id,
+  version: row.version,
+  content: withoutSecrets(row),
+  replaced_by: by,
+  reason: reason ?? "",
+});
 
 /** What a row is sorted and searched by, as it will be. */
 const KEYS = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { earlierVersions } from "../db/schema.ts";
 
@@ -14,15 +14,25 @@ const { subject, subject_id, version } = earlierVersions;
 
 const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
 
-/** Keeps a row as it was, and forgets the oldest beyond the bound. */
+/**
+ * Keeps rows of one table as they were, and forgets of each the oldest beyond the bound. What it reads for that is also how
+ * PostgreSQL finds out that two keep one version, and lets the second try again.
+ */
 export async function keepEarlier(
   tx: Tx,
-  earlier: typeof earlierVersions.$inferInsert & { subject: Subject },
+  of: Subject,
+  rows: Omit<typeof earlierVersions.$inferInsert, "subject">[],
 ): Promise<void> {
-  await tx.insert(earlierVersions).values(earlier).run();
+  await tx
+    .insert(earlierVersions)
+    .values(rows.map((row) => ({ subject: of, ...row })))
+    .run();
+  const ids = rows.map((row) => row.subject_id);
+  const newest = sql`(SELECT max(newest.version) FROM ${earlierVersions} AS newest
+    WHERE newest.subject = ${subject} AND newest.subject_id = ${subject_id})`;
   await tx
     .delete(earlierVersions)
-    .where(and(isOf(earlier.subject, earlier.subject_id), lte(version, earlier.version - MOST_EARLIER)))
+    .where(and(eq(subject, of), inArray(subject_id, ids), lte(version, sql`${newest} - ${MOST_EARLIER}`)))
     .run();
 }
 

@@ -11,8 +11,8 @@ export interface App {
   folder: DataFolder;
   /** What is stored for good beside the database: photos, the pictures of templates and fonts. */
   files: Files;
-  /** Whether the press works in a thread beside, so that the event loop stays free: a server's does. */
-  printsBeside: boolean;
+  /** Whether long work is done in a thread or a program beside, so that the event loop stays free: a server's is. */
+  worksBeside: boolean;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function openApp(options: { data: string; create: boolean }): Promi
       db,
       folder,
       files,
-      printsBeside: false,
+      worksBeside: false,
       async close() {
         await close();
         files.close();

@@ -133,7 +133,7 @@ async function createServices(
   return {
     ...app,
     db,
-    printsBeside: true,
+    worksBeside: true,
     config,
     log,
     ...given,

@@ -4,11 +4,12 @@ import type { Db } from "../../../packages/server/src/db/connect.ts";
 import { byHand } from "../by-hand.ts";
 
 /** Fills a table and its index with many rows, so that `damage` finds a page of its own. */
-export const fillLimits = (db: Db): unknown =>
-  byHand(db).run(
+export async function fillLimits(db: Db): Promise<void> {
+  await byHand(db).run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
      INSERT INTO rate_limits SELECT 'key ' || i || hex(randomblob(20)), i, 9e12 FROM n`,
   );
+}
 
 /** Writes noise over a page of the index of the keys, so that opening it and most of its tables are as before. */
 export async function damage(file: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** @module-tag thorough */
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { troubleOf, type Failure } from "@idms/core";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../../packages/server/src/config.ts";
@@ -11,6 +12,15 @@ import {
 import { boundLog, findDamage, sizeOf } from "../../../packages/server/src/db/look-after-database.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { countRows } from "../../../packages/server/src/db/prove-database.ts";
+import { readDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
+import {
+  copyWhole,
+  emptyWholeLog,
+  rewriteWhole,
+  wholeFault,
+  wholeFaults,
+} from "../../../packages/server/src/db/whole-database.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
 import { damage, fillLimits } from "./damage.ts";
@@ -21,7 +31,7 @@ import { byHand } from "../by-hand.ts";
 async function filledDatabase(): Promise<string> {
   const file = join(await temporaryFolder(), "idms.db");
   const { db, close } = await openDatabase(file);
-  fillLimits(db);
+  await fillLimits(db);
   await close();
   return file;
 }
@@ -31,6 +41,43 @@ test("a thread finds a damaged page and names it on one line, and nothing in a s
   expect(await findDamage(file)).toBeNull();
   await damage(file);
   expect(await findDamage(file)).toMatch(/^[^*\n]+$/);
+});
+
+test("what a program beside does with a whole database is what is done here, its refusals too", async () => {
+  const file = await filledDatabase();
+  const app = await openApp({ data: dirname(file), create: false });
+  onTestFinished(app.close);
+  const count = async (copy: string) => {
+    const { db, close } = await readDatabase(copy);
+    const rows = countRows(db);
+    await close();
+    return rows;
+  };
+  const [here, beside] = await Promise.all(
+    [false, true].map(async (worksBeside) => {
+      const whole = { ...app, worksBeside };
+      const [copy, taken] = ["copy", "taken"].map((name) => join(dirname(file), `${name}-${worksBeside}.db`));
+      await copyWhole(whole, copy!);
+      await mkdir(taken!);
+      const refused = await copyWhole(whole, taken!).catch((error: Failure) => error.code);
+      return { rows: await count(copy!), refused, faults: await wholeFaults(whole, "whole") };
+    }),
+  );
+  expect(beside).toEqual(here);
+  expect([here!.rows["rate_limits"], here!.refused, here!.faults]).toEqual([5000, "storage", []]);
+  await rewriteWhole({ ...app, worksBeside: true });
+  await emptyWholeLog({ ...app, worksBeside: true });
+  expect(await sizeOf(`${file}-wal`)).toBe(0);
+  await damage(file);
+  const again = await openApp({ data: dirname(file), create: false });
+  onTestFinished(again.close);
+  const found = (worksBeside: boolean) => {
+    const whole = { ...again, worksBeside };
+    const failed = (error: unknown) => troubleOf(error)?.code;
+    return Promise.all([wholeFault(whole), wholeFaults(whole, "whole").catch(failed)]);
+  };
+  expect(await found(true)).toEqual(await found(false));
+  expect((await found(true))[0]).toEqual(expect.any(String));
 });
 
 test("a server starts on a damaged database to read it, writes nothing to it and says what to do", async () => {

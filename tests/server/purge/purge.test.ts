@@ -164,7 +164,7 @@ onFile(
   "nothing is removed from a database that is damaged elsewhere: it wants to be restored first",
   async () => {
     const { db, folder } = await school();
-    fillLimits(db);
+    await fillLimits(db);
     await emptyLog(db);
     await damage(folder.database);
     const app = await openApp({ data: folder.root, create: false });

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { isFile, sqliteOf } from "../db/connect.ts";
-import { copyDatabase, readDatabase } from "../db/sqlite-file.ts";
-import { countRows, proveDatabase, type RowCounts } from "../db/prove-database.ts";
+import { isFile } from "../db/connect.ts";
+import { readDatabase } from "../db/sqlite-file.ts";
+import { countRows, requireNoFaults, type RowCounts } from "../db/prove-database.ts";
+import { copyWhole, wholeFaults } from "../db/whole-database.ts";
 import { STORE_NAMES, storedAt } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
@@ -73,18 +74,18 @@ type Sharing = EarlierCopies & { linked: Set<string> };
 async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHooks): Promise<Manifest> {
   const copied = new Map<string, Content>();
   // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
-  proveDatabase(app.db, "The database");
+  requireNoFaults(await wholeFaults(app, "whole"), "The database");
   const made_at = new Date().toISOString();
   const database = join(target, DATABASE);
   let missing: string[] = [];
   let rows: RowCounts = {};
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
-    copyDatabase(sqliteOf(app.db).reader, database);
+    await copyWhole(app, database);
     await forgetSignIns(database);
     await takeNew(app, target, copied, earlier, hooks);
     const before = missing;
-    ({ missing, rows } = await readSnapshot(database, copied));
+    ({ missing, rows } = await readSnapshot(database, copied, app));
     // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
     if (missing.length === 0 || String(missing) === String(before)) break;
   }
@@ -100,10 +101,12 @@ async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHoo
 async function readSnapshot(
   file: string,
   copied: ReadonlyMap<string, Content>,
+  { worksBeside }: Pick<App, "worksBeside">,
 ): Promise<{ missing: string[]; rows: RowCounts }> {
   const { db, close } = await readDatabase(file);
   try {
-    proveDatabase(db, "The copy of the database", "quick");
+    const copy = { db, folder: { database: file }, worksBeside };
+    requireNoFaults(await wholeFaults(copy, "quick"), "The copy of the database");
     const missing: string[] = [];
     for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
     return { missing, rows: countRows(db) };

@@ -1,13 +1,33 @@
 /**
- * The program that does what takes long with a whole database: `check FILE` writes the first fault as JSON, or null;
- * `empty-log FILE` writes nothing.
+ * The program that does what takes long with a whole database, as `whole-database.ts` asks for it: a task, the database's
+ * file, and for a copy the file that it goes to. Writes what came of it as JSON; an error as its message and its code, and
+ * ends with 1.
  */
-import { connectFile, readDatabase } from "./sqlite-file.ts";
-import { quickFault } from "./prove-database.ts";
-import { emptyLog } from "./rewrite.ts";
+import { connectFile, copyDatabase, readDatabase } from "./sqlite-file.ts";
+import { databaseFaults, quickFault } from "./prove-database.ts";
+import { emptyLog, rewriteDatabase } from "./rewrite.ts";
+import { sqliteOf, type Db } from "./connect.ts";
+import type { DatabaseTask } from "./whole-database.ts";
 
-const [, , task, file = ""] = process.argv;
-const { db, close } = await (task === "check" ? readDatabase(file) : connectFile(file));
-if (task === "check") process.stdout.write(JSON.stringify(quickFault(db)));
-else await emptyLog(db);
-await close();
+const [, , task, file = "", target = ""] = process.argv;
+const tasks: Record<DatabaseTask, readonly [typeof connectFile, (db: Db) => unknown]> = {
+  check: [readDatabase, quickFault],
+  "faults-quick": [readDatabase, (db) => databaseFaults(db, "quick")],
+  "faults-whole": [readDatabase, (db) => databaseFaults(db, "whole")],
+  copy: [readDatabase, (db) => copyDatabase(sqliteOf(db).reader, target)],
+  "empty-log": [connectFile, emptyLog],
+  rewrite: [connectFile, rewriteDatabase],
+};
+const [open, work] = tasks[task as DatabaseTask];
+try {
+  const { db, close } = await open(file);
+  try {
+    process.stdout.write(JSON.stringify((await work(db)) ?? null));
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException;
+  process.stdout.write(JSON.stringify({ message, code }));
+  process.exitCode = 1;
+}

@@ -1,5 +1,5 @@
 import { Failure, troubleOf } from "@idms/core";
-import { noteDamage, requireSound, sqliteOf, type Db } from "./connect.ts";
+import { sqliteOf, type Db } from "./connect.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
@@ -38,18 +38,11 @@ export function quickFault(db: Db): string | null {
   }
 }
 
-/**
- * Looks through a database before much of it is taken away or written anew: seconds for a million students.
- * @throws Failure `damaged` for one that is not sound.
- */
-export function requireSoundPages(db: Db): void {
-  noteDamage(db, quickFault(db));
-  requireSound(db);
-}
-
 /** @throws Failure `unprocessable` for a database that is damaged. */
-export function proveDatabase(db: Db, what: string, proof: Proof = "whole"): void {
-  const [fault] = databaseFaults(db, proof);
+export const proveDatabase = (db: Db, what: string): void => requireNoFaults(databaseFaults(db), what);
+
+/** @throws Failure `unprocessable` where faults were found. */
+export function requireNoFaults([fault]: readonly string[], what: string): void {
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
 }
 

@@ -15,14 +15,14 @@ const TURN_MS = 50;
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (
-  app: Pick<App, "db" | "files" | "printsBeside">,
+  app: Pick<App, "db" | "files" | "worksBeside">,
   job: PressJob,
   hooks: PressHooks,
   sink?: PressSink,
 ): Promise<PressResult> => {
   const run: Work = { work: "press", pages: 0 };
   return measured(run, async () => {
-    const result = await (app.printsBeside
+    const result = await (app.worksBeside
       ? printInThread(job, hooks, sink)
       : printHere(app, job, hooks, sink));
     run.pages = result.pages;

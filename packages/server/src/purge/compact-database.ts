@@ -4,7 +4,8 @@ import { asStorageFailure, Failure } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isFile, transaction, type Db } from "../db/connect.ts";
-import { databaseSize, emptyLog, rewriteDatabase } from "../db/rewrite.ts";
+import { databaseSize } from "../db/rewrite.ts";
+import { emptyWholeLog, rewriteWhole } from "../db/whole-database.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { announceCompaction } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
@@ -23,15 +24,16 @@ const PAUSE_MS = 100;
  * Takes some seconds for each hundred thousand students. A server of PostgreSQL sees to its own files.
  * @throws Failure `full` when there is no room for it, `busy` when others hold the database for too long.
  */
-export async function compactDatabase({ db, folder }: App, doer: Doer): Promise<void> {
+export async function compactDatabase(app: App, doer: Doer): Promise<void> {
+  const { db, folder } = app;
   if (!isFile(db)) return;
   await requireRoom(db, folder);
   const announced = announceCompaction(folder);
   try {
-    await rewriteDatabase(db).catch((error: unknown) => {
+    await rewriteWhole(app).catch((error: unknown) => {
       throw asStorageFailure(error, "The database cannot be compacted");
     });
-    await emptyLogOf(db, folder);
+    await emptyLogOf(app);
     await transaction(db, (tx) => writeDown(tx, doer, { done: COMPACTED }, { id: null }));
   } finally {
     announced.release();
@@ -51,9 +53,11 @@ async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
 }
 
 /** Empties the log and proves it: then every page of the file is one that was written anew. */
-async function emptyLogOf(db: Db, { database }: DataFolder): Promise<void> {
+async function emptyLogOf(app: App): Promise<void> {
+  const { db, folder } = app;
+  const { database } = folder;
   for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(PAUSE_MS)) {
-    await emptyLog(db);
+    await emptyWholeLog(app);
     const [file, log] = await Promise.all([stat(database), sizeOf(`${database}-wal`)]);
     if (log === 0 && file.size <= databaseSize(db, "pages")) return;
     if (Date.now() >= end)

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { isFile, type Tx } from "../db/connect.ts";
+import { isFile, noteDamage, requireSound, type Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { gatheredPages } from "../db/pages-of.ts";
-import { requireSoundPages } from "../db/prove-database.ts";
+import { wholeFault } from "../db/whole-database.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
@@ -97,7 +97,7 @@ export async function purgeData(
   hooks: PurgeHooks = {},
 ): Promise<OldData> {
   const { folder } = app;
-  if (isFile(app.db)) requireSoundPages(app.db);
+  if (isFile(app.db)) await requireSoundPages(app);
   let done = 0;
   const counting: Counting = {
     signal: hooks.signal,
@@ -118,6 +118,15 @@ export async function purgeData(
     cards: cards.cards,
     mails: mails.length,
   };
+}
+
+/**
+ * Looks through a database before much of it is taken away: seconds for a million students.
+ * @throws Failure `damaged` for one that is not sound.
+ */
+async function requireSoundPages(app: App): Promise<void> {
+  noteDamage(app.db, await wholeFault(app));
+  requireSound(app.db);
 }
 
 /** What hears of a purge's batches, and ends it between two of them. */

@@ -26,6 +26,9 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
+/** Who has the id 1 in the demo school. */
+const FIRST_STUDENT = "Aarav Sharma";
+
 /** Every screen of the staff, and what opens on it. */
 const screens: readonly Screen[] = [
   { who: null, path: "/login", head: "ID Card Management System — Login" },
@@ -62,6 +65,12 @@ const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/students/1",
+    head: FIRST_STUDENT,
+    prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
+  },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
@@ -75,6 +84,7 @@ const screens: readonly Screen[] = [
     prepare: press(/^Share /),
     picture: "share-link",
   },
+  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
   {
     who: "SCHOOL_ADMIN",

@@ -88,6 +88,11 @@ export const routes: RouteObject[] = [
                 "id_templates.read",
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
               ),
+              screen(
+                "/students/:id",
+                "students.correct",
+                async () => (await import("./records/student-page.tsx")).StudentPage,
+              ),
               screen("/jobs", "jobs.read", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
               screen("/admin/approvals", "dashboard.read_all", async () => ApprovalsPage),
               screen(

@@ -116,3 +116,27 @@ export type Student = z.output<typeof studentSchema>;
 /** A found student as it is read. */
 export const foundStudentSchema = studentSchema.extend({ school_name: z.string().default("") });
 export type FoundStudent = z.output<typeof foundStudentSchema>;
+
+/** One student with the fields by which the answers are corrected, as it is read. */
+export const recordSchema = studentSchema.extend(
+  recordAnswer.pick({ school_name: true, fields: true, updated_at: true }).shape,
+);
+export type StudentRecord = z.output<typeof recordSchema>;
+
+/** A removed student as read. */
+export const removedSchema = removedAnswer.extend({ id: idSchema });
+export type RemovedRecord = z.output<typeof removedSchema>;
+
+/** A line of a record's history as read. */
+export const deedSchema = deedAnswer.extend({});
+export type Deed = z.output<typeof deedSchema>;
+
+/** What a student was before somebody changed it. */
+export const earlierRecordSchema = z.object({
+  version: z.int(),
+  replaced_by: z.string(),
+  replaced_at: z.string(),
+  reason: z.string(),
+  content: studentSchema,
+});
+export type EarlierRecord = z.output<typeof earlierRecordSchema>;

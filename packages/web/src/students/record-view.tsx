@@ -1,62 +1,36 @@
 import {
   formOf,
   photoSource,
-  readableRecord,
   studentClass,
   studentName,
   submissionText,
   type FormTemplate,
   type Student,
 } from "@idms/core";
+import { AnswerList } from "../records/answer-list.tsx";
+import { moment } from "../ui/moment.ts";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 
 const [id, , room, status] = submissionText.columns;
 
-const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
-
 /** A submission with its photo: its answers as people read them, and behind a toggle all of it as it is kept. */
 export function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
-  const name = studentName(student);
-  const answers = readableRecord(student, formOf(student.meta, forms)?.fields ?? []);
+  const more = [
+    { label: room, value: studentClass(student) },
+    { label: status, value: <StatusBadge status={student.status} /> },
+    { label: id, value: student.id },
+    ...(student.created_at ? [{ label: "Received", value: moment(student.created_at) }] : []),
+  ];
   return (
     <>
-      <PrivateImage address={photoSource(student)} alt={`The photo of ${name}`} className="review-photo" />
+      <PrivateImage
+        address={photoSource(student)}
+        alt={`The photo of ${studentName(student)}`}
+        className="review-photo"
+      />
       <div>
-        <dl className="record">
-          {answers.map((answer) => (
-            <div key={answer.name}>
-              <dt>{answer.label}</dt>
-              <dd>
-                {answer.isFile ? (
-                  <PrivateImage address={answer.text} alt={answer.label} className="record-file" />
-                ) : (
-                  answer.text
-                )}
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>{room}</dt>
-            <dd>{studentClass(student)}</dd>
-          </div>
-          <div>
-            <dt>{status}</dt>
-            <dd>
-              <StatusBadge status={student.status} />
-            </dd>
-          </div>
-          <div>
-            <dt>{id}</dt>
-            <dd>{student.id}</dd>
-          </div>
-          {student.created_at && (
-            <div>
-              <dt>Received</dt>
-              <dd>{TIME.format(new Date(student.created_at))}</dd>
-            </div>
-          )}
-        </dl>
+        <AnswerList student={student} fields={formOf(student.meta, forms)?.fields ?? []} more={more} />
         <details className="record-json">
           <summary>Full record as JSON</summary>
           <pre>{JSON.stringify(student, null, 2)}</pre>

@@ -3,6 +3,7 @@ import type { Difference } from "@idms/core";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
+import { moment } from "./moment.ts";
 
 /** Something that two people made differ, in words. */
 export interface ConflictRow {
@@ -74,8 +75,6 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
-
 const ONLY = { both: null, me: "Only you changed this", them: "Only they changed this" };
 
 function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
@@ -84,7 +83,7 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
     <Stack>
       <p className="conflict-text">
         <strong>{changedBy ?? "Somebody else"}</strong> saved it
-        {changedAt && ` on ${TIME.format(changedAt)}`}, after you had opened it. Nothing of yours is lost, and
+        {changedAt && ` on ${moment(changedAt)}`}, after you had opened it. Nothing of yours is lost, and
         nothing is saved yet.
       </p>
       {pictures && (

@@ -4,12 +4,15 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api/api.ts";
 
+/** What the pictures are kept under, before their addresses. */
+export const IMAGES = "image";
+
 const KEPT_MS = 5 * 60_000;
 
 /** How an image is loaded and kept; for prefetching it too. */
 export const privateImage = (address: string) =>
   queryOptions({
-    queryKey: ["image", address],
+    queryKey: [IMAGES, address],
     queryFn: async ({ signal }) =>
       (await fetchAnswer("GET", address.slice(API_BASE.length), { signal })).blob(),
     staleTime: KEPT_MS,

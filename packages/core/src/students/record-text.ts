@@ -1,0 +1,104 @@
+import { counted } from "../counted.ts";
+import { fieldLabel, type FormField } from "../forms/field.ts";
+import type { Deed } from "./student.ts";
+import { SENT_BACK_REASONS, type SentBack, type SentBackReason } from "./record-life.ts";
+
+/** What staff read on a student's page, and of what is done there. */
+export const recordText = {
+  unnamed: "Student without a name",
+  loadFailed: "Failed to load the student",
+  failed: "It could not be done. Please try again.",
+  sentBack: "Sent back",
+  answers: "Answers",
+  photo: "Photo",
+  card: "The card as it prints",
+  history: "History",
+  versions: "Earlier versions",
+  noVersions: "Nothing has been changed yet.",
+  correct: "Correct",
+  correctTitle: "Correct the answers",
+  keepVerified: "Keep verified when I correct something",
+  replacePhoto: "Replace the photo",
+  turnLeft: "Turn left",
+  turnRight: "Turn right",
+  crop: "Crop",
+  sendBack: "Send back",
+  undoSendBack: "Take the mark away",
+  unverify: "Take verification back",
+  move: "Move",
+  remove: "Remove",
+  removed: "Removed students",
+  noneRemoved: "Nobody has been removed in the last days.",
+  restore: "Bring back",
+  add: "Add student",
+  note: "Note",
+  reason: "Reason",
+} as const;
+
+const REASON_WORDS: Record<SentBackReason, string> = {
+  photo: "The photo",
+  name: "The name",
+  date_of_birth: "The date of birth",
+  phone: "The phone number",
+  class: "The class",
+  other: "Something else",
+};
+
+/** The reasons for sending back that can be chosen, with their words. */
+export const SENT_BACK_CHOICES = SENT_BACK_REASONS.map((reason) => ({ reason, label: REASON_WORDS[reason] }));
+
+const listed = (reasons: readonly SentBackReason[]): string =>
+  reasons
+    .map((reason, at) => (at === 0 ? REASON_WORDS[reason] : REASON_WORDS[reason].toLowerCase()))
+    .join(", ");
+
+/** Why a record was sent back, in one line: the reasons, then the note. */
+export const sentBackInWords = ({ reasons, note }: Pick<SentBack, "reasons" | "note">): string =>
+  [listed(reasons), note].filter((part) => part !== "").join(": ");
+
+const DEEDS: Readonly<Record<string, string>> = {
+  "students.submit": "Submitted through the form",
+  "students.import": "Imported from a spreadsheet",
+  "students.create": "Added by hand",
+  "students.correct": "Corrected",
+  "students.verify": "Verified",
+  "students.unverify": "Verification taken back",
+  "students.mark_id_generated": "Marked as ID generated",
+  "students.send_back": "Sent back",
+  "students.undo_send_back": "Mark of being sent back taken away",
+  "students.remove": "Removed",
+  "students.restore": "Brought back",
+  "print_batches.generate": "Card printed",
+};
+
+type Labelled = Pick<FormField, "name" | "label">;
+
+/** What of a record a name in its history stands for: a field's label, or the photo or the class. */
+const partInWords = (name: string, fields: readonly Labelled[]): string => {
+  const field = fields.find((each) => each.name === name);
+  return field ? fieldLabel(field) : name === "photo" ? "Photo" : name === "class" ? "Class" : name;
+};
+
+/** A line of a record's history in plain words; a deed that has none yet, by its own name. */
+export function deedInWords(
+  { done, details }: Pick<Deed, "done" | "details">,
+  fields: readonly Labelled[],
+): string {
+  const words = DEEDS[done] ?? done;
+  const { changed, reasons, batch } = details;
+  if (done === "students.correct" && Array.isArray(changed))
+    return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
+  if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
+    return `${words}: ${listed(SENT_BACK_REASONS.filter((reason) => reasons.includes(reason)))}`;
+  if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
+  return words;
+}
+
+/** What many were done to, in one line: "3 students sent back." */
+export const doneToMany = (count: number, done: string): string => `${counted(count, "student")} ${done}.`;
+
+/** Where the page of a student is. */
+export const studentPath = (id: number): string => `/students/${id}`;
+
+/** Where those are listed who were removed and can be brought back. */
+export const REMOVED_PATH = "/students/removed";

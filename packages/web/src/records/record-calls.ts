@@ -1,0 +1,39 @@
+import { makeField, recordSchema, recordText, type FormField, type StudentRecord } from "@idms/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { detailOf, getOne } from "../api/api.ts";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { IMAGES } from "../ui/private-image.tsx";
+import { useReload } from "../ui/use-list.ts";
+
+export const STUDENTS = "/students/";
+
+/** The path of a call about one student. */
+export const recordPath = (id: number, more = ""): string => `${STUDENTS}${id}/${more}`;
+
+/** One student, with the fields by which the answers are corrected. */
+export const useRecord = (id: number) =>
+  useQuery({
+    queryKey: [STUDENTS, id],
+    queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
+  });
+
+/** The fields of a record, which say less than those of its form. */
+export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): FormField[] =>
+  fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more));
+
+/** Loads what is shown of students anew, with their pictures: a photo keeps its address. */
+export function useRefresh(): () => Promise<void> {
+  const reload = useReload();
+  return useCallback(() => reload(STUDENTS, DASHBOARD, IMAGES), [reload]);
+}
+
+/** Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew. */
+export function useAct() {
+  const refresh = useRefresh();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: refresh,
+  });
+  return { act: mutate, busy: isPending, failure: error ? detailOf(error, recordText.failed) : undefined };
+}

@@ -1,0 +1,24 @@
+import { deedInWords, deedSchema, recordText, type StudentRecord } from "@idms/core";
+import { useList } from "../ui/use-list.ts";
+import { moment } from "../ui/moment.ts";
+import { recordPath } from "./record-calls.ts";
+
+/** What was done to a record, by whom and when, the last first. */
+export function RecordHistory({ record }: { record: StudentRecord }) {
+  const { data } = useList(recordPath(record.id, "history/"), deedSchema);
+  return (
+    <section className="record-part" aria-labelledby="record-history">
+      <h2 id="record-history">{recordText.history}</h2>
+      <ol className="record-history" reversed>
+        {data?.rows.toReversed().map((deed) => (
+          <li key={`${deed.at} ${deed.done}`}>
+            {deedInWords(deed, record.fields)}
+            <span>
+              {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  photoSource,
+  recordText,
+  sentBackInWords,
+  studentClass,
+  studentName,
+  submissionText,
+  type StudentRecord,
+} from "@idms/core";
+import { Alert, Button, Group, Skeleton } from "@mantine/core";
+import { useParams } from "react-router-dom";
+import { detailOf } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { PrivateImage } from "../ui/private-image.tsx";
+import { SentBackBadge } from "../ui/sent-back-badge.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { AnswerList } from "./answer-list.tsx";
+import { CardPicture } from "./card-picture.tsx";
+import { EarlierVersions } from "./earlier-versions.tsx";
+import { fieldsOf, useRecord } from "./record-calls.ts";
+import { RecordHistory } from "./record-history.tsx";
+import "./student-page.css";
+
+/** The page of one student: all that is known, what was done, and what can be done about it. */
+export function StudentPage() {
+  const id = Number(useParams()["id"]);
+  return <RecordPage key={id} id={id} />;
+}
+
+function RecordPage({ id }: { id: number }) {
+  const { data: record, error, refetch } = useRecord(id);
+  if (error && !record)
+    return (
+      <Page title={`Student ${id}`}>
+        <Alert color="red" role="alert" title={detailOf(error, recordText.loadFailed)}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      </Page>
+    );
+  if (!record) return <Skeleton height="24rem" />;
+  return <Record record={record} />;
+}
+
+const [number, , room, status] = submissionText.columns;
+
+function Record({ record }: { record: StudentRecord }) {
+  const can = useCan();
+  const name = studentName(record) || recordText.unnamed;
+  const more = [
+    { label: room, value: studentClass(record) },
+    { label: "School", value: record.school_name },
+    { label: status, value: <StatusBadge status={record.status} /> },
+    { label: number, value: record.id },
+    ...(record.created_at ? [{ label: "Received", value: moment(record.created_at) }] : []),
+  ];
+  return (
+    <Page title={name}>
+      <Group gap="sm" mb="md">
+        <StatusBadge status={record.status} />
+        <span>{studentClass(record)}</span>
+        {record.sent_back && <SentBackBadge />}
+      </Group>
+      {record.sent_back && (
+        <Alert color="red" title={recordText.sentBack} mb="md">
+          {sentBackInWords(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
+        </Alert>
+      )}
+      <div className="record-page">
+        <section className="record-part" aria-labelledby="record-photo">
+          <h2 id="record-photo">{recordText.photo}</h2>
+          <PrivateImage address={photoSource(record)} alt={`The photo of ${name}`} className="record-photo" />
+        </section>
+        <section className="record-part" aria-labelledby="record-answers">
+          <h2 id="record-answers">{recordText.answers}</h2>
+          <AnswerList student={record} fields={fieldsOf(record)} more={more} />
+        </section>
+        {can("print_batches.generate") && <CardPicture record={record} />}
+        <RecordHistory record={record} />
+        <EarlierVersions record={record} />
+      </div>
+    </Page>
+  );
+}

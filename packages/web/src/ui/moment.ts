@@ -1,0 +1,4 @@
+const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment as people read it, in their own time. */
+export const moment = (at: string | Date): string => TIME.format(new Date(at));

@@ -1,0 +1,23 @@
+import { studentPath } from "@idms/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { SentBackBadge } from "./sent-back-badge.tsx";
+
+export interface StudentLinkProps {
+  student: { id: number; sent_back: unknown };
+  /** The name, as the list says it. */
+  children: ReactNode;
+}
+
+/** A student's name in a list, which leads to the page of the student; with the mark of one who was sent back. */
+export const StudentLink = ({ student, children }: StudentLinkProps) => (
+  <>
+    <Link to={studentPath(student.id)}>{children}</Link>
+    {student.sent_back !== null && (
+      <>
+        {" "}
+        <SentBackBadge />
+      </>
+    )}
+  </>
+);

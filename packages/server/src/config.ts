@@ -58,6 +58,8 @@ const configSchema = z.object({
   ).optional(),
   /** The sender of mails. */
   mail_from: words("must be a sender, such as IDMS <idms@example.org>").default("IDMS <idms@localhost>"),
+  /** Who is told of what fails or is about to; without it the super admins who have a mail address are. */
+  alert_mail: z.email({ error: "must be a mail address, such as it@example.org" }).optional(),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
   /** Where a backup goes that somebody asks the server for; without it nobody can. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { Failure } from "@idms/core";
 import pino, { type DestinationStream } from "pino";
+import { createAlerts } from "./alerts/alerts.ts";
+import { keepLooking } from "./alerts/keep-looking.ts";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import type { Config } from "./config.ts";
@@ -86,7 +88,9 @@ export async function serve(
     LOG_MS,
   ).unref();
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-  const jobs = serverRunner(services);
+  const alerts = createAlerts(services);
+  keepLooking({ ...services, alerts });
+  const jobs = serverRunner({ ...services, alerts });
   runner = jobs;
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)

@@ -61,6 +61,18 @@ export async function updateUser(
   return { ...after, before };
 }
 
+/** The mail addresses of the super admins who can sign in. */
+export async function findSuperAdminMails(db: Reads): Promise<string[]> {
+  const isActive = and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at), ne(users.email, ""));
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(isActive)
+    .orderBy(asc(users.id))
+    .all();
+  return found.map(({ email }) => email);
+}
+
 /** How many super admins can sign in. */
 export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
   tx.$count(users, and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at)));

@@ -121,4 +121,5 @@ export const auditLog = asPostgresql(tables.auditLog);
 export const rateLimits = asPostgresql(tables.rateLimits);
 export const jobs = asPostgresql(tables.jobs);
 export const classCounts = asPostgresql(tables.classCounts);
+export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);

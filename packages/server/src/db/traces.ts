@@ -229,3 +229,10 @@ export const classCounts = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.class_id, t.status, t.from_parents] })],
 );
+
+/** What administrators were told by mail, by the name of what is wrong, when, and whether it has been well since. */
+export const alerts = sqliteTable("alerts", {
+  name: text("name").primaryKey(),
+  told_at: text("told_at").notNull(),
+  is_well: flag("is_well").notNull(),
+});

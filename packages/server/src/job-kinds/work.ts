@@ -1,20 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAlerts, type Alerts } from "../alerts/alerts.ts";
+import { tellJob } from "../alerts/notices.ts";
 import type { Config } from "../config.ts";
 import { SMALL_DATABASE, sizeOf } from "../db/look-after-database.ts";
+import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
-import type { JobLog } from "../jobs/attempt-job.ts";
+import type { JobLog, RunnerOptions } from "../jobs/attempt-job.ts";
 import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
 import { tracesIfAsked } from "../telemetry/traces-if-asked.ts";
 import { jobKinds } from "./kinds.ts";
 
 /** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
-export function serverRunner({ log, config, ...app }: App & { log: JobLog; config: Config }): JobRunner {
+export function serverRunner({
+  log,
+  config,
+  alerts,
+  ...app
+}: App & { log: JobLog; config: Config; alerts: Alerts }): JobRunner {
   const backups = config.backup_folder ?? null;
   return startRunner({
     app,
     kinds: jobKinds,
     log,
     backups,
+    tell: (...end) => tellJob(alerts, ...end),
     leaves: async (kind) =>
       jobKinds[kind].holdsUp === true && (await sizeOf(app.folder.database)) > SMALL_DATABASE,
   });
@@ -39,7 +48,9 @@ export interface WorkOptions {
 export async function work(app: App, { log, config, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;
   const traces = await tracesIfAsked();
-  const runner = startRunner({ app, kinds: jobKinds, log, backups });
+  const alerts = createAlerts({ db: app.db, mailer: createMailer(config, app.folder), config, log });
+  const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
+  const runner = startRunner({ app, kinds: jobKinds, log, backups, tell });
   if (once) await runner.drained(signal);
   else while (!signal.aborted) await sleep(LOOK_MS);
   await runner.stop(GRACE_MS);

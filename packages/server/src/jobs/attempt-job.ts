@@ -22,6 +22,11 @@ export interface RunnerOptions {
   log: JobLog;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
+  /**
+   * Is told of a job that was done, with null, and of one that failed for what is the operator's to mend, and why.
+   * @param isOver whether it is not tried again
+   */
+  tell?: ((job: JobRow, failure: string | null, isOver: boolean) => Promise<void>) | undefined;
   /** Whether a kind is left to other programs just now. */
   leaves?: ((kind: JobKind) => Promise<boolean>) | undefined;
 }
@@ -88,6 +93,7 @@ export async function attemptJob(
     });
     if (isFinished) {
       log.info({ job: job.id, kind: job.kind, state: "done" }, "a job has ended");
+      await options.tell?.(job, null, true);
       return await removeGiven(folder, job.folder);
     }
     ended = doneWith(app, job, outcome, progress);
@@ -99,9 +105,23 @@ export async function attemptJob(
   }
   const isMine = await transaction(db, (tx) => changeHeld(tx, job, ended));
   if (isMine) log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job has ended");
+  if (isMine) await tellEnd(options, job, ended, defect);
   if (isMine && ended.state === "done") return removeGiven(folder, job.folder);
   if (place !== undefined) await rm(place, { recursive: true, force: true });
   if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
+}
+
+/** What somebody asked for and cannot be done is theirs to read; all else that fails is the operator's. */
+async function tellEnd(
+  { tell }: RunnerOptions,
+  job: JobRow,
+  ended: Partial<NewJob>,
+  error: unknown,
+): Promise<void> {
+  if (ended.state === "done") return tell?.(job, null, true);
+  const isAskers = error instanceof NothingDone || (error instanceof Failure && !PASSING.has(error.code));
+  if (!ended.failure || (isAskers && job.kind !== "backup")) return;
+  await tell?.(job, ended.failure, ended.state === "failed");
 }
 
 /** How far a try is. */

@@ -90,11 +90,9 @@ export function startRunner(options: RunnerOptions): JobRunner {
     for (const job of await abandonedJobs(app, (id) => running.has(id))) {
       const changes = abandoned(job);
       const isBack = await transaction(db, (tx) => changeHeld(tx, job, changes));
-      if (isBack)
-        log.info(
-          { job: job.id, kind: job.kind, state: changes.state },
-          "a job was found without its program",
-        );
+      if (!isBack) continue;
+      log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
+      if (changes.failure) await options.tell?.(job, changes.failure, true);
     }
   }
 

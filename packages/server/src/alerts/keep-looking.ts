@@ -1,0 +1,47 @@
+import { diskRoom } from "../files/disk-room.ts";
+import type { Services } from "../http/services.ts";
+import type { Alerts } from "./alerts.ts";
+import { certificateEnd } from "./certificate-end.ts";
+import { tellCertificate, tellDisk } from "./notices.ts";
+
+const MINUTE_MS = 60 * 1000;
+/** After a start, and then every so often. */
+const FIRST_MS = MINUTE_MS;
+const DISK_MS = 10 * MINUTE_MS;
+const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
+
+export interface Looking extends Pick<Services, "background" | "config" | "folder" | "stopping"> {
+  alerts: Alerts;
+}
+
+/** Looks at the disk of the data folder, and tells what is to be told. */
+export async function lookAtDisk({ alerts, folder }: Pick<Looking, "alerts" | "folder">): Promise<void> {
+  const room = await diskRoom(folder.root);
+  if (room) await tellDisk(alerts, folder.root, room);
+}
+
+/** Looks at the certificate of the public address, where that is https, and tells what is to be told. */
+export async function lookAtCertificate(
+  { alerts, config: { base_url: url }, stopping }: Pick<Looking, "alerts" | "config" | "stopping">,
+  now = new Date(),
+): Promise<void> {
+  const end = url.startsWith("https:") ? await certificateEnd(url, stopping) : undefined;
+  if (end) await tellCertificate(alerts, url, end, now);
+}
+
+/** Looks now and then, beside the requests, until the server stops. */
+export function keepLooking(services: Looking): void {
+  const look = (name: string, every: number, once: (services: Looking) => Promise<void>) => {
+    const begin = () => {
+      if (!services.stopping.aborted) services.background.run(name, () => once(services));
+    };
+    const first = setTimeout(begin, FIRST_MS).unref();
+    const then = setInterval(begin, every).unref();
+    services.stopping.addEventListener("abort", () => {
+      clearTimeout(first);
+      clearInterval(then);
+    });
+  };
+  look("looking at the disk", DISK_MS, lookAtDisk);
+  look("looking at the certificate", CERTIFICATE_MS, lookAtCertificate);
+}

@@ -1,0 +1,84 @@
+import { hostname } from "node:os";
+import { diskReserve, jobLabel, type JobKind } from "@idms/core";
+import { inMb } from "../files/disk-room.ts";
+import type { Alerts, Notice } from "./alerts.ts";
+
+/** How long before its end a certificate is told of, in days: it should have been renewed by itself then. */
+const CERTIFICATE_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From this try on it is told that a job fails, which is tried again. */
+const TELLING_TRY = 3;
+
+/** The disk of a folder, with so many bytes free: told while there is still as much room as is kept free. */
+export function tellDisk(
+  alerts: Alerts,
+  root: string,
+  { free, total }: { free: number; total: number },
+): Promise<void> {
+  const name = `disk ${hostname()}`;
+  const of = `the disk of ${hostname()}`;
+  const reserve = diskReserve(total);
+  if (free >= 2 * reserve)
+    return alerts.settle({
+      name,
+      subject: `${of} has room again`,
+      text: `${inMb(free)} are free for ${root}.`,
+    });
+  const state = free > reserve ? "is almost full" : "is full";
+  return alerts.raise({
+    name,
+    subject: `${of} ${state}`,
+    text: `${inMb(free)} are free for ${root}. Below ${inMb(reserve)} photos and other files are refused. Free some space: remove old backups and PDFs, or purge past years with idms purge.`,
+  });
+}
+
+/** The certificate of the address at which people reach the server, and when it ends. */
+export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Date): Promise<void> {
+  const name = "certificate";
+  const day = end.toISOString().slice(0, 10);
+  const left = end.getTime() - now.getTime();
+  if (left >= CERTIFICATE_DAYS * DAY_MS)
+    return alerts.settle({
+      name,
+      subject: "the certificate was renewed",
+      text: `That of ${url} is good until ${day}.`,
+    });
+  return alerts.raise({
+    name,
+    subject: left > 0 ? `the certificate ends on ${day}` : `the certificate ended on ${day}`,
+    text: `That of ${url} ${left > 0 ? "was to be renewed by now" : "is refused by browsers"}. See why the proxy before IDMS does not renew it, such as with certbot renew.`,
+  });
+}
+
+/** A job that fails for a reason that is the operator's to mend, or that did not. */
+export function tellJob(
+  alerts: Alerts,
+  { id, kind, tries }: { id: number; kind: JobKind; tries: number },
+  failure: string | null,
+  isOver: boolean,
+): Promise<void> {
+  if (kind === "backup") return tellBackup(alerts, failure);
+  const name = `job ${kind}`;
+  const label = jobLabel[kind];
+  if (failure === null)
+    return alerts.settle({ name, subject: `${label} works again`, text: `Job ${id} was done.` });
+  if (!isOver && tries < TELLING_TRY) return Promise.resolve();
+  return alerts.raise({
+    name,
+    subject: isOver ? `${label} failed` : `${label} fails and is tried again`,
+    text: `Job ${id}: ${failure} See idms jobs show ${id}, and the log of the server.`,
+  });
+}
+
+/** A backup that failed, and why; null for one that was made. */
+export function tellBackup(alerts: Alerts, failure: string | null): Promise<void> {
+  const name = "backup";
+  const notice = (subject: string, text: string): Notice => ({ name, subject, text });
+  if (failure === null) return alerts.settle(notice("backups are made again", "A backup was made."));
+  return alerts.raise(
+    notice(
+      "a backup failed",
+      `${failure} Until it is mended, nothing newer than the last backup can be restored.`,
+    ),
+  );
+}

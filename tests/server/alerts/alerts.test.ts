@@ -1,0 +1,276 @@
+import { once } from "node:events";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
+import { Failure } from "@idms/core";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { insertUser } from "../../../packages/server/src/accounts/records.ts";
+import { createAlerts, type Alerts } from "../../../packages/server/src/alerts/alerts.ts";
+import { lookAtCertificate, lookAtDisk } from "../../../packages/server/src/alerts/keep-looking.ts";
+import { tellDisk, tellJob } from "../../../packages/server/src/alerts/notices.ts";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { serverRunner } from "../../../packages/server/src/job-kinds/work.ts";
+import { jobKinds } from "../../../packages/server/src/job-kinds/kinds.ts";
+import { jobKind, type JobOutcome } from "../../../packages/server/src/jobs/job-kind.ts";
+import { findJob } from "../../../packages/server/src/jobs/records.ts";
+import { startRunner } from "../../../packages/server/src/jobs/run-jobs.ts";
+import { askJob } from "../../../packages/server/src/jobs/ask-job.ts";
+import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const HOUR = 60 * 60 * 1000;
+const GB = 1024 ** 3;
+const notice = { name: "backup", subject: "a backup failed", text: "The disk is gone." };
+const well = { name: "backup", subject: "backups are made again", text: "A backup was made." };
+
+/** An installation with two super admins who have a mail address, and others who are not to be told. */
+async function appWithAdmins(): Promise<App> {
+  const app = await temporaryApp();
+  const admin = { password_hash: "-", role: "SUPER_ADMIN" } as const;
+  await transaction(app.db, async (tx) => {
+    await insertUser(tx, { ...admin, username: "head", email: "head@example.org" });
+    await insertUser(tx, { ...admin, username: "it", email: "it@example.org" });
+    await insertUser(tx, { ...admin, username: "nomail", email: "" });
+    await insertUser(tx, {
+      ...admin,
+      username: "left",
+      email: "left@example.org",
+      disabled_at: "2026-01-01T00:00:00.000Z",
+    });
+  });
+  return app;
+}
+
+/** The alerts of a server of it, with a clock that the test sets, and what it logs. */
+async function alertsOf(app: App, settings: Record<string, unknown> = {}) {
+  const config = await readConfig(app.folder.root, settings, {});
+  const clock = { now: Date.parse("2026-11-23T00:00:00Z") };
+  const logged: string[] = [];
+  const log = { error: (_: object, message: string) => void logged.push(message) };
+  const mailer = createMailer(config, app.folder);
+  return { ...createAlerts({ db: app.db, mailer, config, log }, () => clock.now), clock, logged, config };
+}
+
+/** The mails of the outbox: to whom, about what. */
+async function mails({ folder }: App): Promise<{ to: string; subject: string; text: string }[]> {
+  const names = (await readdir(folder.outbox)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder.outbox, name), "utf8")).replaceAll("\r\n", "\n");
+      const header = (wanted: string) => new RegExp(`^${wanted}: (.*)$`, "m").exec(text)?.[1] ?? "";
+      return { to: header("To"), subject: header("Subject"), text };
+    }),
+  );
+}
+
+const subjects = async (app: App) => (await mails(app)).map(({ subject }) => subject);
+
+test("what is wrong is told to the super admins who can sign in, once in a day, and once more when it is well", async () => {
+  const app = await appWithAdmins();
+  const { raise, settle, clock } = await alertsOf(app);
+  await settle(well);
+  for (const hours of [0, 1, 22]) {
+    clock.now += hours * HOUR;
+    await raise(notice);
+  }
+  expect(await mails(app)).toMatchObject([
+    { to: "head@example.org, it@example.org", subject: "IDMS: a backup failed" },
+  ]);
+  await settle(well);
+  await settle(well);
+  expect(await subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+  // What comes and goes is no reason for more mails.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await raise(notice);
+    await settle(well);
+  }
+  expect(await subjects(app)).toHaveLength(2);
+  await raise({ ...notice, name: "certificate" });
+  expect(await subjects(app)).toHaveLength(3);
+  clock.now += HOUR;
+  await raise(notice);
+  expect(await subjects(app)).toHaveLength(4);
+});
+
+test("alert_mail is told instead, where it is set", async () => {
+  const app = await appWithAdmins();
+  const { raise } = await alertsOf(app, { alert_mail: "pager@example.org" });
+  await raise(notice);
+  expect(await mails(app)).toMatchObject([{ to: "pager@example.org" }]);
+});
+
+test("of several servers that find it at once one sends the mail", async () => {
+  const app = await appWithAdmins();
+  const others = await Promise.all([1, 2].map(() => openApp({ data: app.folder.root, create: false })));
+  for (const { close } of others) onTestFinished(close);
+  const servers: Alerts[] = await Promise.all([app, ...others].map((each) => alertsOf(each)));
+  await Promise.all([...servers, ...servers].map(({ raise }) => raise(notice)));
+  expect(await subjects(app)).toHaveLength(1);
+  await Promise.all(servers.map(({ settle }) => settle(well)));
+  expect(await subjects(app)).toHaveLength(2);
+});
+
+test("a mail that could not be sent is tried again by whoever finds it next; nobody to tell is logged", async () => {
+  const app = await appWithAdmins();
+  let refuses = true;
+  const taken: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_, __, done) => (refuses ? done(new Error("not now")) : done()),
+    onData(stream, { envelope }, done) {
+      stream.resume().on("end", () => {
+        taken.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  onTestFinished(() => void smtp.close());
+  const { port } = smtp.server.address() as AddressInfo;
+  const { raise, clock, logged } = await alertsOf(app, { smtp_url: `smtp://127.0.0.1:${port}` });
+  await raise(notice);
+  expect([taken, logged]).toEqual([[], ["a backup failed", "an alert could not be sent"]]);
+  refuses = false;
+  clock.now += 1000;
+  await raise(notice);
+  await raise(notice);
+  expect(taken).toEqual(["head@example.org", "it@example.org"]);
+
+  const nobody = await alertsOf(await temporaryApp());
+  await nobody.raise(notice);
+  expect(nobody.logged).toEqual(["a backup failed", "an alert could not be sent"]);
+});
+
+test("the disk is told of while there is room left, and again when it is full no sooner than a day after", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  // The disk of a machine on which tests run has room.
+  await lookAtDisk({ alerts, folder: app.folder });
+  await tellDisk(alerts, "/srv/idms", { free: 3 * GB, total: 100 * GB });
+  expect(await subjects(app)).toEqual([]);
+  await tellDisk(alerts, "/srv/idms", { free: 0.4 * GB, total: 100 * GB });
+  await tellDisk(alerts, "/srv/idms", { free: 0, total: 100 * GB });
+  alerts.clock.now += 25 * HOUR;
+  await tellDisk(alerts, "/srv/idms", { free: 0, total: 100 * GB });
+  await tellDisk(alerts, "/srv/idms", { free: 3 * GB, total: 100 * GB });
+  const disk = `the disk of ${hostname()}`;
+  expect(await subjects(app)).toEqual([
+    `IDMS: ${disk} is almost full`,
+    `IDMS: ${disk} is full`,
+    `IDMS: ${disk} has room again`,
+  ]);
+});
+
+test("a certificate is told of from fourteen days before its end, and when it was renewed", async () => {
+  const app = await appWithAdmins();
+  const server = createServer({ key: KEY, cert: CERTIFICATE }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const alerts = await alertsOf(app, { base_url: `https://127.0.0.1:${port}` });
+  const stopping = new AbortController().signal;
+  const on = (day: string) =>
+    lookAtCertificate({ alerts, config: alerts.config, stopping }, new Date(`${day}T12:00:00Z`));
+  await on("2126-10-15");
+  expect(await subjects(app)).toEqual([]);
+  await on("2126-10-20");
+  await on("2126-10-21");
+  alerts.clock.now += 25 * HOUR;
+  await on("2126-10-31");
+  await on("2126-01-01");
+  expect(await subjects(app)).toEqual([
+    "IDMS: the certificate ends on 2126-10-30",
+    "IDMS: the certificate ended on 2126-10-30",
+    "IDMS: the certificate was renewed",
+  ]);
+  // One that nobody can see from here tells nothing.
+  server.close();
+  await on("2126-10-31");
+  expect(await subjects(app)).toHaveLength(3);
+});
+
+test("a backup that a server was asked for and that fails is told, and the next that is made", async () => {
+  const app = await appWithAdmins();
+  const place = join(app.folder.root, "backups");
+  await writeFile(place, "no folder");
+  const alerts = await alertsOf(app, { backup_folder: place });
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, error: (...all: unknown[]) => void errors.push(all) };
+  const runner = serverRunner({ ...app, log, config: alerts.config, alerts });
+  onTestFinished(() => runner.stop(0));
+  const ask = () => askJob(app, { id: null, username: "it" }, { kind: "backup", input: {}, school: null });
+  await ask();
+  runner.wake();
+  await expect.poll(() => subjects(app)).toEqual(["IDMS: a backup failed"]);
+  if (app.db.engine.dialect === "postgresql") return;
+  await rm(place);
+  await ask();
+  runner.wake();
+  await expect.poll(() => subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+});
+
+test("a job that fails for what is the operator's to mend is told, what its asker is to mend is not", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  let next: () => Promise<JobOutcome> = async () => ({ file: null, result: {} });
+  const kind = jobKind({
+    needs: ["students.export"],
+    input: z.unknown(),
+    works: [],
+    isHeavy: false,
+    run: () => next(),
+  });
+  const runner = startRunner({
+    app,
+    kinds: { ...jobKinds, export: kind },
+    log: { info: () => undefined, error: () => undefined },
+    backups: null,
+    tell: (...end) => tellJob(alerts, ...end),
+  });
+  onTestFinished(() => runner.stop(0));
+  const end = async (run: () => Promise<JobOutcome>, state: string) => {
+    next = run;
+    const clerk = { id: null, username: "clerk" };
+    const { id } = await askJob(app, clerk, { kind: "export", input: {}, school: null });
+    runner.wake();
+    const reach = { kinds: ["export"] as const, school: null };
+    await expect.poll(async () => (await findJob(app.db, id, reach))?.state).toBe(state);
+  };
+  await end(() => Promise.reject(new Failure("invalid", "There is no such class.")), "failed");
+  expect(await subjects(app)).toEqual([]);
+  await end(() => Promise.reject(new Error("undefined is not a function")), "failed");
+  await end(() => Promise.reject(new Error("undefined is not a function")), "failed");
+  await expect.poll(() => subjects(app)).toEqual(["IDMS: Exporting students failed"]);
+  await end(async () => ({ file: null, result: {} }), "done");
+  await expect
+    .poll(() => subjects(app))
+    .toEqual(["IDMS: Exporting students failed", "IDMS: Exporting students works again"]);
+});
+
+/** Of this test, made for it, and of use nowhere else: good until 2126-10-30. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHPxAAoy/bQ4bbztM
+JwwzibFkCIcznMn59zlOjG98Ee+hRANCAAQOthZK/fg+Vjt3H740alh0QApDBhTd
+uz1zDG1wUQz/UA8PxzDVa7Q+IcAgUwi5EYyl+TUgpSuBCWntIukfksQU
+-----END PRIVATE KEY-----
+`;
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBiDCCAS2gAwIBAgIUMyQrla9WnOVYpg6Sp1I3v7s4riwwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNY2FyZHMuZXhhbXBsZTAgFw0yNjExMjMwMzAzNThaGA8yMTI2
+MTAzMDAzMDM1OFowGDEWMBQGA1UEAwwNY2FyZHMuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABA62Fkr9+D5WO3cfvjRqWHRACkMGFN27PXMMbXBRDP9Q
+Dw/HMNVrtD4hwCBTCLkRjKX5NSClK4EJae0i6R+SxBSjUzBRMB0GA1UdDgQWBBRG
+t/nLq8ZekQVGyZitFrcJiRCLQTAfBgNVHSMEGDAWgBRGt/nLq8ZekQVGyZitFrcJ
+iRCLQTAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYCIQDw3BouLefc
+3B3/UyVx0SOtifbgYFnzYH0ZV0VQvHzQmAIhAKxxaZTr0cUKDgbEdFRoiVKte10/
+Q2r2PRzKsbXda9s0
+-----END CERTIFICATE-----
+`;

@@ -33,6 +33,7 @@ const IN_BULK = [
   "tests/fixtures/draw-portrait.test.ts",
   "tests/server/accounts/slow-guesses.test.ts",
   "tests/server/http/hostile-bodies.test.ts",
+  "tests/server/students/record-life.test.ts",
   "tests/server/submissions/{fuzz,submit}.test.ts",
   "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
   "tests/web/{every-screen,names-in-chromium}.test.ts",

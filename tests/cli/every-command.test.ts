@@ -117,11 +117,47 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["1"], 1, "Only a job that failed"] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
-  students: {
+  "students list": {
     args: ["--search", "Aarav"],
     keys: "students more",
     refused: [["--search", " "], 2, "whom to look for"],
   },
+  "students show": {
+    args: ["3"],
+    keys: "id name school class status sent_back version has_photo answers history",
+    refused: [["999999"], 1, "no student 999999"],
+  },
+  "students add": {
+    args: [
+      ...["--school", "1", "--class", "1", "--form", "1"],
+      ...["--set", "full_name=Neha Rao", "parent_phone=9876500009"],
+    ],
+    keys: "id",
+    refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
+  },
+  "students edit": {
+    args: ["3", "--set", "address=Temple Road"],
+    keys: "id version status changed",
+    refused: [["3", "--set", "address"], 2, "--set takes name=answer"],
+  },
+  "students verify": {
+    args: ["122"],
+    keys: "done refused",
+    refused: [["999999"], 1, "no such student"],
+  },
+  "students unverify": { args: ["122"], keys: "done refused", refused: [["3"], 1, "card has been made"] },
+  "students send-back": {
+    args: ["122", "--because", "photo"],
+    keys: "done refused",
+    refused: [["3"], 2, "Say what is to be mended"],
+  },
+  "students remove": {
+    args: ["122", "--reason", "twice"],
+    keys: "done refused",
+    refused: [["122"], 2, "required option '--reason"],
+  },
+  "students restore": { args: ["122"], keys: "done refused", refused: [["3"], 1, "no such removed student"] },
+  "students erase": { args: ["122", "--yes"], keys: "erased", refused: [["3"], 2, "say --yes"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",

@@ -1,47 +1,147 @@
-import { classLabel, Failure, readablePhone } from "@idms/core";
-import { chooseSchool, searchStudents } from "@idms/server";
-import { EXIT } from "../terminal/exit-codes.ts";
-import type { DataFlags } from "../flags/flags.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
-import { readCount } from "../flags/read-ids.ts";
+import { classLabel, Failure, fieldLabel, readablePhone } from "@idms/core";
+import {
+  answeredFields,
+  chooseClass,
+  chooseSchool,
+  findSchool,
+  findStudent,
+  findStudentRows,
+  listRemoved,
+  recordHistory,
+  searchStudents,
+  zonedTime,
+  type App,
+} from "@idms/server";
 import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { readStatuses } from "../flags/read-statuses.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, print, printJson, printTable } from "../terminal/output.ts";
 
-export interface StudentsFlags extends DataFlags {
-  search: string;
+export interface ListFlags extends DataFlags {
+  search?: string;
   school?: string;
+  class?: string;
+  status?: string[];
+  sentBack?: boolean;
+  removed?: boolean;
   limit: string;
 }
 
-/** Lists the students whom a search finds, school by school. */
-export function students({ search, limit, ...flags }: StudentsFlags): Promise<number> {
-  if (search.trim() === "") throw new Failure("invalid", "Say with --search whom to look for.");
-  const size = readCount("--limit", limit);
-  return withApp(flags, async ({ db, ...app }) => {
-    const school = flags.school === undefined ? null : (await chooseSchool({ db, ...app }, flags.school)).id;
-    const { rows, next } = await searchStudents(db, { school, search, place: { after: "", size } });
-    const found = rows.map(({ id, full_name, parent_phone, status, school_name, ...room }) => ({
-      id,
-      name: full_name,
-      school: school_name,
-      class: classLabel(room),
-      phone: parent_phone,
-      status,
-    }));
-    if (flags.json) printJson({ students: found, more: next !== null });
+/** Lists the students whom a search finds, school by school, or those of a school. */
+export function list(flags: ListFlags): Promise<number> {
+  const size = readCount("--limit", flags.limit);
+  return withApp(flags, async (app) => {
+    const { students, more } = await (flags.removed ? removed(app, flags, size) : found(app, flags, size));
+    if (flags.json) printJson({ students, more });
     else {
-      printTable(
-        ["ID", "Name", "School", "Class", "Phone", "Status"],
-        found.map((student) => [
-          String(student.id),
-          student.name,
-          student.school,
-          student.class,
-          readablePhone(student.phone),
-          student.status,
-        ]),
-      );
-      if (next !== null && !flags.quiet)
-        note(`There are more than ${size}: say more of the name, or --limit.`);
+      const [first] = students;
+      if (first)
+        printTable(
+          Object.keys(first).map(titled),
+          students.map((each) => Object.values(each).map(String)),
+        );
+      else if (!flags.quiet) note("There is nobody like that.");
+      if (more && !flags.quiet) note(`There are more than ${size}: say more of the name, or --limit.`);
+    }
+    return EXIT.done;
+  });
+}
+
+const titled = (name: string): string =>
+  name === "id" ? "ID" : name[0]?.toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+interface Listed {
+  students: Record<string, string | number>[];
+  more: boolean;
+}
+
+async function found(app: App, flags: ListFlags, size: number): Promise<Listed> {
+  const school = flags.school === undefined ? null : await chooseSchool(app, flags.school);
+  const isNarrow = flags.class !== undefined || flags.status !== undefined || flags.sentBack === true;
+  const search = flags.search?.trim() ?? "";
+  if (school === null && (search === "" || isNarrow))
+    throw new Failure(
+      "invalid",
+      "Say with --search whom to look for, or with --school whose students to list.",
+    );
+  if (school === null || (!isNarrow && search !== "")) {
+    const { rows, next } = await searchStudents(app.db, {
+      school: school?.id ?? null,
+      search,
+      place: { after: "", size },
+    });
+    return { students: rows.map((row) => asRow(row, row.school_name)), more: next !== null };
+  }
+  const { rows, next } = await findStudentRows(app.db, {
+    school: school.id,
+    search,
+    classroom: flags.class === undefined ? undefined : (await chooseClass(app, school, flags.class)).id,
+    statuses: readStatuses(flags.status),
+    ...(flags.sentBack && { sentBack: true }),
+    place: { after: "", size },
+  });
+  return { students: rows.map((row) => asRow(row, school.name)), more: (next ?? null) !== null };
+}
+
+type Row = Awaited<ReturnType<typeof findStudentRows>>["rows"][number];
+
+const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row, school: string) => ({
+  id,
+  name: full_name,
+  school,
+  class: classLabel(room),
+  phone: readablePhone(parent_phone),
+  status: sent_back ? `${status}, sent back` : status,
+});
+
+async function removed(app: App, flags: ListFlags, size: number): Promise<Listed> {
+  const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+  const rows = await listRemoved(app.db, school, size + 1);
+  const students = rows.slice(0, size).map(({ id, full_name, reason, removed_by, gone_at }) => ({
+    id,
+    name: full_name,
+    reason,
+    removed_by,
+    until: zonedTime(new Date(gone_at)),
+  }));
+  return { students, more: rows.length > size };
+}
+
+/** Shows a student with the answers, and what was done to the record. */
+export function show(id: string, flags: DataFlags): Promise<number> {
+  const number = readCount("The student", id);
+  return withApp(flags, async (app) => {
+    const student = await findStudent(app.db, null, number);
+    if (!student) throw new Failure("missing", `There is no student ${number}.`);
+    const school = await findSchool(app.db, student.school_id);
+    const fields = await answeredFields(app.db, student);
+    const history = await recordHistory(app.db, number);
+    const { full_name, status, sent_back, meta, version, photo } = student;
+    if (flags.json)
+      printJson({
+        id: number,
+        name: full_name,
+        school: school.name,
+        class: classLabel(student),
+        status,
+        sent_back,
+        version,
+        has_photo: photo !== null,
+        answers: meta,
+        history,
+      });
+    else {
+      print(`${full_name || "No name"}, ${classLabel(student)}, ${school.name}: ${status}`);
+      if (sent_back)
+        print(
+          `Sent back by ${sent_back.by}: ${[...sent_back.reasons, sent_back.note].filter(Boolean).join(", ")}`,
+        );
+      for (const field of fields)
+        if (field.type !== "file") print(`  ${fieldLabel(field)}: ${String(meta[field.name] ?? "")}`);
+      print(`  Photo: ${photo === null ? "none" : "there"}`);
+      for (const { at, by, done } of history) print(`${zonedTime(new Date(at))}  ${done}, by ${by}`);
     }
     return EXIT.done;
   });

@@ -24,7 +24,10 @@ export type SentBack = z.output<typeof sentBackSchema>;
 /** Why a record is sent back, as staff say it. */
 export const sendBackSchema = z
   .object({
-    reasons: z.array(z.enum(SENT_BACK_REASONS)).max(SENT_BACK_REASONS.length).default([]),
+    reasons: z
+      .array(z.enum(SENT_BACK_REASONS, { error: `A reason is one of ${SENT_BACK_REASONS.join(", ")}.` }))
+      .max(20)
+      .default([]),
     note: optionalText("The note", 500),
   })
   .refine(({ reasons, note }) => reasons.length > 0 || note !== "", {

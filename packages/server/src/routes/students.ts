@@ -37,6 +37,9 @@ const chosenOrAll = <T extends z.ZodType>(schema: T) =>
 /** Whom the screen of submissions lists, and its button exports, unless asked for others. */
 const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
+/** Only those who were sent back, or only those who were not. */
+const sentBack = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
 export const studentRoutes = [
@@ -49,6 +52,7 @@ export const studentRoutes = [
       ...placeQuery,
       status: chosenOrAll(status),
       classroom: chosenOrAll(idSchema),
+      sent_back: sentBack,
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query, school }) {
@@ -58,6 +62,7 @@ export const studentRoutes = [
         place: placeIn(query),
         school: oneSchool(school),
         statuses: query.status && [query.status],
+        sentBack: query.sent_back,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },
@@ -72,6 +77,7 @@ export const studentRoutes = [
       school: ofClass,
       classroom: ofClass,
       status: chosenOrAll(status),
+      sent_back: sentBack,
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query }) {
@@ -80,6 +86,7 @@ export const studentRoutes = [
         page: pageOf(query),
         place: placeIn(query),
         statuses: query.status ? [query.status] : WITHOUT_CARD,
+        sentBack: query.sent_back,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },

@@ -38,7 +38,7 @@ export interface RecordChange extends Partial<Correction> {
  * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of the
  * school has given, `forbidden` for who would keep a record verified and may not verify, Stale.
  */
-export function correctRecord(
+export async function correctRecord(
   db: Db,
   corrector: Corrector,
   { school, id }: Chosen,
@@ -58,7 +58,8 @@ export function correctRecord(
     const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
     const row = await editRow(tx, students, eq(students.id, id), { ...changes, ...state }, edit);
     if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
-    await writeDown(tx, corrector, { done: right, details: { changed } }, before);
+    const details = { changed, ...(state.status !== before.status && { status: state.status }) };
+    await writeDown(tx, corrector, { done: right, details }, before);
     return (await findStudent(tx, school, id)) as PlacedStudent;
   });
 }

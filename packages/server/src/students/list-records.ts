@@ -1,5 +1,5 @@
 import type { StudentStatus } from "@idms/core";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { asOrder, rowsAfter, type Place } from "../db/keyset.ts";
 import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -10,6 +10,8 @@ export interface StudentWish extends ListWish {
   school: number;
   classroom?: number | undefined;
   statuses?: readonly StudentStatus[] | undefined;
+  /** Only those who were sent back, or only those who were not. */
+  sentBack?: boolean | undefined;
 }
 
 /** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
@@ -29,6 +31,7 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
     eq(students.school_id, wish.school),
     wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
+    wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     foundIn(db, wish),
   );
   const order = orderOf(wish.ordering, columns, students.id);

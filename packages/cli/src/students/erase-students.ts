@@ -1,0 +1,33 @@
+import { counted, Failure } from "@idms/core";
+import { compactDatabase, eraseRecords, isFile } from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readIds } from "../flags/read-ids.ts";
+import { canAsk, confirm } from "../terminal/ask.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, print, printJson } from "../terminal/output.ts";
+
+export interface EraseFlags extends DataFlags {
+  yes?: boolean;
+}
+
+/** Erases students for good, when that is wished: with --yes, or when somebody agrees on a terminal. */
+export function erase(texts: string[], flags: EraseFlags): Promise<number> {
+  const ids = readIds("The students", texts) ?? [];
+  return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {
+    const wished =
+      flags.yes ||
+      (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} for good?`, false)));
+    if (!wished) throw new Failure("invalid", "Nothing was erased: say --yes to erase them for good.");
+    const erased = await eraseRecords(app, doer(), ids);
+    if (erased > 0 && isFile(app.db)) await compactDatabase(app, doer());
+    if (flags.json) printJson({ erased });
+    else if (erased > 0)
+      print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${counted(erased, "student")}.`);
+    if (!flags.quiet && erased > 0) note("Backups from before still hold them, as do PDFs and exports.");
+    if (erased === ids.length) return EXIT.done;
+    note(`${ids.length - erased} of them are not there.`);
+    return erased === 0 ? EXIT.failed : EXIT.partly;
+  });
+}

@@ -129,8 +129,15 @@ const RUNS: Record<string, Run> = {
   },
   "students add": {
     args: [
-      ...["--school", "1", "--class", "1", "--form", "1"],
-      ...["--set", "full_name=Neha Rao", "parent_phone=9876500009"],
+      "--school",
+      "1",
+      "--class",
+      "1",
+      "--form",
+      "1",
+      "--set",
+      "full_name=Neha Rao",
+      "parent_phone=9876500009",
     ],
     keys: "id",
     refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],

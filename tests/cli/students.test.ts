@@ -21,8 +21,16 @@ async function added(name: string, phone: string): Promise<number> {
   const photo = join(data, "photo.jpg");
   await writeFile(photo, await drawPortrait(7));
   const { stdout, stderr, code } = await students(
-    ...["add", "--school", "1", "--class", "6 - A", "--photo", photo],
-    ...["--set", `full_name=${name}`, `parent_phone=${phone}`],
+    "add",
+    "--school",
+    "1",
+    "--class",
+    "6 - A",
+    "--photo",
+    photo,
+    "--set",
+    `full_name=${name}`,
+    `parent_phone=${phone}`,
   );
   expect([code, stderr]).toEqual([0, `${name} is SUBMITTED.\n`]);
   return Number(stdout);

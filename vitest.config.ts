@@ -74,22 +74,23 @@ const ON_SERVER = [
   "tests/server/db/postgresql-engine.test.ts",
   "tests/server/db/same-schema.test.ts",
   "tests/server/doctor/on-server.test.ts",
+  "tests/server/backup/of-server.test.ts",
   "tests/server/move/**/*.test.ts",
 ];
 
 /** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
 const OF_FILE = [
-  "tests/server/{backup,files,watch}/**/*.test.ts",
+  "tests/server/{files,watch}/**/*.test.ts",
+  "tests/server/backup/{backup,sharing,sign-ins}.test.ts",
   "tests/server/doctor/doctor.test.ts",
   "tests/server/db/{bundle,class-names,files-apart,in-batches,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
   "tests/server/purge/raw-bytes.test.ts",
   "tests/server/http/storage.test.ts",
 ];
 
-/** Tests of the program's files themselves, and those that look into a database's file. */
+/** Tests of what only a folder has, and of the program's own files, which are the same wherever data lie. */
 const PROGRAM_OF_FILE = [
-  "tests/cli/{backup,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill}.test.ts",
-  "tests/cli/{batches,cron,duplex,held-back,jobs,pdfx,proof,sheets,templates,watch}.test.ts",
+  "tests/cli/{config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
 ];
 
 /**
@@ -140,7 +141,7 @@ export default defineConfig({
           name: "postgresql",
           include: ["tests/server/**/*.test.ts"],
           exclude: [...OF_FILE, SLOW],
-          globalSetup: ["tests/postgresql.ts"],
+          globalSetup: ["tests/postgresql.ts", "tests/s3.ts"],
           ...shared,
           ...everywhere,
           testTimeout: 60_000,
@@ -151,7 +152,7 @@ export default defineConfig({
           name: "program-postgresql",
           include: ["tests/cli/**/*.test.ts"],
           exclude: [...PROGRAM_OF_FILE, SLOW],
-          globalSetup: ["tests/postgresql.ts", "tests/cli/demo-school.ts"],
+          globalSetup: ["tests/postgresql.ts", "tests/s3.ts", "tests/cli/demo-school.ts"],
           ...shared,
           ...everywhere,
           testTimeout: 120_000,

@@ -37,8 +37,9 @@ export default async function startPostgresql(project: TestProject): Promise<() 
   return cluster.stop;
 }
 
-/** The settings of an installation whose database is at an address. */
-export const settingsFor = (address: string): string => JSON.stringify({ database_url: address });
+/** The settings of an installation whose database, and whose files unless they are in its folder, are at these addresses. */
+export const settingsFor = (database: string, files?: string): string =>
+  JSON.stringify({ database_url: database, files_url: files });
 
 /** Makes a copy of a database, under a name that nobody else uses. */
 export async function copyDatabase(server: string, copyOf: string, name?: string): Promise<string> {

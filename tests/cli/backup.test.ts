@@ -3,11 +3,13 @@ import { chmod, chown, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, inject, test } from "vitest";
+import { CONFIG_FILE } from "../../packages/server/src/config.ts";
 import { lockWorks } from "../../packages/server/src/works/lock-work.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";
 import { killBackups, killGenerates, killRestores } from "../load/killed-commands.ts";
 import { startIdms } from "../load/started-idms.ts";
+import { onFile } from "../own-installation.ts";
 import { inBulk } from "../in-bulk.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
@@ -32,7 +34,7 @@ const restore = (...args: string[]) => runHere(["restore", ...args]);
 test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {
   const planned = await backUp("--dry-run", "--json");
   expect(JSON.parse(planned.stdout)).toEqual({ parent, files: expect.any(Number), removed: [] });
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).not.toContain("backups");
   const first = await backUp("--json");
   expect([first.code, first.stderr]).toEqual([0, ""]);
   const made = JSON.parse(first.stdout);
@@ -75,55 +77,62 @@ test("a backup is made, proved and restored; the oldest go, and a dry run change
   expect(done.stderr).toContain("is whole: ");
   const again = await restore(join(parent, newest), "--data", target, "--replace", "--json");
   const { kept } = JSON.parse(again.stdout);
-  expect(await readdir(folder)).toEqual(["backups", "restored", kept.slice(folder.length + 1)].toSorted());
+  const there = (await readdir(folder)).filter((name) => name !== CONFIG_FILE);
+  expect(there).toEqual(["backups", "restored", kept.slice(folder.length + 1)].toSorted());
 });
 
-test("a damaged backup, a living folder, one in use and a folder of backups are refused, and nothing is touched", async () => {
-  await backUp();
-  const backup = join(parent, (await readdir(parent))[0] as string);
-  expect(await restore(backup, "--data", data)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("holds data already. Say --replace"),
-  });
-  const app = await openApp({ data, create: false });
-  expect(await restore(backup, "--data", data, "--replace")).toMatchObject({
-    code: 4,
-    stderr: expect.stringContaining("is in use: stop the server"),
-  });
-  await app.close();
-  expect(await restore(parent, "--data", join(folder, "new"))).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("name one of them. The newest is idms-"),
-  });
-  await writeFile(join(backup, "idms.db"), "");
-  for (const flags of [["--verify"], []])
-    expect(await restore(backup, "--data", join(folder, "new"), ...flags)).toMatchObject({
+onFile(
+  "a damaged backup, a living folder, one in use and a folder of backups are refused, and nothing is touched",
+  async () => {
+    await backUp();
+    const backup = join(parent, (await readdir(parent))[0] as string);
+    expect(await restore(backup, "--data", data)).toMatchObject({
       code: 1,
-      stdout: "",
-      stderr: expect.stringContaining("is damaged: idms.db is not what it was"),
+      stderr: expect.stringContaining("holds data already. Say --replace"),
     });
-  expect(await readdir(folder)).toEqual(["backups"]);
-});
-
-test("of two runs at the same work one ends with 4, and commands that only read are not held up", async () => {
-  const app = await openApp({ data, create: false });
-  const lock = await lockWorks(app, ["printing", "importing", "keeping"]);
-  const school = ["--data", data, "--school", "1"];
-  for (const args of [
-    ["backup", "--data", data, "--to", parent],
-    ["generate", ...school, "--class", "1"],
-    ["import", "classes", "none.xlsx", ...school],
-  ])
-    expect(await runIdms(args)).toMatchObject({
+    const app = await openApp({ data, create: false });
+    expect(await restore(backup, "--data", data, "--replace")).toMatchObject({
       code: 4,
-      stdout: "",
-      stderr: expect.stringMatching(/^idms: Another idms is .+ in this data folder: try again/),
+      stderr: expect.stringContaining("is in use: stop the server"),
     });
-  expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
-  expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
-  await lock.release();
-  await app.close();
-});
+    await app.close();
+    expect(await restore(parent, "--data", join(folder, "new"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("name one of them. The newest is idms-"),
+    });
+    await writeFile(join(backup, "idms.db"), "");
+    for (const flags of [["--verify"], []])
+      expect(await restore(backup, "--data", join(folder, "new"), ...flags)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining("is damaged: idms.db is not what it was"),
+      });
+    expect(await readdir(folder)).toEqual(["backups"]);
+  },
+);
+
+onFile(
+  "of two runs at the same work one ends with 4, and commands that only read are not held up",
+  async () => {
+    const app = await openApp({ data, create: false });
+    const lock = await lockWorks(app, ["printing", "importing", "keeping"]);
+    const school = ["--data", data, "--school", "1"];
+    for (const args of [
+      ["backup", "--data", data, "--to", parent],
+      ["generate", ...school, "--class", "1"],
+      ["import", "classes", "none.xlsx", ...school],
+    ])
+      expect(await runIdms(args)).toMatchObject({
+        code: 4,
+        stdout: "",
+        stderr: expect.stringMatching(/^idms: Another idms is .+ in this data folder: try again/),
+      });
+    expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
+    expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);
+    await lock.release();
+    await app.close();
+  },
+);
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const nobody = 65_534;
@@ -161,7 +170,7 @@ test.runIf(otherReads)(
   },
 );
 
-test(
+onFile(
   "killed at any moment, backup, restore and generate lose nothing and leave nothing half done",
   { tags: "thorough" },
   async () => {
@@ -175,7 +184,7 @@ test(
   },
 );
 
-test("backups that are made while parents submit restore exactly", { tags: "thorough" }, async () => {
+onFile("backups that are made while parents submit restore exactly", { tags: "thorough" }, async () => {
   const idms = await startIdms(data);
   const { users } = inject("demo");
   expect(await backUpWhileWriting(idms, { data, users, folder, backups: 2 })).toBeGreaterThan(0);

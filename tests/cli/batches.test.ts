@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { pdfImages, pdfPages, pdfText, rasterPages, type Raster } from "./pdf-tools.ts";
+import { changeIn, changeJson, rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -19,9 +19,12 @@ beforeAll(async () => {
   const which = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED", "--template", "Prism"];
   const how = ["--layout", "a4", "--start", "4", "--out", printed, "--json"];
   batch = JSON.parse((await idms("generate", ...which, ...how)).stdout).batch;
-  change("UPDATE students SET full_name = 'Asha Newname' WHERE id = ?", studentAt(10));
-  change("UPDATE students SET photo = (SELECT photo FROM students WHERE id = 1) WHERE id = ?", studentAt(11));
-  change("UPDATE id_templates SET fields = '{}', version = version + 1 WHERE name = ?", "Prism");
+  await change("UPDATE students SET full_name = 'Asha Newname' WHERE id = ?", await studentAt(10));
+  await change(
+    "UPDATE students SET photo = (SELECT photo FROM students WHERE id = 1) WHERE id = ?",
+    await studentAt(11),
+  );
+  await change("UPDATE id_templates SET fields = '{}', version = version + 1 WHERE name = ?", "Prism");
   return () => rm(data, { recursive: true, force: true });
 });
 
@@ -29,31 +32,19 @@ const idms = (...args: string[]) => runHere([...args, "--data", data]);
 const reprint = (...args: string[]) =>
   idms("reprint", "--out", again, "--reason", "smudged", "--batch", ...args);
 
-function change(sql: string, ...values: unknown[]): void {
-  const db = new Database(join(data, "idms.db"));
-  db.prepare(sql).run(...values);
-  db.close();
-}
-
-function read<T>(sql: string, ...values: unknown[]): T[] {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  const rows = db.prepare<unknown[], T>(sql).all(...values);
-  db.close();
-  return rows;
-}
+const change = (text: string, ...values: unknown[]) => changeIn(data, text, ...values);
+const read = <T>(text: string, ...values: unknown[]) => rowsIn<T>(data, text, ...values);
 
 /** Whose card is at a position of the batch, from 0. */
-function studentAt(position: number): number {
+async function studentAt(position: number): Promise<number> {
   const sql = "SELECT student_id AS id FROM print_batch_students WHERE batch_id = ? AND position = ?";
-  return read<{ id: number }>(sql, batch, position)[0]!.id;
+  return (await read<{ id: number }>(sql, batch, position))[0]!.id;
 }
 
-const nameAt = (position: number): string =>
-  read<{ name: string }>(
-    "SELECT name FROM print_batch_students WHERE batch_id = ? AND position = ?",
-    batch,
-    position,
-  )[0]!.name;
+async function nameAt(position: number): Promise<string> {
+  const sql = "SELECT name FROM print_batch_students WHERE batch_id = ? AND position = ?";
+  return (await read<{ name: string }>(sql, batch, position))[0]!.name;
+}
 
 /** A page without its foot, where the slug line says when it was printed. */
 const cardsOf = ({ width, height, data: pixels }: Raster) =>
@@ -91,11 +82,11 @@ describe("idms batches", () => {
     expect(students[6]).toEqual({
       sheet: 2,
       position: 1,
-      student: studentAt(6),
-      name: nameAt(6),
+      student: await studentAt(6),
+      name: await nameAt(6),
       despite: null,
     });
-    expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${studentAt(6)}`);
+    expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${await studentAt(6)}`);
   });
 });
 
@@ -118,7 +109,7 @@ describe("idms reprint", () => {
     expect(cardsOf(now[0]!).equals(cardsOf(before[1]!))).toBe(true);
     expect(await pdfText(again)).toContain(`reprint of batch ${batch}`);
     expect(
-      read(
+      await read(
         "SELECT action, details FROM audit_log WHERE subject_id = ? AND subject = 'print_batches'",
         report.batch,
       ),
@@ -143,24 +134,30 @@ describe("idms reprint", () => {
     expect((await reprint(...one, "--layout", "card", "-q")).code).toBe(0);
     expect(await pdfPages(again)).toBe(1);
     const text = (await pdfText(again)).replaceAll(/\s+/g, " ");
-    expect(text).toContain(nameAt(10).split(" ")[0]);
+    expect(text).toContain((await nameAt(10)).split(" ")[0]);
     expect(text).not.toContain("Newname");
     expect((await reprint(...one, "--start", "9", "-q")).code).toBe(0);
   });
 
   test("with --current prints today's data and today's template", async () => {
-    change(
+    await change(
       "UPDATE id_templates SET fields = (SELECT fields FROM id_templates WHERE name = 'Meridian') WHERE name = 'Prism'",
     );
-    const { code } = await reprint(String(batch), "--student", String(studentAt(10)), "--current", "-q");
+    const { code } = await reprint(
+      String(batch),
+      "--student",
+      String(await studentAt(10)),
+      "--current",
+      "-q",
+    );
     expect(code).toBe(0);
     expect((await pdfText(again)).replaceAll(/\s+/g, " ")).toContain("Asha Newname");
   });
 
   test("prints a student deleted since from what was kept, and leaves them out of --current with exit code 3", async () => {
-    const gone = studentAt(20);
+    const gone = await studentAt(20);
     const two = [String(batch), "--position", "20,21"];
-    change("DELETE FROM students WHERE id = ?", gone);
+    await change("DELETE FROM students WHERE id = ?", gone);
     expect((await reprint(...two, "--layout", "card", "-q")).code).toBe(0);
     expect((await pdfImages(again)).length).toBe(4);
     const today = await reprint(...two, "--current", "--json");
@@ -169,11 +166,11 @@ describe("idms reprint", () => {
   });
 
   test("prints nothing and records nothing as a dry run", async () => {
-    const count = () => read<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
-    const before = count();
+    const count = () => read<{ n: number }>("SELECT count(*) AS n FROM print_batches");
+    const before = await count();
     const ended = await idms("reprint", "--batch", String(batch), "--sheet", "1", "--dry-run", "-q");
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("Would print 6 cards of 8 - B") });
-    expect(count()).toBe(before);
+    expect(await count()).toEqual(before);
   });
 
   test.each<[string, () => string[], number, string]>([
@@ -208,9 +205,14 @@ describe("idms reprint", () => {
 });
 
 test("a batch from before contents were kept can be printed with today's data only", async () => {
-  const old = read<{ id: number }>("SELECT id FROM print_batches WHERE class_name = '6 - A'")[0]!.id;
-  change("UPDATE print_batches SET printed_template_id = NULL, sheet = NULL WHERE id = ?", old);
-  change("UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?", old);
+  const [{ id: old } = { id: 0 }] = await read<{ id: number }>(
+    "SELECT id FROM print_batches WHERE class_name = '6 - A'",
+  );
+  await change("UPDATE print_batches SET printed_template_id = NULL, sheet = NULL WHERE id = ?", old);
+  await change(
+    "UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?",
+    old,
+  );
   expect(await reprint(String(old))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("with --current"),
@@ -220,8 +222,13 @@ test("a batch from before contents were kept can be printed with today's data on
 });
 
 test("cards that were purged are not printed again as they were, and a sentence says so", async () => {
-  const { id } = read<{ id: number }>("SELECT id FROM print_batches WHERE class_name = '10 - A'")[0]!;
-  change("UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?", id);
+  const [{ id } = { id: 0 }] = await read<{ id: number }>(
+    "SELECT id FROM print_batches WHERE class_name = '10 - A'",
+  );
+  await change(
+    "UPDATE print_batch_students SET name = NULL, texts = NULL, photo = NULL WHERE batch_id = ?",
+    id,
+  );
   const { code, stderr } = await reprint(String(id));
   expect([code, stderr]).toEqual([1, expect.stringContaining("is not kept any more")]);
 });
@@ -231,8 +238,8 @@ test("idms changed lists what is no longer as it was printed, from what to what"
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const { changed } = JSON.parse(stdout);
   expect(changed).toContainEqual({
-    student: studentAt(11),
-    name: nameAt(11),
+    student: await studentAt(11),
+    name: await nameAt(11),
     school: expect.any(String),
     class: "8 - B",
     batch: expect.any(Number),
@@ -241,11 +248,13 @@ test("idms changed lists what is no longer as it was printed, from what to what"
     photo: true,
   });
   const table = await idms("changed", "--school", "1");
-  expect(table.stdout).toMatch(new RegExp(`${nameAt(11)} .*photo +another photo`));
+  expect(table.stdout).toMatch(new RegExp(`${await nameAt(11)} .*photo +another photo`));
   expect(table.stderr).toContain("changed of ");
 
-  change("UPDATE students SET meta = json_set(meta, '$.blood_group', 'AB-') WHERE id = ?", studentAt(3));
+  const third = await studentAt(3);
+  const ofThird = { table: "students", column: "meta", ids: [third] };
+  await changeJson(data, ofThird, (meta: object) => ({ ...meta, blood_group: "AB-" }));
   const again = JSON.parse((await idms("changed", "--json")).stdout).changed;
-  const card = again.find(({ student }: { student: number }) => student === studentAt(3));
+  const card = again.find(({ student }: { student: number }) => student === third);
   expect(card.changes).toEqual([{ field: "blood_group", from: expect.not.stringMatching("AB-"), to: "AB-" }]);
 });

@@ -26,6 +26,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "min_password_length", value: 6, source: null },
     { name: "backup_folder", value: null, source: null },
     { name: "database_url", value: null, source: null },
+    { name: "files_url", value: null, source: null },
     { name: "log_level", value: "warn", source: "idms.config.json" },
   ]);
   const table = (await show(data, ["--data", data])).stdout;

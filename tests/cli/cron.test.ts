@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";
 import { liveWithCron } from "../load/cron-days.ts";
 import { readCrontab } from "../load/run-crontab.ts";
+import { onFile } from "../own-installation.ts";
+import { changeIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-test(
+onFile(
   "the README's crontab runs a school: every command ends well and silent, and what was verified is printed once",
   { tags: "thorough" },
   async () => {
@@ -38,15 +39,11 @@ test("with --if-any nobody to print is no failure, but a school without a templa
   const out = join(data, "out");
   const generate = (...args: string[]) =>
     runHere(["generate", "--data", data, "--school", "1", "--all-classes", "--out", out, ...args]);
-  const set = (sql: string) => {
-    const db = new Database(join(data, "idms.db"));
-    db.exec(sql);
-    db.close();
-  };
-  set("UPDATE students SET status = 'ID_GENERATED'");
+  await changeIn(data, "UPDATE students SET status = 'ID_GENERATED'");
   expect((await generate("-q")).code).toBe(1);
   expect(await generate("--if-any", "-q", "--json")).toMatchObject({ code: 0, stdout: "[]\n", stderr: "" });
-  set("UPDATE students SET status = 'VERIFIED'; UPDATE id_templates SET is_default = 0");
+  await changeIn(data, "UPDATE students SET status = 'VERIFIED'");
+  await changeIn(data, "UPDATE id_templates SET is_default = false");
   expect(await generate("--if-any", "-q")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("has no default ID template"),

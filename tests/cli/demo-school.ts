@@ -2,9 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { CONFIG_FILE } from "../../packages/server/src/config.ts";
 import { copyDatabase, DEMO_TEMPLATE, settingsFor, TEMPLATE } from "../postgresql.ts";
+import { DEMO_PART, s3Url } from "../s3-store.ts";
 import { runIdms } from "./run-idms.ts";
 
 /** What `idms demo --json` answers. */
@@ -28,10 +30,14 @@ interface Shared {
   idmsDemo?: { folder: string; made: Promise<DemoReport>; projects: number } | undefined;
 }
 
-async function makeDemo(folder: string, server: string | undefined): Promise<DemoReport> {
-  if (server) {
+/** Where the tests run on PostgreSQL and S3, both. */
+type Servers = Partial<Pick<ProvidedContext, "postgresql" | "s3">>;
+
+async function makeDemo(folder: string, { postgresql: server, s3 }: Servers): Promise<DemoReport> {
+  if (server && s3) {
     const name = await copyDatabase(server, TEMPLATE, "idms_demo");
-    await writeFile(join(folder, CONFIG_FILE), settingsFor(`${server}/${name}`));
+    const files = s3Url(s3.port, DEMO_PART, 30);
+    await writeFile(join(folder, CONFIG_FILE), settingsFor(`${server}/${name}`, files));
   }
   const { code, stdout, stderr } = await runIdms(["demo", "--data", folder, "--no-serve", "--json"]);
   if (code !== 0) throw new Error(`idms demo ended with ${code}: ${stderr}`);
@@ -43,10 +49,10 @@ async function makeDemo(folder: string, server: string | undefined): Promise<Dem
 export default async function shareDemoSchool(project: TestProject): Promise<() => Promise<void>> {
   // Each project loads this file for itself, so that only the process is theirs together.
   const shared = globalThis as Shared;
-  const server = (project.getProvidedContext() as { postgresql?: string }).postgresql;
+  const servers: Servers = project.getProvidedContext();
   if (!shared.idmsDemo) {
     const folder = mkdtempSync(join(tmpdir(), "idms-demo-"));
-    shared.idmsDemo = { folder, made: makeDemo(folder, server), projects: 0 };
+    shared.idmsDemo = { folder, made: makeDemo(folder, servers), projects: 0 };
   }
   const demo = shared.idmsDemo;
   demo.projects += 1;

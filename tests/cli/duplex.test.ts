@@ -1,9 +1,9 @@
 /** @module-tag thorough */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfText, type GreyPage } from "./pdf-tools.ts";
+import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { addTwoSided, BLACK } from "./two-sided.ts";
@@ -19,11 +19,10 @@ beforeAll(async () => {
 });
 
 /** Prints so many cards, or the whole class. */
-function print(count: number | "all", ...args: string[]) {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  const ids = db.prepare("SELECT id FROM students WHERE class_id = 1 ORDER BY id").pluck().all() as number[];
-  db.close();
-  const students = ids.slice(0, count === "all" ? undefined : count).join(",");
+async function print(count: number | "all", ...args: string[]) {
+  const ids = await rowsIn<{ id: number }>(data, "SELECT id FROM students WHERE class_id = 1 ORDER BY id");
+  const chosen = ids.slice(0, count === "all" ? undefined : count);
+  const students = chosen.map(({ id }) => id).join(",");
   const cards = ["--school", "1", "--class", "1", "--student", students, "--template", "Both sides"];
   return runHere(["generate", "--data", data, "--out", out, ...cards, "--no-mark", ...args]);
 }

@@ -5,7 +5,7 @@ import exceljs from "exceljs";
 import { describe, expect, inject, test } from "vitest";
 import yauzl from "yauzl";
 import { transaction } from "../../packages/server/src/db/connect.ts";
-import { storedPath, storeFile } from "../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../packages/server/src/students/records.ts";
@@ -69,7 +69,7 @@ async function hostileSchool() {
   const out = await temporaryFolder();
   const run = (...args: string[]) =>
     runHere(["export", ...args, "--data", folder.root, "--school", "1"], { cwd: out });
-  return { folder, photo, photos, ids, out, run };
+  return { stored: files.photos, photo, photos, ids, out, run };
 }
 
 /** An apostrophe before what would be a formula is all that is added. */
@@ -156,8 +156,8 @@ test("all schools come as one CSV file, school by school, each with the students
 });
 
 test("photos come as a zip, named by a pattern; one that is lost is named and the rest are there", async () => {
-  const { folder, photos, ids, out, run, photo } = await hostileSchool();
-  await rm(storedPath(folder.photos, photos[3] as string));
+  const { stored, photos, ids, out, run, photo } = await hostileSchool();
+  await stored.remove(photos[3] as string);
   const { code, stdout, stderr } = await run("photos", "--name", "{class}/{id}", "--out", "p.zip", "--json");
   expect(code).toBe(3);
   expect(stderr).toContain(`(student ${ids[3]}): The photo's file is not in the data folder`);

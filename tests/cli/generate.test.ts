@@ -4,8 +4,9 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { findPrintable, listBatches, listClasses, listSchools, printableIds, storedPath } from "@idms/server";
+import { findPrintable, listBatches, listClasses, listSchools, printableIds } from "@idms/server";
 import { inBulk } from "../in-bulk.ts";
+import { spoilStored } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";
 import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
@@ -232,7 +233,7 @@ test("--student prints those students, whatever their status", async () => {
 describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {
   const spoil = async (how: (path: string) => Promise<void>) => {
     const [, second] = await studentsOf8B();
-    await inApp(data, (app) => how(storedPath(app.folder.photos, second!.photo!)));
+    await inApp(data, ({ files }) => spoilStored(files.photos, second!.photo!, how));
     return second!;
   };
 

@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { inApp } from "./in-app.ts";
+import { changeIn, changeJson } from "./in-database.ts";
 import { pdfPages } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -18,11 +19,13 @@ beforeEach(async () => {
   data = await scratchFolder(demo.data);
   held = await inApp(data, async ({ db }) => {
     await byHand(db).run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'");
-    await byHand(db)
-      .run(`UPDATE students SET full_name = '${CHEROKEE}', meta = json_set(meta, '$.full_name', '${CHEROKEE}')
-      WHERE id = (SELECT min(students.id) FROM students JOIN classes ON classes.id = class_id WHERE class_name = '8')`);
-    return (await db.get<{ id: number }>(`SELECT id FROM students WHERE full_name = '${CHEROKEE}'`))!.id;
+    const first =
+      "SELECT min(students.id) AS id FROM students JOIN classes ON classes.id = class_id WHERE class_name = '8'";
+    return (await db.get<{ id: number }>(first))!.id;
   });
+  await changeIn(data, "UPDATE students SET full_name = ? WHERE id = ?", CHEROKEE, held);
+  const ofHeld = { table: "students", column: "meta", ids: [held] };
+  await changeJson(data, ofHeld, (meta: object) => ({ ...meta, full_name: CHEROKEE }));
   return () => rm(data, { recursive: true, force: true });
 });
 

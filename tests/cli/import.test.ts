@@ -1,10 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isWhole } from "../../packages/core/src/node/photo-reader.ts";
 import { classes } from "../../packages/server/src/db/schema.ts";
-import { isStoredName, storedPath } from "../../packages/server/src/files/stored-files.ts";
+import { isStoredName, readStored } from "../../packages/server/src/files/stored-files.ts";
 import { makeZip } from "../core/node/make-zip.ts";
 import { workbookBytes } from "../core/node/workbook-bytes.ts";
 import {
@@ -268,7 +268,7 @@ describe("an import of students that is ended", () => {
       const { students } = await stateOf(app);
       expect(students).toHaveLength(COUNT);
       for (const { photo } of students)
-        expect(isWhole(await readFile(storedPath(app.folder.photos, photo as string)))).toBe(true);
+        expect(isWhole(await readStored(app.files.photos, photo as string))).toBe(true);
       expect((await stateOf(app)).files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
     },
   );

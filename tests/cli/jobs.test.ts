@@ -1,14 +1,18 @@
 /** @module-tag thorough */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { hasEnded, type Job } from "@idms/core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { saveSettings } from "../../packages/server/src/config.ts";
+import { readStored } from "../../packages/server/src/files/stored-files.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 import { importParts, zipOf } from "../server/jobs/job-client.ts";
+import { inApp } from "./in-app.ts";
+import { changeIn, rowsIn } from "./in-database.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 /** Enough that an import and a print of them are still going on when their program is killed. */
@@ -28,7 +32,7 @@ beforeAll(async () => {
   data = await scratchFolder(inject("demo").data);
   backups = join(await scratchFolder(), "backups");
   await mkdir(backups);
-  await writeFile(join(data, "idms.config.json"), JSON.stringify({ backup_folder: backups }));
+  await saveSettings(data, { backup_folder: backups });
   idms = await startIdms(data);
   const { username, password } = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;
   access = (
@@ -77,14 +81,7 @@ async function killedMidway(job: Job, afterMs: number, signal: NodeJS.Signals = 
 }
 
 /** What the database says, beside the server. */
-function rows<T>(sql: string, ...values: unknown[]): T[] {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  try {
-    return db.prepare<unknown[], T>(sql).all(...values);
-  } finally {
-    db.close();
-  }
-}
+const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => rowsIn(data, sql, ...values);
 
 const fileOf = async ({ id }: Job): Promise<Buffer> => {
   const headers = { Authorization: `Bearer ${access}` };
@@ -105,6 +102,7 @@ async function newStudents(count: number, from: number): Promise<{ sheet: string
   return { sheet: `${lines.join("\n")}\n`, zip: await zipOf(photos) };
 }
 
+const countBatches = async () => (await rows<{ n: number }>("SELECT count(*) AS n FROM print_batches"))[0]!.n;
 const pupils = () =>
   rows<{ id: number; status: string; photo: string }>(
     "SELECT id, status, photo FROM students WHERE full_name LIKE 'Pupil %'",
@@ -119,16 +117,15 @@ test("an import whose server is killed, and another that is told to stop, bring 
   expect(killed).toMatchObject({ state: "done", result: { create: half, change: 0, reject_count: 0 } });
   const stopped = await killedMidway(await askImport(input, second.sheet, second.zip), 200, "SIGTERM");
   expect(stopped).toMatchObject({ state: "done", result: { create: half } });
-  expect(new Set(pupils().map(({ photo }) => photo)).size).toBe(STUDENTS);
-  for (const { photo } of pupils())
-    expect((await readFile(join(data, "photos", photo))).readUInt16BE(0)).toBe(0xffd8);
+  expect(new Set((await pupils()).map(({ photo }) => photo)).size).toBe(STUDENTS);
+  for (const { photo } of await pupils())
+    expect((await inApp(data, ({ files }) => readStored(files.photos, photo))).readUInt16BE(0)).toBe(0xffd8);
 });
 
 test("a print whose server is killed at any moment is recorded once, and its students are marked with a whole file", async () => {
-  const students = pupils().map(({ id }) => id);
-  const count = () => rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
+  const students = (await pupils()).map(({ id }) => id);
   for (const [index, delay] of [0, 60, 150, 300].entries()) {
-    const before = count();
+    const before = await countBatches();
     const input = { school, classroom, student: students, mark: index === 0, despite: DESPITE };
     const job = await killedMidway(await ask("print", input), delay);
     expect(job).toMatchObject({
@@ -136,17 +133,15 @@ test("a print whose server is killed at any moment is recorded once, and its stu
       failure: null,
       result: { cards: STUDENTS, marked: index === 0 ? STUDENTS : 0 },
     });
-    expect(count()).toBe(before + 1);
+    expect(await countBatches()).toBe(before + 1);
     const batch = job.result?.["batch"];
-    const [{ sha256 }] = rows<{ sha256: string }>("SELECT sha256 FROM print_batches WHERE id = ?", batch) as [
-      { sha256: string },
-    ];
+    const [found] = await rows<{ sha256: string }>("SELECT sha256 FROM print_batches WHERE id = ?", batch);
     expect(
       createHash("sha256")
         .update(await fileOf(job))
         .digest("hex"),
-    ).toBe(sha256);
-    expect(new Set(pupils().map(({ status }) => status))).toEqual(new Set(["ID_GENERATED"]));
+    ).toBe(found?.sha256);
+    expect(new Set((await pupils()).map(({ status }) => status))).toEqual(new Set(["ID_GENERATED"]));
   }
 });
 
@@ -169,14 +164,12 @@ test("a job that is to be cancelled when its server is killed ends as cancelled,
   await call(`/api/jobs/${job.id}/cancel/`, "POST");
   const cancelled = await killedMidway(job, 0);
   expect(cancelled).toMatchObject({ state: "cancelled", file: null });
-  expect(pupils()).toHaveLength(STUDENTS);
+  expect(await pupils()).toHaveLength(STUDENTS);
 });
 
 test("a server and two workers on one folder do forty jobs, each once", async () => {
-  const before = rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n;
-  const students = pupils()
-    .slice(0, 3)
-    .map(({ id }) => id);
+  const before = await countBatches();
+  const students = (await pupils()).slice(0, 3).map(({ id }) => id);
   const jobs: Job[] = [];
   for (let index = 0; index < 20; index += 1) {
     jobs.push(await ask("print", { school, classroom, student: students, mark: false, despite: DESPITE }));
@@ -190,19 +183,17 @@ test("a server and two workers on one folder do forty jobs, each once", async ()
   ]);
   for (const { id } of jobs)
     expect(await when(id, hasEnded)).toMatchObject({ state: "done", tries: 1, failure: null });
-  expect(rows<{ n: number }>("SELECT count(*) AS n FROM print_batches")[0]!.n).toBe(before + 20);
+  expect(await countBatches()).toBe(before + 20);
   const listed = await runIdms(["jobs", "--data", data]);
   expect(listed.stdout.split("\n")[1]).toMatch(/Exporting students .* Done$/);
 });
 
 test("a purge whose server is killed removes all that is old, and every job that ended before it", async () => {
-  const db = new Database(join(data, "idms.db"));
   const old = "2003-01-01T00:00:00.000Z";
-  db.prepare("UPDATE students SET updated_at = ? WHERE full_name LIKE 'Pupil %'").run(old);
-  db.prepare("UPDATE print_batches SET created_at = ?").run(old);
-  db.close();
+  await changeIn(data, "UPDATE students SET updated_at = ? WHERE full_name LIKE 'Pupil %'", old);
+  await changeIn(data, "UPDATE print_batches SET created_at = ?", old);
   const purge = await killedMidway(await ask("purge", { older_than: "2004-01-01" }), 30);
   expect(purge.state).toBe("done");
-  expect(pupils()).toEqual([]);
+  expect(await pupils()).toEqual([]);
   expect((await call<Job[]>("/api/jobs/")).map(({ id }) => id)).toEqual([purge.id]);
 });

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { srgbProfile } from "../../packages/core/src/node/srgb-profile.ts";
 import { pdfxFaults } from "../core/node/pdfx-rules.ts";
@@ -11,6 +10,7 @@ import { operationsOf, readPdf, Stream } from "../core/node/read-pdf.ts";
 import { plainPhoto } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { pdfFonts, pdfPages } from "./pdf-tools.ts";
+import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -29,12 +29,8 @@ const idms = (...args: string[]) => runHere([...args, "--data", data]);
 const CLASS = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED"];
 const generate = (...args: string[]) => idms("generate", ...CLASS, ...args);
 
-function count(table: string): number {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  const { n } = db.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()!;
-  db.close();
-  return n;
-}
+const count = async (table: string): Promise<number> =>
+  (await rowsIn<{ n: number }>(data, `SELECT count(*) AS n FROM ${table}`))[0]!.n;
 
 /** The profile that a file has in its output intent; undefined where it has none. */
 function profileIn(path: string): Buffer | undefined {
@@ -62,7 +58,7 @@ describe("idms generate --pdfx", () => {
   test("keeps the profile with the batch, once, so that it is printed again for the same press", async () => {
     const [out, again] = [join(data, "press.pdf"), join(data, "again.pdf")];
     const { batch } = JSON.parse((await generate("--pdfx", profile, "--out", out, "--json")).stdout);
-    expect(count("output_profiles")).toBe(1);
+    expect(await count("output_profiles")).toBe(1);
     const shown = await idms("batches", String(batch));
     expect(shown.stdout).toContain("As PDF/X-4 for the press Chemical proof");
     expect(JSON.parse((await idms("batches", String(batch), "--json")).stdout).pdfx).toBe("Chemical proof");
@@ -122,12 +118,12 @@ describe("idms generate --pdfx", () => {
     const [out, refused] = [join(data, "refused.pdf"), join(data, "refused.icc")];
     await rm(refused, { force: true });
     if (bytes) await writeFile(refused, bytes);
-    const batches = count("print_batches");
+    const batches = await count("print_batches");
     const { code, stdout, stderr } = await generate("--pdfx", refused, "--out", out);
     expect({ code: code === 0, stdout }).toEqual({ code: false, stdout: "" });
     expect(stderr).toMatch(message);
     expect(existsSync(out)).toBe(false);
-    expect(count("print_batches")).toBe(batches);
+    expect(await count("print_batches")).toBe(batches);
   });
 });
 

@@ -9,11 +9,12 @@ import {
   listClasses,
   listSchools,
   printableIds,
-  storedPath,
   type PrintableStudent,
 } from "@idms/server";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { spoilStored } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";
+import { changeJson, rowsIn } from "./in-database.ts";
 import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
@@ -212,13 +213,12 @@ describe("a proof", () => {
         },
       };
       await workOnCopy();
-      await inApp(
-        data,
-        async ({ db }) =>
-          void (await byHand(db).run(
-            `UPDATE id_templates SET fields = json_remove(fields, '$.photo'), back_fields = '${JSON.stringify(back)}' WHERE is_default`,
-          )),
+      const ids = (await rowsIn<{ id: number }>(data, "SELECT id FROM id_templates WHERE is_default")).map(
+        ({ id }) => id,
       );
+      await changeJson(data, { table: "id_templates", column: "back_fields", ids }, () => back);
+      const ofFields = { table: "id_templates", column: "fields", ids };
+      await changeJson(data, ofFields, (fields: object) => ({ ...fields, photo: undefined }));
       expect((await proof(...of8B, "-q")).code).toBe(0);
       const text = unspaced((await pdfTextsInOrder(out)).join(""));
       for (const student of await studentsOf("8")) {
@@ -240,9 +240,9 @@ describe("what is wrong with a card stands in its cell", () => {
   test("a photo that is not there or damaged leaves a frame that says so, and the proof is whole", async () => {
     await workOnCopy();
     const [first, second, third] = await studentsOf("8");
-    await inApp(data, async ({ db, folder }) => {
-      await rm(storedPath(folder.photos, first!.photo!));
-      await truncate(storedPath(folder.photos, second!.photo!), 20_000);
+    await inApp(data, async ({ db, files: { photos } }) => {
+      await photos.remove(first!.photo!);
+      await spoilStored(photos, second!.photo!, (path) => truncate(path, 20_000));
       await byHand(db).run(`UPDATE students SET photo = NULL WHERE id = ${third!.id}`);
     });
     const { code, stdout, stderr } = await proof(...of8B, "--json");
@@ -269,13 +269,10 @@ describe("what is wrong with a card stands in its cell", () => {
     await workOnCopy();
     const [first, second, third] = await studentsOf("8");
     const answer = (id: number, name: string, text: string) =>
-      inApp(
-        data,
-        async ({ db }) =>
-          void (await byHand(db).run(
-            `UPDATE students SET meta = json_set(meta, '$.${name}', '${text}') WHERE id = ${id}`,
-          )),
-      );
+      changeJson(data, { table: "students", column: "meta", ids: [id] }, (meta: object) => ({
+        ...meta,
+        [name]: text,
+      }));
     const address = "Flat 1204, Tower B, behind the old municipal corporation office, Kerala 695121. "
       .repeat(9)
       .trim();

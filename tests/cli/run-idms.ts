@@ -57,7 +57,7 @@ export async function scratchFolder(copyOf?: string): Promise<string> {
     !LEFT_OUT.has(basename(path)) && !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
   if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
   // Not before, since what sets tests up starts the program, too.
-  const { ownDatabase } = await import("../own-database.ts");
-  await ownDatabase(folder, copyOf && DEMO_TEMPLATE);
+  const { ownInstallation } = await import("../own-installation.ts");
+  await ownInstallation(folder, copyOf && DEMO_TEMPLATE);
   return folder;
 }

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfText } from "./pdf-tools.ts";
+import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -18,11 +18,9 @@ beforeAll(async () => {
 /** Prints five cards of 54 × 86 mm whose backgrounds fill them, with no marks to be mistaken for cards. */
 const printFive = (...args: string[]) => printMarked("--no-crop-marks", ...args);
 
-function printMarked(...args: string[]) {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  const ids = db.prepare("SELECT id FROM students WHERE class_id = 1 ORDER BY lower(full_name), id LIMIT 5");
-  const students = (ids.pluck().all() as number[]).join(",");
-  db.close();
+async function printMarked(...args: string[]) {
+  const ids = "SELECT id FROM students WHERE class_id = 1 ORDER BY lower(full_name), id LIMIT 5";
+  const students = (await rowsIn<{ id: number }>(data, ids)).map(({ id }) => id).join(",");
   const five = [
     "--school",
     "1",

@@ -1,7 +1,6 @@
 import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
 import { lockNamed } from "../../packages/server/src/files/locks.ts";
@@ -10,6 +9,7 @@ import { workbookBytes } from "../core/node/workbook-bytes.ts";
 import { killWatches } from "../load/killed-watches.ts";
 import { plainPhoto } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { rowsIn } from "./in-database.ts";
 import { pdfPages, pdfText } from "./pdf-tools.ts";
 import { inBulk } from "../in-bulk.ts";
 import { runHere } from "./run-here.ts";
@@ -57,22 +57,20 @@ async function dropped(files: Record<string, string | Buffer>) {
   return { folder, args, drop, look, read, names, pdf: join(folder, "8b.pdf") };
 }
 
-function query<T>(sql: string, ...values: unknown[]): T[] {
-  const db = new Database(join(data, "idms.db"), { readonly: true });
-  try {
-    return db.prepare<unknown[], T>(sql).all(...values);
-  } finally {
-    db.close();
-  }
-}
-
 const batchesOf = (file: string) =>
-  query<{ id: number; cards: number }>("SELECT id, cards FROM print_batches WHERE file_name = ?", file);
+  rowsIn<{ id: number; cards: number }>(
+    data,
+    "SELECT id, cards FROM print_batches WHERE file_name = ?",
+    file,
+  );
 const studentsOf = (...rows: Row[]) =>
-  rows.map(([, phone]) =>
-    query<{ full_name: string; status: string }>(
-      "SELECT full_name, status FROM students WHERE parent_phone = ?",
-      phone,
+  Promise.all(
+    rows.map(([, phone]) =>
+      rowsIn<{ full_name: string; status: string }>(
+        data,
+        "SELECT full_name, status FROM students WHERE parent_phone = ?",
+        phone,
+      ),
     ),
   );
 
@@ -85,7 +83,7 @@ describe("idms watch --once", () => {
     });
     const first = await look("--json");
     expect([first.code, first.stderr]).toEqual([0, ""]);
-    const [batch, ...others] = batchesOf(pdf);
+    const [batch, ...others] = await batchesOf(pdf);
     expect([batch?.cards, others]).toEqual([2, []]);
     expect(JSON.parse(first.stdout)).toEqual({
       folder,
@@ -123,11 +121,10 @@ describe("idms watch --once", () => {
     const text = await pdfText(pdf);
     expect(text).toContain("Asha Rao");
     expect(text).not.toContain("Aarav Sharma");
-    expect(
-      studentsOf(asha, ravi)
-        .flat()
-        .map(({ status }) => status),
-    ).toEqual(["ID_GENERATED", "ID_GENERATED"]);
+    expect((await studentsOf(asha, ravi)).flat().map(({ status }) => status)).toEqual([
+      "ID_GENERATED",
+      "ID_GENERATED",
+    ]);
     const report = await read("8b.report.txt");
     expect(report).toContain(`Printed 8b.pdf: 2 cards of 8 - B on 2 pages (batch ${batch?.id})`);
     expect(report).toContain("Students of the spreadsheet: 2 added, 0 changed, 0 already there.");
@@ -136,7 +133,7 @@ describe("idms watch --once", () => {
 
     await rm(join(folder, "8b.zip"));
     expect(await look()).toEqual({ code: 0, signal: null, stdout: "", stderr: "" });
-    expect(batchesOf(pdf)).toHaveLength(1);
+    expect(await batchesOf(pdf)).toHaveLength(1);
   });
 
   test("says with --dry-run what it would do, and does nothing", async () => {
@@ -147,7 +144,7 @@ describe("idms watch --once", () => {
       stdout: "8b.csv would give: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card of 8 - B\n",
     });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
-    expect(studentsOf(asha)).toEqual([[]]);
+    expect(await studentsOf(asha)).toEqual([[]]);
   });
 
   test("prints a changed spreadsheet again, and nobody twice; one that is wrong leaves no PDF that looks right", async () => {
@@ -170,7 +167,7 @@ describe("idms watch --once", () => {
     expect(report).toContain("NOTHING WAS PRINTED. 1 row is not right");
     expect(report).toContain("Row 4, Parent Phone: Please enter a valid 10-digit number.");
     expect(report).toContain("Correct these rows in 8b.csv and save it.");
-    expect(studentsOf(asha)[0]).toEqual([{ full_name: "Asha Rao", status: "ID_GENERATED" }]);
+    expect((await studentsOf(asha))[0]).toEqual([{ full_name: "Asha Rao", status: "ID_GENERATED" }]);
 
     const partly = await look("--key", "parent_phone", "--partial", "--json");
     const [job] = JSON.parse(partly.stdout).jobs;
@@ -199,7 +196,7 @@ describe("idms watch --once", () => {
       'Row 3, Photo: There is no photo "Uma Nair.jpg" among the 1 files given.',
     );
     expect(await names()).toEqual(["8b.csv", "8b.report.txt", "8b.zip"]);
-    expect(studentsOf(asha, uma)).toEqual([[], []]);
+    expect(await studentsOf(asha, uma)).toEqual([[], []]);
     await drop({ "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") });
     expect((await look()).code).toBe(0);
     expect(await pdfPages(pdf)).toBe(2);
@@ -259,7 +256,8 @@ describe("idms watch --once", () => {
   });
 
   test("prints nobody whom the school has not verified", async () => {
-    const [submitted] = query<{ full_name: string; parent_phone: string; room: string }>(
+    const [submitted] = await rowsIn<{ full_name: string; parent_phone: string; room: string }>(
+      data,
       `SELECT full_name, parent_phone, class_name || ' - ' || section AS room FROM students
        JOIN classes ON classes.id = class_id WHERE status = 'SUBMITTED' AND photo IS NOT NULL`,
     );
@@ -322,7 +320,7 @@ describe("idms watch", () => {
     const [, second] = await watching.jobs(2);
     expect(second).toMatchObject({ problem: null, create: 0, change: 2, pdfs: [{ cards: 2 }] });
     expect(before.equals(await readFile(pdf))).toBe(false);
-    expect(studentsOf(asha, uma).map((found) => found.length)).toEqual([1, 1]);
+    expect((await studentsOf(asha, uma)).map((found) => found.length)).toEqual([1, 1]);
 
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const ended = await watching.stop();

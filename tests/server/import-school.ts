@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields, type FormField, type SheetRow } from "@idms/core";
 import sharp from "sharp";
@@ -7,6 +7,7 @@ import { auditLog, students, uniqueAnswers } from "../../packages/server/src/db/
 import { insertFormTemplate } from "../../packages/server/src/forms/records.ts";
 import type { App } from "../../packages/server/src/open-app.ts";
 import { appWithClass } from "./temporary-app.ts";
+import { allNames } from "./stored.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A school with one class, 5 - A, and a form; a new template's fields unless others are given. */
@@ -48,15 +49,12 @@ export const csvOf = (rows: SheetRow[]): string =>
     .join("\n");
 
 /** Everything that an import may have changed. */
-export async function stateOf({ db, folder }: Pick<App, "db" | "folder">) {
-  const files = await readdir(folder.photos, { recursive: true, withFileTypes: true });
+export async function stateOf({ db, files }: Pick<App, "db" | "files">) {
   return {
     students: await db.select().from(students).orderBy(students.id).all(),
     claims: await db.select().from(uniqueAnswers).orderBy(uniqueAnswers.value).all(),
     actions: await db.select().from(auditLog).orderBy(auditLog.id).all(),
-    files: files
-      .filter((each) => each.isFile())
-      .map((each) => join(each.parentPath, each.name).slice(folder.photos.length + 1)),
+    files: await allNames(files.photos),
   };
 }
 

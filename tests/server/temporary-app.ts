@@ -3,13 +3,13 @@ import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { openApp, type App } from "../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
-import { ownDatabase } from "../own-database.ts";
+import { ownInstallation } from "../own-installation.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A real installation in a folder of the running test's own. */
 export async function temporaryApp(): Promise<App> {
   const data = await temporaryFolder();
-  onTestFinished(await ownDatabase(data));
+  onTestFinished(await ownInstallation(data));
   const app = await openApp({ data, create: true });
   onTestFinished(app.close);
   return app;

@@ -30,6 +30,7 @@ const address = (protocol: RegExp, error: string) =>
 
 const baseUrlWords = "must be an http or https address, with nothing behind its path";
 
+const FILES_URL_WORDS = "must be an address such as s3://bucket/prefix?region=eu-central-1";
 const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
@@ -68,6 +69,8 @@ const configSchema = z.object({
     .optional(),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
+  /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
+  files_url: z.url({ protocol: /^s3$/, error: FILES_URL_WORDS }).optional(),
   /** Who shows it as a bearer token may read /metrics; without it nobody can. */
   metrics_token: words(METRICS_TOKEN_WORDS).min(16, { error: METRICS_TOKEN_WORDS }).optional(),
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
@@ -144,7 +147,7 @@ export async function readSettings(
 /** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
   if (name === "metrics_token" && value !== undefined) return "***";
-  const isAddress = name === "smtp_url" || name === "database_url";
+  const isAddress = name.endsWith("_url") && name !== "base_url";
   return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
 }
 
@@ -164,22 +167,48 @@ export async function databaseAddress(
   data: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
-  const variable = `${ENV_PREFIX}DATABASE_URL`;
+  const isOne = (address: string) => isServerAddress(address) && URL.canParse(address);
+  return addressOf(data, env, "database_url", isOne, DATABASE_URL_WORDS);
+}
+
+/** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */
+export const filesAddress = (
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> =>
+  addressOf(data, env, "files_url", (address) => address.startsWith("s3:"), FILES_URL_WORDS);
+
+async function addressOf(
+  data: string,
+  env: NodeJS.ProcessEnv,
+  name: "database_url" | "files_url",
+  isOne: (address: string) => boolean,
+  error: string,
+): Promise<string | undefined> {
+  const variable = ENV_PREFIX + name.toUpperCase();
   const given = env[variable];
-  const address = given || (await readConfigFile(join(data, CONFIG_FILE)))["database_url"];
+  const address = given || (await readConfigFile(join(data, CONFIG_FILE)))[name];
   if (address === undefined) return undefined;
-  if (typeof address === "string" && isServerAddress(address) && URL.canParse(address)) return address;
-  throw new Failure(
-    "invalid",
-    `${given ? variable : `database_url in ${CONFIG_FILE}`} ${DATABASE_URL_WORDS}.`,
-  );
+  if (typeof address === "string" && isOne(address)) return address;
+  throw new Failure("invalid", `${given ? variable : `${name} in ${CONFIG_FILE}`} ${error}.`);
 }
 
 /** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
 export async function saveSettings(root: string, settings: Flags): Promise<void> {
   const path = join(root, CONFIG_FILE);
-  const saved = { ...(await readConfigFile(path)), ...settings };
-  await writeAtomic(path, `${JSON.stringify(saved, null, 2)}\n`);
+  await writeAtomic(path, settingsText({ ...(await readConfigFile(path)), ...settings }));
+}
+
+/** Settings as their file has them. */
+const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;
+
+/** The settings of a data folder for a copy of it elsewhere, as text: all but where its database and its files are. */
+export async function portableSettings(root: string): Promise<string> {
+  const path = join(root, CONFIG_FILE);
+  const { database_url, files_url, ...settings } = await readConfigFile(path);
+  return database_url === undefined && files_url === undefined && Object.keys(settings).length > 0
+    ? readFile(path, "utf8")
+    : settingsText(settings);
 }
 
 /** The settings that stand in a file; none where it is not there. @throws Failure `invalid` */

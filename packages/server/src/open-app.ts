@@ -1,5 +1,5 @@
 import type { Db } from "./db/connect.ts";
-import { databaseAddress } from "./config.ts";
+import { databaseAddress, filesAddress } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
 import { filesPlace, openFiles, type Files } from "./files/files.ts";
@@ -29,7 +29,7 @@ export async function openApp(options: { data: string; create: boolean }): Promi
   const release = () => locks.forEach((lock) => lock.release());
   try {
     locks.push(await lockUse(folder), lockRun(folder));
-    const files = await openFiles(filesPlace(folder));
+    const files = await openFiles(filesPlace(folder, await filesAddress(folder.root)));
     await files.prove();
     const { db, close } = await openDatabase(folder.database);
     return {

@@ -7,7 +7,7 @@ import { auditLog, sessions } from "../../../packages/server/src/db/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
-import { onFile } from "../../own-database.ts";
+import { onFile } from "../../own-installation.ts";
 
 const served = serving();
 

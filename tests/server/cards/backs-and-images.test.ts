@@ -1,12 +1,12 @@
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { cardFieldAnswer, cardFieldsSchema, idTemplateSchema } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findIdTemplate, putImages } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import type { TemplateImage } from "../../../packages/server/src/db/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { ageStored, allNames } from "../stored.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -67,10 +67,7 @@ const changeImages = (id: number, change: (image: TemplateImage) => TemplateImag
     );
   });
 
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(served.app.folder.backgrounds, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-}
+const storedFiles = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
 describe("the back of a template", () => {
   test("is added with the template, or later, and comes back as it was sent", async () => {
@@ -237,13 +234,13 @@ describe("an image of a template", () => {
     const { key } = (await upload(id)).body;
     const { file } = (await findIdTemplate(served.app.db, id))!.images[key]!;
     const long = new Date(Date.now() - 48 * 60 * 60 * 1000);
-    const { backgrounds } = served.app.folder;
-    for (const entry of await readdir(backgrounds, { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) await utimes(`${entry.parentPath}/${entry.name}`, long, long);
+    const { backgrounds } = served.app.files;
+    for (const name of await allNames(backgrounds))
+      await ageStored(served.app.files, "backgrounds", name, long);
     expect(await sweepDataFolder(served.app)).toEqual([]);
     await changeImages(id, (image) => ({ ...image, unused_since: long.toISOString() }));
     expect(await sweepDataFolder(served.app)).toEqual([file]);
-    await expect(sharp(storedPath(backgrounds, file)).metadata()).rejects.toThrow();
+    expect(await backgrounds.get(file)).toBeUndefined();
   });
 
   test("is refused when it is no image, for a template that is not there, and when there are sixty", async () => {

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeZip } from "../../core/node/make-zip.ts";
+import { allNames } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -63,10 +64,7 @@ const imported = (bytes: Buffer, more: Record<string, string> = {}) =>
     parts({ school: String(served.blue.school), file: asFile(bytes, "card.idmstemplate"), ...more }),
   );
 
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(served.app.folder.backgrounds, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-}
+const storedFiles = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
 /** What two copies of a template have in common: all but the addresses and the image that nothing shows. */
 const contentOf = ({

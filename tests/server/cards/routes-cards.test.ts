@@ -1,8 +1,8 @@
 import { cardFieldsSchema, spelledOut } from "@idms/core";
-import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asCardTemplate, findIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import { allNames } from "../stored.ts";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -39,10 +39,7 @@ const create = (more: Record<string, string | File | undefined> = {}): Promise<A
     parts({ school: String(served.green.school), name: "Blue card", background: asFile(png), ...more }),
   );
 
-async function storedBackgrounds(): Promise<number> {
-  const entries = await readdir(served.app.folder.backgrounds, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-}
+const storedBackgrounds = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
 test("a template is made of its parts, with the specification's defaults, and its background is served", async () => {
   const { status, body } = await create({ fields: JSON.stringify(layout), is_default: "true" });

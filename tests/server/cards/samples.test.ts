@@ -10,7 +10,7 @@ import { insertFormTemplate } from "../../../packages/server/src/forms/records.t
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/sample-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
-import { onFile } from "../../own-database.ts";
+import { onFile } from "../../own-installation.ts";
 
 const served = serving();
 let root: Client;

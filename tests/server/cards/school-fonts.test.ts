@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { cardFieldsSchema, type CardFields } from "@idms/core";
@@ -21,10 +21,11 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
 import { poppler } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
+import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";
-import { age, temporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
-import { onFile } from "../../own-database.ts";
+import { onFile } from "../../own-installation.ts";
 
 const served = serving();
 let root: Client;
@@ -136,7 +137,7 @@ describe("a font of a school", () => {
     await root.send("PATCH", `/api/id-templates/${row.id}/`, parts({ fields }));
     expect((await root.send("DELETE", path(regular))).status).toBe(204);
     const fileOf = ({ face }: Answer["body"]) => `${face.slice(4, 6)}/${face.slice(6)}`;
-    for (const font of fonts) await age(join(served.app.folder.fonts, fileOf(font)));
+    for (const font of fonts) await ageStored(served.app.files, "fonts", fileOf(font));
     const swept = await sweepDataFolder(served.app);
     // The regular one is what an earlier version of the template is set in.
     expect(swept).toContain(fileOf(bold));
@@ -252,7 +253,7 @@ describe("what is printed in an uploaded font", () => {
     const actor = { id: null, name: "asha" };
     const chosen = await chooseCards(app, { school: "1", class: "5 - A", layout: "card" });
     const { batch } = await generateCards(app, chosen, { output, mark: false, actor });
-    return { app, font, student, batch, output, path: join(app.folder.fonts, font.file) };
+    return { app, font, student, batch, output };
   }
 
   test("is embedded under its own name, in the preview too", async () => {
@@ -264,10 +265,10 @@ describe("what is printed in an uploaded font", () => {
   });
 
   test("can be printed again when the font is the school's no more: its file stays", async () => {
-    const { app, font, batch, output, path } = await printed();
+    const { app, font, batch, output } = await printed();
     await byHand(app.db).run(`DELETE FROM id_templates`);
     await byHand(app.db).run(`DELETE FROM school_fonts`);
-    await age(path);
+    await ageStored(app.files, "fonts", font.file);
     expect(await sweepDataFolder(app)).not.toContain(font.file);
     const known = await openBatch(app, batch);
     const cards = selectCards(known, {});
@@ -275,11 +276,13 @@ describe("what is printed in an uploaded font", () => {
     const reprint = { ...sheetsOf(known, cards), cards, reason: "lost", despite: null };
     await reprintCards(app, known, reprint, { output: again, actor: { id: null, name: "asha" } });
     const fontsIn = (file: string) => poppler("pdffonts", readFileSync(file)).split("\n")[2];
-    expect([existsSync(path), fontsIn(again)]).toEqual([true, fontsIn(output)]);
+    expect(fontsIn(again)).toBe(fontsIn(output));
+    expect(await allNames(app.files.fonts)).toContain(font.file);
   });
 
   onFile("is in a backup, and what is lost or damaged of it is found", async () => {
-    const { app, font, path } = await printed();
+    const { app, font } = await printed();
+    const path = join(app.folder.fonts, font.file);
     const fault = () => checkFiles(app.db, app.folder, app.files, {});
     expect(await fault()).toMatchObject({ state: "ok" });
     const backup = await makeBackup(app, await temporaryFolder());

@@ -26,7 +26,7 @@ import { pressFile } from "../print/press-file.ts";
 import { makeOld, tracesOf, type Person } from "../purge/raw-bytes.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
-import { startS3, type S3Store } from "./s3-store.ts";
+import { startS3 } from "./s3-store.ts";
 
 const doer = { id: null, username: "clerk" };
 const COUNT = 20;
@@ -47,7 +47,7 @@ async function namesOf(store: FileStore): Promise<string[]> {
 const pdfs: Buffer[] = [];
 
 describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind) => {
-  let store: S3Store | undefined;
+  let store: Awaited<ReturnType<typeof startS3>> | undefined;
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     if (kind !== "S3") return;

@@ -10,7 +10,8 @@ import { filesPlace, openFiles, type Files } from "../../../packages/server/src/
 import { forEachInLanes } from "../../../packages/server/src/files/in-lanes.ts";
 import { newStoredName, storeFile, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { S3_KEYS, s3Url, startS3 } from "./s3-store.ts";
+import { S3_KEYS, s3Url } from "../../s3-store.ts";
+import { startS3 } from "./s3-store.ts";
 
 const bytes = Buffer.from("jpeg");
 
@@ -18,7 +19,7 @@ const bytes = Buffer.from("jpeg");
 async function filesAt(url?: string): Promise<Files> {
   const folder = dataFolderAt(await temporaryFolder());
   for (const each of [folder.photos, folder.fonts, folder.scratch]) await mkdir(each, { recursive: true });
-  const files = await openFiles(filesPlace(folder, { ...(url && { IDMS_FILES_URL: url }) }));
+  const files = await openFiles(filesPlace(folder, url));
   onTestFinished(() => files.close());
   return files;
 }

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -16,7 +15,7 @@ import { readConfig } from "../../../packages/server/src/config.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
 import { temporaryApp } from "../temporary-app.ts";
-import { age } from "../temporary-folder.ts";
+import { ageStored, allNames } from "../stored.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { byHand } from "../by-hand.ts";
 
@@ -38,9 +37,9 @@ test("a port that is taken is a sentence that says what to do", async () => {
 test("a start sweeps the files that nothing refers to", async () => {
   const app = await temporaryApp();
   const name = await storeFile(app.files.photos, Buffer.from("x"), "jpg");
-  await age(join(app.folder.photos, name));
+  await ageStored(app.files, "photos", name);
   const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
-  await expect.poll(() => existsSync(join(app.folder.photos, name))).toBe(false);
+  await expect.poll(() => allNames(app.files.photos)).toEqual([]);
   await server.stop();
 });
 

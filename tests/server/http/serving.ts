@@ -13,7 +13,7 @@ import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serve, type RunningServer } from "../../../packages/server/src/serve.ts";
-import { ownDatabase } from "../../own-database.ts";
+import { ownInstallation } from "../../own-installation.ts";
 
 /** The password of every user that a test signs in. */
 export const PASSWORD = "correct horse 9";
@@ -52,10 +52,10 @@ export interface SchoolSample {
 export function serving(settings: Record<string, unknown> = {}): Served {
   const served = { log: [] as string[] } as Served;
   let data: string;
-  let removeDatabase: () => Promise<void>;
+  let removeInstallation: () => Promise<void>;
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "idms-http-"));
-    removeDatabase = await ownDatabase(data);
+    removeInstallation = await ownInstallation(data);
     served.app = await openApp({ data, create: true });
     const config = await readConfig(data, { port: 0, base_url: "https://cards.example", ...settings }, {});
     const hash = await hashPassword(PASSWORD);
@@ -69,7 +69,7 @@ export function serving(settings: Record<string, unknown> = {}): Served {
   afterAll(async () => {
     await served.server.stop();
     await served.app.close();
-    await removeDatabase();
+    await removeInstallation();
     await rm(data, { recursive: true, force: true });
   });
   return served;

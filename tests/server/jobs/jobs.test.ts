@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
@@ -14,6 +13,7 @@ import { insertStudents } from "../../../packages/server/src/students/records.ts
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";
+import { allNames } from "../stored.ts";
 import { ask, ended, importParts, zipOf } from "./job-client.ts";
 
 const served = serving();
@@ -72,7 +72,7 @@ const statusesOf = async (classroom: number): Promise<string[]> =>
       .all()
   ).map(({ status }) => status);
 
-const foldersLeft = (): Promise<string[]> => readdir(served.app.folder.jobs);
+const filesLeft = (): Promise<string[]> => allNames(served.app.files.jobs);
 
 describe("printing", () => {
   test("a class is printed beside, its students are marked with its batch, and the file can be fetched", async () => {
@@ -264,10 +264,10 @@ test.each([
   [{ kind: "purge", input: { older_than: "soon" } }, /neither a date/],
   [{ kind: "import_students", input: {} }, /jobs\/import/],
 ])("%j is refused with a sentence, and leaves nothing", async (body, sentence) => {
-  const before = await foldersLeft();
+  const before = await filesLeft();
   const answer = await root.send("POST", "/api/jobs/", body);
   expect([answer.status, sentence.test(answer.body.detail)]).toEqual([400, true]);
-  expect(await foldersLeft()).toEqual(before);
+  expect(await filesLeft()).toEqual(before);
 });
 
 test("a sheet that is none, and one under a name that leads elsewhere, do no harm", async () => {
@@ -340,9 +340,9 @@ test("a pause that a clock ahead has written is no reason to wait for years", as
 test("a purge leaves no job that has ended, nor a file of one", async () => {
   const { app } = served;
   const job = await ended(root, await ask(root, "export", { school: served.green.school }));
-  expect(await foldersLeft()).not.toEqual([]);
+  expect(await filesLeft()).not.toEqual([]);
   await purgeData(app, { id: null, username: "test" }, new Date("2001-01-01"));
-  expect(await foldersLeft()).toEqual([]);
+  expect(await filesLeft()).toEqual([]);
   expect(await root.get(`/api/jobs/${job.id}/`)).toMatchObject({ status: 404 });
   const purge = await ended(root, await ask(root, "purge", { older_than: "20y" }));
   expect(purge).toMatchObject({ state: "done", file: null, result: { students: 0, cards: 0 } });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,11 +9,15 @@ import { jobs } from "../../../packages/server/src/db/schema.ts";
 import { jobKinds } from "../../../packages/server/src/job-kinds/kinds.ts";
 import { askJob } from "../../../packages/server/src/jobs/ask-job.ts";
 import { jobKind, type JobKindSpec, type JobTry } from "../../../packages/server/src/jobs/job-kind.ts";
-import { filePathOf } from "../../../packages/server/src/jobs/job-answer.ts";
+import { madeName } from "../../../packages/server/src/jobs/job-files.ts";
+import { fileNameOf } from "../../../packages/server/src/jobs/job-answer.ts";
 import type { JobRow, NewJob } from "../../../packages/server/src/jobs/records.ts";
 import { startRunner, type JobRunner } from "../../../packages/server/src/jobs/run-jobs.ts";
 import { sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { ageStored, allNames } from "../stored.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const clerk = { id: null, username: "clerk" };
@@ -65,11 +69,11 @@ test("a job that another has taken over is not ended by the one it was taken fro
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasFailed, resolve: failed } = Promise.withResolvers<unknown>();
   const { app, runner } = await running({
-    export: kindOf(async ({ app: { db }, place, finish }) => {
-      await writeFile(join(place, "half.csv"), "a");
+    export: kindOf(async ({ app: { db }, place, keep, finish }) => {
+      await writeFile(join(place, "late.csv"), "a");
       begun();
       await mayEnd;
-      const outcome = { file: join(place, "half.csv"), result: {} };
+      const outcome = { file: await keep(join(place, "late.csv")), result: {} };
       await transaction(db, async (tx) => {
         await tx.update(jobs).set({ made_by: "nobody" }).run();
         await finish(tx, outcome);
@@ -80,7 +84,7 @@ test("a job that another has taken over is not ended by the one it was taken fro
       return outcome;
     }),
   });
-  const { id, folder } = await ask(app);
+  const { id } = await ask(app);
   await isBegun;
   await change(app, id, { holder: "0123456789abcdef-other" });
   end();
@@ -92,7 +96,7 @@ test("a job that another has taken over is not ended by the one it was taken fro
     made_by: "clerk",
     file: null,
   });
-  expect(await readdir(join(app.folder.jobs, folder))).toEqual([]);
+  expect(await allNames(app.files.jobs)).toEqual([]);
 });
 
 test("a runner that stops leaves what does not end in time to be done again, and counts no try", async () => {
@@ -154,27 +158,27 @@ test("one heavy job is done at a time, and a light one beside it", async () => {
   await until(app, second.id, ({ state }) => state === "running");
 });
 
-test("the file of a job is kept for a day, the job for two weeks, and a folder of no job for an hour", async () => {
+test("the file of a job is kept for a day, the job for two weeks, and what no job names is swept after a day", async () => {
   const { app } = await running({
-    export: kindOf(async ({ place }) => {
+    export: kindOf(async ({ place, keep }) => {
       await writeFile(join(place, "a.csv"), "a");
-      return { file: join(place, "a.csv"), result: {} };
+      return { file: await keep(join(place, "a.csv")), result: {} };
     }),
   });
-  const { id, folder } = await ask(app);
+  const { id } = await ask(app);
   const done = await until(app, id, ({ state }) => state === "done");
-  expect(filePathOf(app, done)).toMatch(/a\.csv$/);
-  const stray = "0".repeat(32);
-  await mkdir(join(app.folder.jobs, stray));
+  expect(fileNameOf(done)).toBe("a.csv");
+  const made = madeName(done.file!);
+  const stray = await storeFile(app.files.jobs, Buffer.from("x"), "zip");
+  for (const name of [made, stray]) await ageStored(app.files, "jobs", name);
   const now = Date.now();
   const sweep = (days: number) => sweepJobs(app, new Date(now + days * DAY_MS));
   await sweep(0.9);
-  expect((await readdir(app.folder.jobs)).toSorted()).toEqual([stray, folder].toSorted());
+  expect(await sweepDataFolder(app)).toEqual([stray]);
+  expect(await allNames(app.files.jobs)).toEqual([made]);
   await sweep(1.1);
-  expect(await readdir(app.folder.jobs)).toEqual([stray]);
+  expect(await allNames(app.files.jobs)).toEqual([]);
   expect(await rowOf(app, id)).toMatchObject({ state: "done", file: null });
-  const twoHoursAgo = new Date(now - 2 * 60 * 60 * 1000);
-  await utimes(join(app.folder.jobs, stray), twoHoursAgo, twoHoursAgo);
-  expect(await sweep(14.1)).toEqual([stray]);
+  await sweep(14.1);
   expect(await rowOf(app, id)).toBeUndefined();
 });

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +10,7 @@ import {
   printBatchStudents,
   students,
 } from "../../../packages/server/src/db/schema.ts";
-import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -257,7 +256,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
   const template = await addTemplate(school, "Lost", fields, false);
   const { classroom } = await addClass(["Asha"]);
   const row = await served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
-  await rm(storedPath(served.app.folder.backgrounds, row?.background ?? ""));
+  await served.app.files.backgrounds.remove(row?.background ?? "");
   const { status, body } = await root.get(pathOf(classroom, `&template=${template}`));
   expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone: upload it again")]);
 });

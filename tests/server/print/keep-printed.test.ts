@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core";
 import sharp from "sharp";
@@ -16,7 +15,7 @@ import { generateCards } from "../../../packages/server/src/print/generate-cards
 import { checkReprint } from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { plainPhoto } from "../import-school.ts";
-import { age } from "../temporary-folder.ts";
+import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 
@@ -79,23 +78,27 @@ test("a printed photo outlives its student's next one, and a sweep; one that was
     await storeFile(app.files.photos, await plainPhoto(), "jpg"),
   ];
   await byHand(app.db).update(students).set({ photo: next });
-  for (const name of [photo, next, unprinted]) await age(join(app.folder.photos, name));
+  for (const name of [photo, next, unprinted]) await ageStored(app.files, "photos", name);
   expect(await sweepDataFolder(app)).toEqual([unprinted]);
 });
 
 test("a background outlives its replacement and a sweep, and one that was printed its last earlier version too", async () => {
   const { app, template, caller, print } = await printedCard();
   const { batch } = await print();
-  const printed = join(app.folder.backgrounds, template.background!);
+  const printed = template.background!;
   const red = await changeTemplate(app, caller, template.id, { background: await background("#aa3333") });
-  const unprinted = join(app.folder.backgrounds, red.background!);
+  const unprinted = red.background!;
+  const thereStill = async () => {
+    const there = await allNames(app.files.backgrounds);
+    return [printed, unprinted].map((name) => there.includes(name));
+  };
   await changeTemplate(app, caller, template.id, { background: await background("#33aa33") });
-  for (const path of [printed, unprinted]) await age(path);
+  for (const name of [printed, unprinted]) await ageStored(app.files, "backgrounds", name);
   await sweepDataFolder(app);
-  expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, true]);
+  expect(await thereStill()).toEqual([true, true]);
   await byHand(app.db).delete(earlierVersions).run();
   await sweepDataFolder(app);
-  expect([printed, unprinted].map((path) => existsSync(path))).toEqual([true, false]);
+  expect(await thereStill()).toEqual([true, false]);
   const known = await openBatch(app, batch);
   const again = {
     cards: known.cards,

@@ -13,6 +13,7 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
 import { aheadMaker } from "../../../packages/server/src/print/make-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press-thread.ts";
+import { spoilStored } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
@@ -134,8 +135,9 @@ test("a photo that is damaged, and a school without a design, end nothing", asyn
   const { app, blue } = served;
   const { make, background, log } = ownMaker();
   const { photos } = await addPhotoClass({ ...served, green: blue }, "9", [PHONE, PHONE]);
-  const first = join(app.folder.photos, photos[0]!);
-  writeFileSync(first, readFileSync(first).fill(0, 2000, 400_000));
+  await spoilStored(app.files.photos, photos[0]!, (path) =>
+    writeFileSync(path, readFileSync(path).fill(0, 2000, 400_000)),
+  );
   make(999);
   make(blue.school);
   await background.settled();

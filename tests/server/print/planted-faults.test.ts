@@ -9,7 +9,7 @@ import type { IdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { printBatchStudents, students } from "../../../packages/server/src/db/schema.ts";
-import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "../../../packages/server/src/print/generate-cards.ts";
 import type { PressResult } from "../../../packages/server/src/print/press-job.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
+import { spoilStored } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 
 /**
@@ -96,7 +97,7 @@ async function addClass(label: string, all: readonly Planted[]): Promise<number[
         : { width: 800 + (planted % 2), height: 1066 + planted };
     const color = typeof wish === "string" ? wish : "#5a6f8a";
     const photo = wish === null ? null : await storeFile(app.files.photos, await picture(color, size), "jpg");
-    if (photo) await damage?.(storedPath(app.folder.photos, photo));
+    if (photo && damage) await spoilStored(app.files.photos, photo, damage);
     const [full_name, number] = [name ?? `Pupil ${planted} Rao`, String(planted)];
     const ordinary = {
       fatherName: "Mohan Rao",

@@ -3,11 +3,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { drawClassProof } from "../../../packages/server/src/print/draw-class-proof.ts";
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
 import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
+import { onFile } from "../../own-installation.ts";
+import { spoilStored } from "../stored.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { addDesign, addPhotoClass, PHONE, UNTOUCHED } from "./photo-class.ts";
@@ -32,6 +34,14 @@ const folder = () => served.app.folder.renditions;
 const kept = async () => (await listFiles(folder()).catch(() => [])).toSorted();
 const pathOf = async (photo: string | undefined) =>
   join(folder(), (await kept()).find((name) => name.startsWith(photo?.slice(0, 33) ?? "none")) ?? "none");
+
+/** Spoils the first photo, until the test ends. */
+async function spoilFirst(spoil: (path: string) => void): Promise<void> {
+  const { photos: store } = served.app.files;
+  const whole = (await store.get(photos[0]!))!;
+  onTestFinished(() => spoilStored(store, photos[0]!, (path) => writeFileSync(path, whole)));
+  await spoilStored(store, photos[0]!, spoil);
+}
 
 beforeEach(() => rm(folder(), { recursive: true, force: true }));
 
@@ -74,14 +84,14 @@ test.each([
   ["is no picture", (path: string) => writeFileSync(path, "\xff\xd8 no \xff\xd9", "latin1")],
   [
     "has another width",
-    (path: string) => writeFileSync(path, readFileSync(storedPath(job.files.photos, photos[1]!))),
+    async (path: string) => writeFileSync(path, (await served.app.files.photos.get(photos[1]!))!),
   ],
   ["is older than the photo", (path: string) => utimesSync(path, new Date(0), new Date(0))],
 ])("one that %s is made anew", async (_, spoil) => {
   const { file } = await print();
   const path = await pathOf(photos[0]);
   const good = readFileSync(path);
-  spoil(path);
+  await spoil(path);
   const again = await print();
   expect(Buffer.compare(again.file, file)).toBe(0);
   expect(Buffer.compare(readFileSync(path), good)).toBe(0);
@@ -89,21 +99,18 @@ test.each([
 
 test("a photo that is gone or damaged is named as ever, whatever is kept of it", async () => {
   await print();
-  const path = storedPath(job.files.photos, photos[0]!);
-  const whole = readFileSync(path);
-  onTestFinished(() => writeFileSync(path, whole));
   const codes = async () => (await print()).leftOut.map(({ name, code }) => [name, code]);
-  truncateSync(path, whole.length >> 1);
+  await spoilFirst((path) => truncateSync(path, readFileSync(path).length >> 1));
   expect(await codes()).toEqual([["Pupil 001", "photo_broken"]]);
-  rmSync(path);
+  await spoilFirst(rmSync);
   expect(await codes()).toEqual([["Pupil 001", "photo_missing"]]);
 });
 
 test("a photo that is damaged in its midst is named before anything of it is kept", async () => {
-  const path = storedPath(job.files.photos, photos[0]!);
-  const whole = readFileSync(path);
-  onTestFinished(() => writeFileSync(path, whole));
-  writeFileSync(path, Buffer.from(whole).fill(0, 2000, whole.length - 2));
+  await spoilFirst((path) => {
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0, 2000, bytes.length - 2));
+  });
   const { leftOut } = await print();
   expect(leftOut.map(({ name, code }) => [name, code])).toEqual([["Pupil 001", "photo_broken"]]);
   expect(await kept()).toHaveLength(2);
@@ -141,12 +148,15 @@ test("the proof of a class keeps its small photos too", async () => {
   expect(await kept()).toEqual(names);
 });
 
-test("a photo that takes the place of another under its name is printed, however old its file says it is", async () => {
-  const { file } = await print();
-  const path = storedPath(job.files.photos, photos[0]!);
-  const before = readFileSync(path);
-  onTestFinished(() => writeFileSync(path, before));
-  writeFileSync(path, await busyPhoto(1200, 1600));
-  utimesSync(path, new Date(0), new Date(0));
-  expect(Buffer.compare((await print()).file, file)).not.toBe(0);
-});
+onFile(
+  "a photo that takes the place of another under its name is printed, however old its file says it is",
+  async () => {
+    const { file } = await print();
+    const other = await busyPhoto(1200, 1600);
+    await spoilFirst((path) => {
+      writeFileSync(path, other);
+      utimesSync(path, new Date(0), new Date(0));
+    });
+    expect(Buffer.compare((await print()).file, file)).not.toBe(0);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -46,8 +46,13 @@ let rooms = 0;
 
 /** Of thousands nobody waits until each is safe on the disk. */
 async function putPhoto(bytes: Buffer): Promise<string> {
+  const { photos } = served.app.files;
   const name = newStoredName("jpg");
-  const path = storedPath(served.app.folder.photos, name);
+  if (photos.isCopied) {
+    await photos.put(name, bytes);
+    return name;
+  }
+  const path = storedPath(photos.local, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
   return name;
@@ -81,7 +86,9 @@ async function addClass(names: readonly string[]): Promise<{ classroom: number; 
 const pathOf = (classroom: number, more = "") =>
   `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}${more}`;
 const checkPathOf = (classroom: number) => pathOf(classroom).replace("/?", "/check/?");
-const scratchThere = () => readdir(served.app.folder.scratch);
+/** Without the copies of what is in a store. */
+const scratchThere = async () =>
+  (await readdir(served.app.folder.scratch)).filter((name) => !/^(?:copies$|\.copy\.)/.test(name));
 const batches = () => listBatches(served.app.db, { school: served.green.school });
 
 test("the cards of a class come as idcards.pdf, with their number before it, and the batch is on record", async () => {
@@ -129,7 +136,7 @@ test("a card without its photo is left out: the check says so before, the header
     .from(students)
     .where(eq(students.id, ids[1] as number))
     .all();
-  await rm(storedPath(served.app.folder.photos, student?.photo ?? ""));
+  await served.app.files.photos.remove(student?.photo ?? "");
   const before = (await batches()).length;
   const check = await root.get(checkPathOf(classroom));
   const left = {

@@ -10,7 +10,7 @@ import {
   uniqueAnswers,
 } from "../../../packages/server/src/db/schema.ts";
 import { emptyLog } from "../../../packages/server/src/db/rewrite.ts";
-import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { recordBatch, withStagedCards } from "../../../packages/server/src/batches/records.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
@@ -18,7 +18,8 @@ import { claimAnswers, insertStudents } from "../../../packages/server/src/stude
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
-import { onFile } from "../../own-database.ts";
+import { ageStored, allNames } from "../stored.ts";
+import { onFile } from "../../own-installation.ts";
 
 const OLD = "2023-06-01T00:00:00.000Z";
 const NEW = "2026-06-01T00:00:00.000Z";
@@ -100,7 +101,7 @@ test("a dry run counts what is neither touched nor printed since, and changes no
     isCompactionDue: isFile(app.db),
   });
   expect(await app.db.select().from(students).orderBy(students.id).all()).toHaveLength(3);
-  expect(await listFiles(app.folder.photos)).toHaveLength(4);
+  expect(await allNames(app.files.photos)).toHaveLength(4);
 });
 
 test("a purge deletes the old students, their files and what old cards show, and logs it", async () => {
@@ -110,7 +111,7 @@ test("a purge deletes the old students, their files and what old cards show, and
     (await app.db.select().from(students).orderBy(students.id).all()).map((row) => row.full_name),
   ).toEqual(["New Nisha", "Printed Pia"]);
   expect((await app.db.select().from(uniqueAnswers).all()).map(({ value }) => value)).toEqual(["91", "92"]);
-  expect((await listFiles(app.folder.photos)).toSorted()).toEqual([app.photos[1], app.photos[2]].toSorted());
+  expect(await allNames(app.files.photos)).toEqual([app.photos[1], app.photos[2]].toSorted());
   const { batch_id, position } = printBatchStudents;
   const cards = await app.db.select().from(printBatchStudents).orderBy(batch_id, position).all();
   expect(cards.map(({ batch_id, student_id, name }) => [batch_id, student_id, name])).toEqual([
@@ -154,10 +155,10 @@ test("what a purge left that was killed before its files went is gone after the 
   const app = await school();
   await transaction(app.db, async (tx) => void (await tx.delete(students).run()));
   await transaction(app.db, async (tx) => void (await tx.delete(printBatchStudents).run()));
-  for (const name of await listFiles(app.folder.photos))
-    await utimes(join(app.folder.photos, name), new Date(OLD), new Date(OLD));
+  for (const name of await allNames(app.files.photos))
+    await ageStored(app.files, "photos", name, new Date(OLD));
   await purgeData(app, doer, MOMENT);
-  expect(await listFiles(app.folder.photos)).toEqual([]);
+  expect(await allNames(app.files.photos)).toEqual([]);
 });
 
 onFile(

@@ -17,6 +17,7 @@ import { planStudents, type StudentSheet } from "../../../packages/server/src/st
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
+import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
@@ -92,7 +93,7 @@ test("students go in with their answers, their photos, their unique answers and 
       },
     },
   ]);
-  const stored = await sharp(storedPath(app.folder.photos, students[0]?.photo ?? "")).metadata();
+  const stored = await sharp(await app.files.photos.get(students[0]?.photo ?? "")).metadata();
   expect(stored).toMatchObject({ format: "jpeg", width: 24, height: 32 });
 });
 
@@ -396,7 +397,7 @@ test("photos that a killed import has made ready are taken up by the next one, e
   ];
   await journal.add((await photos.stamp("asha"))!, ready);
   await journal.add((await photos.stamp("ravi"))!, taken);
-  await rm(storedPath(app.folder.photos, taken));
+  await app.files.photos.remove(taken);
   expect(await run(app, { photos })).toMatchObject({ create: 2 });
   const { students, files } = await stateOf(app);
   expect(students[0]?.photo).toBe(ready);
@@ -460,7 +461,7 @@ describe("nothing goes in and no photo stays", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("when a photo cannot be stored, which is no fault of its row", async () => {
+  onFile("when a photo cannot be stored, which is no fault of its row", async () => {
     const app = await schoolWithForm();
     await rm(app.folder.photos, { recursive: true });
     await writeFile(app.folder.photos, "");

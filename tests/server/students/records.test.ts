@@ -14,7 +14,7 @@ import {
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";
-import { age } from "../temporary-folder.ts";
+import { ageStored } from "../stored.ts";
 import { byHand } from "../by-hand.ts";
 
 async function classOf(rows: Partial<NewStudent>[]) {
@@ -129,7 +129,7 @@ test("the sweep keeps every photo that a student's column or files name", async 
   const names = await Promise.all([1, 2, 3].map(() => storeFile(files.photos, Buffer.from("x"), "jpg")));
   const [photo, signature, orphan] = names as [string, string, string];
   await byHand(db).update(students).set({ photo, files: { signature } }).run();
-  for (const name of names) await age(`${folder.photos}/${name}`);
+  for (const name of names) await ageStored(files, "photos", name);
   expect(ids).toHaveLength(2);
   expect(await sweepDataFolder({ db, folder, files })).toEqual([orphan]);
 });

@@ -7,12 +7,12 @@ import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
-import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
 import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { allNames } from "../stored.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { onFile } from "../../own-database.ts";
+import { onFile } from "../../own-installation.ts";
 
 const served = serving();
 const typed = `aa/${"0".repeat(30)}.jpg`;
@@ -41,7 +41,7 @@ test("a text that looks like a stored file is a text to everybody who reads the 
   expect(row.files).toEqual({ photo: row.photo, proof: expect.stringMatching(/\.jpg$/) });
   const named: string[] = [];
   for await (const name of referencedPhotos(app.db)) named.push(name);
-  expect(named.toSorted()).toEqual((await listFiles(app.folder.photos)).toSorted());
+  expect(named.toSorted()).toEqual(await allNames(app.files.photos));
   expect(await findOldData(app, new Date(Date.now() + 60_000))).toMatchObject({ photos: named.length });
 
   const admin = await signedIn(served, "green");

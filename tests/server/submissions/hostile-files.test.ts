@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import type { UploadLink } from "../../../packages/server/src/links/records.ts";
 import { serving } from "../http/serving.ts";
 import { badFiles, eitherWay, oddPhotos, SECRET } from "./hostile-files.ts";
@@ -25,7 +24,7 @@ function send(file: Buffer, name = "child.jpg", type = "image/jpeg"): Promise<Po
 
 async function expectBarePhoto(receipt: number): Promise<void> {
   const [student] = await served.app.db.select().from(students).where(eq(students.id, receipt)).all();
-  const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
+  const stored = await readStored(served.app.files.photos, student?.photo ?? "");
   const { format, exif, icc, xmp, iptc, comments, orientation, space, channels } =
     await sharp(stored).metadata();
   expect({ format, exif, icc, xmp, iptc, comments, orientation, space, channels }).toMatchObject({

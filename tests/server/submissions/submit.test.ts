@@ -1,10 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import { defaultFields, makeField } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog, links, students } from "../../../packages/server/src/db/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { readStored } from "../../../packages/server/src/files/stored-files.ts";
+import { storedNames } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "./school-link.ts";
@@ -18,8 +19,7 @@ beforeAll(async () => {
 const ofLink = (id: number) => served.app.db.select().from(students).where(eq(students.link_id, id)).all();
 const usesOf = async (id: number) =>
   (await served.app.db.select().from(links).where(eq(links.id, id)).get())?.uses_count;
-const photosThere = async () =>
-  (await readdir(served.app.folder.photos, { recursive: true })).filter((name) => name.endsWith(".jpg"));
+const photosThere = () => storedNames(served.app.files.photos);
 const scratchThere = () => readdir(served.app.folder.scratch);
 
 async function form(token: string) {
@@ -63,7 +63,7 @@ test("a submission is SUBMITTED, in its columns and in meta, with its photo, a u
     parent_phone: "9876543210",
   });
   expect(student?.files).toEqual({ photo: student?.photo });
-  const stored = await readFile(storedPath(served.app.folder.photos, student?.photo ?? ""));
+  const stored = await readStored(served.app.files.photos, student?.photo ?? "");
   expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 80 });
   expect(await usesOf(link.id)).toBe(1);
   const logged = await served.app.db

@@ -1,4 +1,7 @@
-import { JOB_KINDS, jobLabel, type Job } from "@idms/core";
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Failure, JOB_KINDS, jobLabel, type Job } from "@idms/core";
 import {
   asJobAnswer,
   cancelJob,
@@ -7,6 +10,7 @@ import {
   listJobs,
   requireJob,
   retryJob,
+  writeFileAtomic,
   zonedTime,
   type App,
   type JobReach,
@@ -50,9 +54,20 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-/** Shows a job. */
-export const show = (id: string, flags: DataFlags): Promise<number> =>
-  withJob(id, flags, (app, number) => requireJob(app.db, number, EVERYTHING));
+export interface ShowFlags extends DataFlags {
+  out?: string;
+}
+
+/** Shows a job; with --out also writes the file that it has made. */
+export const show = (id: string, { out, ...flags }: ShowFlags): Promise<number> =>
+  withJob(id, flags, async (app, number) => {
+    const job = await requireJob(app.db, number, EVERYTHING);
+    if (out === undefined) return job;
+    const path = await filePathOf(app, job);
+    if (path === null) throw new Failure("missing", `Job ${number} has no file, or none any more.`);
+    await writeFileAtomic(resolve(out), (output) => pipeline(createReadStream(path), output, { end: false }));
+    return job;
+  });
 
 export const cancel = (id: string, flags: DataFlags): Promise<number> =>
   withJob(id, flags, (app, number) => cancelJob(app, doer(), number, EVERYTHING));
@@ -71,7 +86,7 @@ function withJob(
   return withApp(flags, async (app) => {
     const row = await work(app, number);
     const job = asJobAnswer(row);
-    const path = filePathOf(app, row);
+    const path = await filePathOf(app, row);
     if (flags.json) printJson({ ...job, path });
     else tell(job, path);
     return EXIT.done;

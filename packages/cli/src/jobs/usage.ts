@@ -15,9 +15,11 @@ export const jobs: Usage = (program, done) => {
 
   examples(
     onData(noun.command("show"))
-      .description("show a job, with what it came to and where its file is")
-      .argument("<id>", "the job's number"),
+      .description("show a job, with what it came to")
+      .argument("<id>", "the job's number")
+      .option("--out <file>", "write the file that it has made, which is kept for a day"),
     "idms jobs show 12",
+    "idms jobs show 12 --out idcards.pdf",
   ).action(async (id, options) => done(await (await import("./jobs.ts")).show(id, options)));
 
   examples(

@@ -1,16 +1,17 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Failure } from "@idms/core";
+import { CONFIG_FILE, portableSettings } from "../config.ts";
 import { isFile } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
 import { countRows, requireNoFaults, type RowCounts } from "../db/prove-database.ts";
-import { copyWhole, wholeFaults } from "../db/whole-database.ts";
+import { wholeFaults } from "../db/whole-database.ts";
 import { STORE_NAMES, storedAt } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { buildFolder, syncFolder, writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
+import { copyRows } from "./copy-rows.ts";
 import { readContent, readPieces, type Content } from "./copy-files.ts";
 import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
@@ -45,17 +46,12 @@ export interface Backup extends Manifest {
 const MOST_SNAPSHOTS = 5;
 
 /**
- * Makes a backup of a data folder while others write to it, as a new folder in `parent` that appears whole or not at
+ * Makes a backup of an installation while others write to it, wherever its database and files are, as a new folder in `parent` that appears whole or not at
  * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest. What
  * the backup before has as it is becomes a link to its file, never to that of the data folder.
- * @throws Failure `unprocessable` when the database is damaged or on a server, or the place cannot be written to.
+ * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
-  if (!isFile(app.db))
-    throw new Failure(
-      "unprocessable",
-      "The database is on a server, whose own tools back it up while it is used; with every server of IDMS stopped, idms move --to-folder makes a folder of it and all files.",
-    );
   const earlier = await openEarlier(parent, options.full ?? false);
   const folder = join(parent, backupName(options.moment ?? new Date()));
   const linked = new Set<string>();
@@ -74,14 +70,14 @@ type Sharing = EarlierCopies & { linked: Set<string> };
 async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHooks): Promise<Manifest> {
   const copied = new Map<string, Content>();
   // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
-  requireNoFaults(await wholeFaults(app, "whole"), "The database");
+  if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), "The database");
   const made_at = new Date().toISOString();
   const database = join(target, DATABASE);
   let missing: string[] = [];
   let rows: RowCounts = {};
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
-    await copyWhole(app, database);
+    await copyRows(app, database, hooks.signal);
     await forgetSignIns(database);
     await takeNew(app, target, copied, earlier, hooks);
     const before = missing;
@@ -128,6 +124,10 @@ async function takeNew(
     await mkdir(join(target, path), { recursive: true, mode: 0o700 });
   const total = copied.size + paths.length;
   const takeOrCopy = async (path: string, to: string): Promise<Content | undefined> => {
+    if (path === CONFIG_FILE) {
+      await writeAtomic(to, await portableSettings(app.folder.root));
+      return readContent(to);
+    }
     const stored = storedAt(app.files, path);
     const from = stored?.store.isCopied ? null : join(app.folder.root, path);
     const content = await take(path, from, to);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { databaseAddress } from "../config.ts";
+import { CONFIG_FILE, databaseAddress, filesAddress, readConfigFile, saveSettings } from "../config.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
 import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
@@ -80,7 +80,7 @@ export async function restoreBackup(
       "unprocessable",
       "The database is on a server, which a backup does not replace: without IDMS_DATABASE_URL restore into a new folder with --data, and then take that to an empty database with idms move --to.",
     );
-  const files = await openFiles(filesPlace(dataFolderAt(target)));
+  const files = await openFiles(filesPlace(dataFolderAt(target), await filesAddress(target)));
   await files.prove();
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
   const inside = !(await canRename(target));
@@ -94,6 +94,7 @@ export async function restoreBackup(
       (name) => name === basename(built),
       async (temporary) => {
         await copyBack(backup, temporary, manifest, files, hooks);
+        await keepAddress(target, temporary);
         await proveContents(temporary, manifest, requireKnown);
         await forgetSignIns(join(temporary, DATABASE));
         await rm(join(temporary, KEY_FILE), { force: true });
@@ -108,6 +109,12 @@ export async function restoreBackup(
     lock?.release();
   }
   return { ...manifest, kept: isKept ? kept : null };
+}
+
+/** A backup does not say where files are: that stays as the folder has it, into whose store they have been put back. */
+async function keepAddress(target: string, built: string): Promise<void> {
+  const { files_url } = await readConfigFile(join(target, CONFIG_FILE));
+  if (files_url !== undefined) await saveSettings(built, { files_url });
 }
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */

@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core";
+import { filesAddress } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { filesPlace, openFiles, type Files } from "../files/files.ts";
 import { ok, problem, type Check } from "./check.ts";
@@ -7,7 +8,7 @@ import { ok, problem, type Check } from "./check.ts";
 export async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> {
   let files: Files | undefined;
   try {
-    files = await openFiles(filesPlace(folder));
+    files = await openFiles(filesPlace(folder, await filesAddress(folder.root)));
     await files.prove();
     return [files.store === null ? [] : [ok("store", `${files.store} answers`)], files];
   } catch (error) {

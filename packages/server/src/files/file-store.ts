@@ -19,6 +19,11 @@ export interface FileStore {
    * @throws Failure `full` when the reserve of a disk would be touched
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Stores a file of this machine in the same way, which is no more where it was: moved where it can be, and never in
+   * memory as a whole.
+   */
+  take(name: string, path: string): Promise<void>;
   /** All of a file; undefined when it is not there. */
   get(name: string): Promise<Buffer | undefined>;
   /** The same in pieces, for who need not have it in memory. */
@@ -50,7 +55,7 @@ export interface FileStore {
 /** Where the stored files of an installation are, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
-  "photos" | "renditions" | "backgrounds" | "fonts" | "scratch"
+  "photos" | "renditions" | "backgrounds" | "fonts" | "jobs" | "scratch"
 > {
   /** The address of an S3 store; null where they are in the folders. */
   url: string | null;
@@ -67,6 +72,8 @@ export interface Files {
   backgrounds: FileStore;
   /** Those that schools have uploaded; in `local` lie the operator's own fonts, too. */
   fonts: FileStore;
+  /** What jobs were given and what they made, for a day after their end; in no backup. */
+  jobs: FileStore;
   /** The folder of photos at the size of their frames. */
   renditions: string;
   /** @throws Failure `storage` when the store cannot be reached, or does not let this installation in */

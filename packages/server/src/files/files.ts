@@ -4,16 +4,16 @@ import type { Files, FilesPlace, FileStore } from "./file-store.ts";
 import { folderFiles } from "./folder-files.ts";
 import { isStoredName } from "./stored-files.ts";
 
-/** What stored files are for: the folders of a data folder, and of a backup. */
+/** What stored files are for that an installation keeps for good: the folders of a data folder, and of a backup. */
 export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 export type { Files, FilesPlace };
 
-/** Where an installation has its files: in `IDMS_FILES_URL` where that is set, else in its folder. */
-export const filesPlace = (folder: DataFolder, env: NodeJS.ProcessEnv = process.env): FilesPlace => {
-  const { photos, renditions, backgrounds, fonts, scratch } = folder;
+/** Where an installation has its files: in the S3 store at `url` if there is one, else in its folder. */
+export const filesPlace = (folder: DataFolder, url?: string): FilesPlace => {
+  const { photos, renditions, backgrounds, fonts, jobs, scratch } = folder;
   const copies = join(scratch, "copies");
-  return { photos, renditions, backgrounds, fonts, scratch, copies, url: env["IDMS_FILES_URL"] || null };
+  return { photos, renditions, backgrounds, fonts, jobs, scratch, copies, url: url ?? null };
 };
 
 /**
@@ -28,6 +28,7 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
     photos: folderFiles(place.photos),
     backgrounds: folderFiles(place.backgrounds),
     fonts: folderFiles(place.fonts),
+    jobs: folderFiles(place.jobs),
     renditions: place.renditions,
     prove: async () => undefined,
     close: () => undefined,

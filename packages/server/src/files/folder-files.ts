@@ -1,10 +1,12 @@
-import { createReadStream, statSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { requireRoom } from "./disk-room.ts";
 import type { FileStore } from "./file-store.ts";
 import { storedPath } from "./stored-files.ts";
 import { clearAbandoned, isTemporaryName, syncFolder, writeAtomic } from "./write-atomic.ts";
+import { writeFileAtomic } from "./write-whole.ts";
 
 /** Stored files in a folder: each is written beside its place, synced, and renamed. Who needs a path takes its own. */
 export const folderFiles = (folder: string): FileStore => ({
@@ -15,9 +17,20 @@ export const folderFiles = (folder: string): FileStore => ({
   async put(name, bytes) {
     const path = storedPath(folder, name);
     await requireRoom(folder, bytes.byteLength);
-    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncFolder(folder);
+    await makePart(folder, path);
     await writeAtomic(path, bytes);
+  },
+
+  async take(name, path) {
+    const to = storedPath(folder, name);
+    await makePart(folder, to);
+    await syncFile(path);
+    await rename(path, to).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EXDEV") throw error;
+      await writeFileAtomic(to, (output) => pipeline(createReadStream(path), output, { end: false }));
+      await rm(path);
+    });
+    await syncFolder(dirname(to));
   },
 
   async get(name) {
@@ -58,11 +71,29 @@ export const folderFiles = (folder: string): FileStore => ({
       for (const file of await filesIn(join(folder, under)).catch(() => [])) yield `${under}/${file}`;
       return;
     }
+    if (!existsSync(folder)) return;
     yield* await filesIn(folder);
     for (const part of await foldersIn(folder))
       for (const file of await filesIn(join(folder, part))) yield `${part}/${file}`;
   },
 });
+
+/** Makes the folder of a stored file, which outlasts a power cut. */
+async function makePart(folder: string, path: string): Promise<void> {
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  await syncFolder(folder);
+  if (made === folder) await syncFolder(dirname(folder));
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 /** The path of a stored file, or of one that was begun, as `list` names it. */
 const pathOf = (folder: string, name: string): string =>

@@ -1,38 +1,34 @@
 import { existsSync, statSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
 import { MAX_COPIES } from "@idms/core";
-import { requireRoom } from "./disk-room.ts";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files, FilesPlace, FileStore } from "./file-store.ts";
 import { forEachInLanes } from "./in-lanes.ts";
-import { nameOfS3, readS3Address, type S3Address } from "./s3-address.ts";
-import { isGone, s3Failure } from "./s3-failure.ts";
+import { nameOfS3, readS3Address } from "./s3-address.ts";
+import {
+  call,
+  callFor,
+  download,
+  keysUnder,
+  openBucket,
+  proveBucket,
+  streamOf,
+  TRIES,
+  upload,
+  type Bucket,
+} from "./s3-bucket.ts";
 import { isStoredName, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "./write-atomic.ts";
 
-/** How often something is asked for: a store that is busy, or loses a connection now and then, is asked again. */
-const TRIES = 3;
-/** A call takes as many times as long as the store may stand still, at most. */
-const LONGEST = 30;
 /** What the press needs now is not dropped, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
-
-/** An S3 store, and how it is asked. */
-interface Bucket {
-  address: S3Address;
-  client: S3Client;
-}
 
 /**
  * Stored files in a bucket of S3, under the names that they have in a data folder: `photos/0a/….jpg` behind the prefix.
@@ -41,56 +37,22 @@ interface Bucket {
  */
 export function openS3Files(place: FilesPlace, url: string): Files {
   const address = readS3Address(url);
-  const { endpoint, region, pathStyle, timeoutMs } = address;
-  const client = new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    forcePathStyle: pathStyle,
-    maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
-  });
-  const bucket = { address, client };
+  const bucket = openBucket(address);
   const { copies, fonts, renditions } = place;
+  const copied = (kind: string, most: number) =>
+    s3Store(bucket, `${kind}/`, { local: join(copies, kind), most, place });
   return {
     place,
     store: nameOfS3(address),
-    photos: s3Store(bucket, "photos/", { local: join(copies, "photos"), most: MAX_COPIES, place }),
-    backgrounds: s3Store(bucket, "backgrounds/", {
-      local: join(copies, "backgrounds"),
-      most: MAX_COPIES,
-      place,
-    }),
+    photos: copied("photos", MAX_COPIES),
+    backgrounds: copied("backgrounds", MAX_COPIES),
     fonts: s3Store(bucket, "fonts/", { local: fonts, most: Infinity, place }),
+    jobs: copied("jobs", Infinity),
     renditions,
-    async prove() {
-      await call(bucket, (abortSignal) =>
-        client.send(
-          new ListObjectsV2Command({ Bucket: address.bucket, Prefix: address.prefix, MaxKeys: 1 }),
-          { abortSignal },
-        ),
-      );
-    },
-    close: () => client.destroy(),
+    prove: () => proveBucket(bucket),
+    close: () => bucket.client.destroy(),
   };
 }
-
-/** Asks the store for something, whose errors become Failures, and which ends. */
-async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  try {
-    return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
-  } catch (error) {
-    throw s3Failure(error, address);
-  }
-}
-
-/** The same of a file, which may not be there. */
-const callFor = <T>(bucket: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> =>
-  call(bucket, (signal) =>
-    ask(signal).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
-      return undefined;
-    }),
-  );
 
 interface Copies {
   local: string;
@@ -102,7 +64,8 @@ interface Copies {
 function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies): FileStore {
   const { client, address } = bucket;
   const prefix = address.prefix + folder;
-  const at = (name: string) => ({ Bucket: address.bucket, Key: prefix + requireStoredName(name) });
+  const keyOf = (name: string) => prefix + requireStoredName(name);
+  const at = (name: string) => ({ Bucket: address.bucket, Key: keyOf(name) });
   const coming = new Map<string, Promise<void>>();
 
   const store: FileStore = {
@@ -112,6 +75,11 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
     async put(name, bytes) {
       const put = new PutObjectCommand({ ...at(name), Body: bytes, ContentType: mediaOf(name) });
       await call(bucket, (abortSignal) => client.send(put, { abortSignal }));
+    },
+
+    async take(name, path) {
+      await upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path);
+      await rm(path);
     },
 
     async get(name) {
@@ -131,11 +99,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
       }
     },
 
-    async stream(name) {
-      const get = new GetObjectCommand(at(name));
-      const found = await callFor(bucket, (abortSignal) => client.send(get, { abortSignal }));
-      return found && Readable.from(piecesOf(found.Body as Readable, address), { objectMode: false });
-    },
+    stream: async (name) => streamOf(bucket, keyOf(name)),
 
     async stat(name) {
       const head = new HeadObjectCommand(at(name));
@@ -164,17 +128,8 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
     removeBegun: (name) => store.remove(name),
 
     async *list(under) {
-      const Prefix = under === undefined ? prefix : `${prefix}${under}/`;
-      // By the last key, since a token of the store may be void when the program gets to the next page.
-      for (let after: string | undefined = Prefix; after !== undefined;) {
-        const asked = new ListObjectsV2Command({ Bucket: address.bucket, Prefix, StartAfter: after });
-        const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
-          client.send(asked, { abortSignal }),
-        );
-        const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-        for (const key of keys) yield key.slice(prefix.length);
-        after = page.IsTruncated ? keys.at(-1) : undefined;
-      }
+      for await (const key of keysUnder(bucket, under === undefined ? prefix : `${prefix}${under}/`))
+        yield key.slice(prefix.length);
     },
 
     bring(name) {
@@ -189,12 +144,9 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
   };
 
   async function copy(name: string, path: string): Promise<void> {
-    const bytes = await store.get(name);
-    if (!bytes) return;
-    await requireRoom(place.scratch, bytes.length);
     const temporary = scratchPath(place.scratch, "copy");
     try {
-      await writeFile(temporary, bytes, { mode: 0o600, flag: "wx" });
+      if (!(await download(bucket, keyOf(name), temporary))) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
     } finally {
@@ -207,18 +159,12 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
   return store;
 }
 
-async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body as AsyncIterable<Uint8Array>;
-  } catch (error) {
-    throw s3Failure(error, address);
-  }
-}
-
 const media: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
   ttf: "font/ttf",
   otf: "font/otf",
+  pdf: "application/pdf",
+  zip: "application/zip",
 };
 const mediaOf = (name: string): string | undefined => media[name.slice(name.lastIndexOf(".") + 1)];

@@ -14,9 +14,12 @@ export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
  * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
  * student, and nobody can guess a name. The first two digits are a folder, so that none holds too many files.
  */
-const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf)$/;
+const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf|pdf|zip|xlsx|csv)$/;
 
-export type StoredKind = "jpg" | "png" | "ttf" | "otf";
+export type StoredKind = "jpg" | "png" | "ttf" | "otf" | JobFileKind;
+
+/** What jobs are given and make. */
+export type JobFileKind = "pdf" | "zip" | "xlsx" | "csv";
 
 /** A name that no file has yet. */
 export function newStoredName(kind: StoredKind): string {

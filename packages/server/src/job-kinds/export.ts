@@ -30,7 +30,7 @@ export const exportKind = jobKind({
   input,
   works: [],
   isHeavy: false,
-  async run({ app, input: { what, format, name, status, ...ids }, place, signal, onProgress }) {
+  async run({ app, input: { what, format, name, status, ...ids }, place, keep, signal, onProgress }) {
     const choice = { ...(await chooseExport(app, ids)), statuses: status };
     const names = {
       students: downloadName.students.replace("xlsx", format),
@@ -45,6 +45,6 @@ export const exportKind = jobKind({
         : (what === "photos" ? exportPhotos : exportAll)(app, choice, name, output, options),
     );
     const result = { ...counts, missing: missing.slice(0, MOST_NOTES), missing_count: missing.length };
-    return { file, result };
+    return { file: await keep(file), result };
   },
 });

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Failure, type RowNote } from "@idms/core";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
@@ -6,25 +5,21 @@ import { readSheet } from "../sheets/read-sheet.ts";
 import { refusalText, type ImportCounts } from "../sheets/sheet-import.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
-/** Under which names a job keeps what it was sent. */
-export const GIVEN_PHOTOS = "photos.zip";
-const SHEETS = { xlsx: "sheet.xlsx", csv: "sheet.csv" } as const;
-
 /** A spreadsheet by the name that it was sent with, of which only the ending counts. */
 export const sentSheet = z
   .string()
   .max(255)
   .regex(/\.(?:xlsx|csv)$/i, { error: "Send the spreadsheet as an xlsx or csv file, with that ending." });
 
-/** The name under which a spreadsheet is kept. */
-export const keptSheet = (sent: string): string => (/\.csv$/i.test(sent) ? SHEETS.csv : SHEETS.xlsx);
+/** As what a spreadsheet is kept. */
+export const kindOfSheet = (sent: string) => (/\.csv$/i.test(sent) ? "csv" : "xlsx");
 
 /** The rows of the spreadsheet that a job was sent. @throws Failure `conflict` when it is not kept any more. */
 export async function readGiven({ given, signal }: JobTry<unknown>, sheet: string) {
-  return readSheet(join(given, keptSheet(sheet)), signal).catch((error: unknown) => {
-    if (!(error instanceof Failure && error.code === "missing")) throw error;
+  const path = await given(kindOfSheet(sheet));
+  if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  });
+  return readSheet(path, signal);
 }
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */

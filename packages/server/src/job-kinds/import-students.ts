@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { chosenId, commonText, idSchema } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { z } from "zod";
@@ -9,7 +7,7 @@ import { findSchool } from "../schools/records.ts";
 import type { ImportCounts } from "../sheets/sheet-import.ts";
 import { importStudents as carryOut } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
-import { GIVEN_PHOTOS, importedAs, importOutcome, noted, readGiven, sentSheet } from "./given-sheet.ts";
+import { importedAs, importOutcome, noted, readGiven, sentSheet } from "./given-sheet.ts";
 
 const heading = z.string().max(255).optional();
 
@@ -36,12 +34,8 @@ export const importStudents = jobKind({
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
     const { rows, notRead } = await readGiven(attempt, input.sheet);
-    const zip = join(given, GIVEN_PHOTOS);
-    const isZip = await stat(zip).then(
-      () => true,
-      () => false,
-    );
-    const photos = isZip ? await openPhotoArchive(zip) : null;
+    const zip = await given("zip");
+    const photos = zip === undefined ? null : await openPhotoArchive(zip);
     try {
       const planned = await planStudents(app, {
         rows,

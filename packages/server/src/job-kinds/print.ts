@@ -16,20 +16,27 @@ export const print = jobKind({
   input,
   works: ["printing"],
   isHeavy: true,
-  async run({ app, input: { mark, ...ids }, asker, place, signal, onProgress, finish }) {
+  async run({ app, input: { mark, ...ids }, asker, place, keep, signal, onProgress, finish }) {
     const chosen = await chooseCardsById(app, ids);
     const total = chosen.studentIds.length;
     onProgress(0, total);
+    const output = join(place, downloadName.idCards);
+    let file: string | null = null;
     let outcome: JobOutcome | undefined;
     await generateCards(app, chosen, {
-      output: join(place, downloadName.idCards),
+      output,
+      // It is synced where it is kept.
+      lasts: false,
+      async whenWhole() {
+        file = await keep(output);
+      },
       fileName: downloadName.idCards,
       mark,
       actor: { id: asker.id, name: asker.username },
       signal,
       onProgress: (done) => onProgress(done, total),
       async alongside(tx, batch, printed) {
-        outcome = { file: join(place, downloadName.idCards), result: { batch, ...told(printed) } };
+        outcome = { file, result: { batch, ...told(printed) } };
         await finish(tx, outcome);
       },
     }).catch((error: unknown) => {

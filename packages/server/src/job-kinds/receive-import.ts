@@ -1,12 +1,10 @@
-import { open, rename } from "node:fs/promises";
-import { join } from "node:path";
 import { Failure, makeField } from "@idms/core";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
-import type { DataFolder } from "../files/data-folder.ts";
-import { jobFolder } from "../jobs/job-files.ts";
+import { giveFile } from "../jobs/job-files.ts";
+import type { App } from "../open-app.ts";
 import { receiveParts, type ReceivedFile } from "../submissions/receive-parts.ts";
-import { GIVEN_PHOTOS, keptSheet } from "./given-sheet.ts";
+import { kindOfSheet } from "./given-sheet.ts";
 
 /** The photos of a large school, in bytes; more are sent in several imports. */
 const MOST_BYTES = 2 * 1024 ** 3;
@@ -28,13 +26,16 @@ export interface ReceivedImport {
   kind: z.output<typeof importKind>;
   /** As it was sent, with the name of the spreadsheet. */
   input: Record<string, unknown>;
-  /** Moves the files into the folder of a job. */
+  /** Gives the files to the job of that folder. */
   give(folder: string): Promise<void>;
   discard(): Promise<void>;
 }
 
 /** Receives what is to be imported. @throws Failure as `receiveParts` does, and `invalid`. */
-export async function receiveImport(request: Request, folder: DataFolder): Promise<ReceivedImport> {
+export async function receiveImport(
+  request: Request,
+  { folder, files }: Pick<App, "folder" | "files">,
+): Promise<ReceivedImport> {
   const limits = { file: { most: MOST_BYTES, tooLarge: TOO_LARGE } };
   const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
   try {
@@ -44,9 +45,8 @@ export async function receiveImport(request: Request, folder: DataFolder): Promi
       kind: valid(importKind, answers["kind"]),
       input: { ...readInput(answers["input"]), sheet: sheet.name },
       async give(name) {
-        const place = jobFolder(folder, name);
-        await move(sheet, join(place, keptSheet(sheet.name)));
-        if (isFile(photos) && photos.size > 0) await move(photos, join(place, GIVEN_PHOTOS));
+        await giveFile(files.jobs, name, kindOfSheet(sheet.name), sheet.path);
+        if (isFile(photos) && photos.size > 0) await giveFile(files.jobs, name, "zip", photos.path);
       },
       discard,
     };
@@ -58,17 +58,6 @@ export async function receiveImport(request: Request, folder: DataFolder): Promi
 
 const isFile = (answer: string | ReceivedFile | undefined): answer is ReceivedFile =>
   typeof answer === "object";
-
-/** Whoever is told that it was taken need not send it again, also after a power cut. */
-async function move({ path }: ReceivedFile, to: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(path, to);
-}
 
 function readInput(text: string | ReceivedFile | undefined): Record<string, unknown> {
   if (text === undefined || text === "") return {};

@@ -4,7 +4,7 @@ import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { isJobFolder, makeJobFolder, removeJobFolder } from "./job-files.ts";
+import { newJobFolder, removeGiven, requireFiles } from "./job-files.ts";
 import type { JobKinds } from "./job-kind.ts";
 import { cancelledNow } from "./attempt-job.ts";
 import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./records.ts";
@@ -25,8 +25,8 @@ export interface AskedJob {
 const MOST_WAITING = 200;
 
 /**
- * Writes down a job, to be done when its turn comes. `give` puts what it works on into its folder, which is there before
- * the row that names it.
+ * Writes down a job, to be done when its turn comes. `give` keeps what it works on under the name of its
+ * folder, before the row that names it.
  * @throws Failure `too_many` when very many wait
  */
 export async function askJob(
@@ -35,7 +35,7 @@ export async function askJob(
   { kind, input, school }: AskedJob,
   give?: (folder: string) => Promise<void>,
 ): Promise<JobRow> {
-  const folder = await makeJobFolder(app.folder);
+  const folder = newJobFolder();
   try {
     await give?.(folder);
     return await transaction(app.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function askJob(
       return job;
     });
   } catch (error) {
-    await removeJobFolder(app.folder, folder);
+    if (give) await removeGiven(app.files.jobs, folder);
     throw error;
   }
 }
@@ -82,9 +82,7 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
  * @throws Failure `missing`, and `conflict` for a job in another state or whose files are gone.
  */
 export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
-  const { folder } = await requireJob(app.db, id, reach);
-  if (!(await isJobFolder(app.folder, folder)))
-    throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
+  requireFiles(await requireJob(app.db, id, reach));
   return transaction(app.db, async (tx) => {
     const again = await changeJob(tx, id, ["failed", "cancelled"], {
       state: "waiting",

@@ -1,12 +1,11 @@
-import { rm } from "node:fs/promises";
-import { relative } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
 import { Failure, scopeOf, type FailureCode, type JobKind, type JobState } from "@idms/core";
 import { findUserById } from "../accounts/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
-import { tryOf } from "./holders.ts";
-import { jobFolder, makePlace, removeGiven } from "./job-files.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import { givenPath, keepMade, madeName, removeGiven } from "./job-files.ts";
 import { NothingDone, type JobKinds, type JobOutcome } from "./job-kind.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
 
@@ -59,7 +58,7 @@ export async function attemptJob(
   stop: AbortController,
 ): Promise<void> {
   const { app, log } = options;
-  const { db, folder } = app;
+  const { db, folder, files } = app;
   const progress: Progress = { done: 0, total: null };
   let told = 0;
   let toldAt = Date.now();
@@ -81,33 +80,36 @@ export async function attemptJob(
   held.lost?.addEventListener("abort", () => stop.abort(LOST));
   let ended: Partial<NewJob>;
   let defect: unknown;
-  let place: string | undefined;
+  const place = scratchPath(folder.scratch, "job");
+  const kept: string[] = [];
   try {
     await beat();
     stop.signal.throwIfAborted();
-    place = await makePlace(folder, job.folder, tryOf(job.holder ?? ""));
+    await mkdir(place, { mode: 0o700 });
     const { outcome, isFinished } = await runKind({ ...options, app: appWhileHeld(app, held) }, job, {
       place,
+      kept,
       signal: stop.signal,
       progress,
     });
     if (isFinished) {
       log.info({ job: job.id, kind: job.kind, state: "done" }, "a job has ended");
       await options.tell?.(job, null, true);
-      return await removeGiven(folder, job.folder);
+      return await removeGiven(files.jobs, job.folder);
     }
-    ended = doneWith(app, job, outcome, progress);
+    ended = doneWith(outcome, progress);
   } catch (error) {
     ended = endOf(job, error, stop.signal);
     defect = error;
   } finally {
     clearInterval(beating);
+    await rm(place, { recursive: true, force: true });
   }
   const isMine = await transaction(db, (tx) => changeHeld(tx, job, ended));
   if (isMine) log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job has ended");
   if (isMine) await tellEnd(options, job, ended, defect);
-  if (isMine && ended.state === "done") return removeGiven(folder, job.folder);
-  if (place !== undefined) await rm(place, { recursive: true, force: true });
+  if (isMine && ended.state === "done") return removeGiven(files.jobs, job.folder);
+  for (const file of kept) await files.jobs.remove(madeName(file));
   if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
 }
 
@@ -130,7 +132,12 @@ type Progress = Pick<JobRow, "done" | "total">;
 async function runKind(
   { app, kinds, backups }: RunnerOptions,
   job: JobRow,
-  { place, signal, progress }: { place: string; signal: AbortSignal; progress: Progress },
+  {
+    place,
+    kept,
+    signal,
+    progress,
+  }: { place: string; kept: string[]; signal: AbortSignal; progress: Progress },
 ): Promise<{ outcome: JobOutcome; isFinished: boolean }> {
   await requireAsker(app, kinds, job);
   signal.throwIfAborted();
@@ -140,14 +147,19 @@ async function runKind(
     input: job.input,
     asker: { id: job.user_id, username: job.made_by },
     startedAt: new Date(job.started_at ?? job.created_at),
-    given: jobFolder(app.folder, job.folder),
+    given: (kind) => givenPath(app.files.jobs, job.folder, kind),
     place,
+    async keep(path) {
+      const file = await keepMade(app.files.jobs, path);
+      kept.push(file);
+      return file;
+    },
     backups,
     signal,
     onProgress: (done, total = progress.total ?? undefined) =>
       void Object.assign(progress, { done, total: total ?? null }),
     async finish(tx: Tx, done: JobOutcome) {
-      if (!(await changeHeld(tx, job, doneWith(app, job, done, progress)))) throw new Lost();
+      if (!(await changeHeld(tx, job, doneWith(done, progress)))) throw new Lost();
       isFinished = true;
     },
   });
@@ -166,15 +178,14 @@ const DEFECT = "This is a defect in IDMS";
 const ENDED = { holder: null, alive_until: null, is_cancelling: false } as const;
 const now = (): string => new Date().toISOString();
 
-function doneWith(
-  { folder }: App,
-  job: JobRow,
-  { file, result }: JobOutcome,
-  progress: Progress,
-): Partial<NewJob> {
-  const path = file === null ? null : relative(jobFolder(folder, job.folder), file);
-  return { ...ENDED, ...progress, state: "done", file: path, result, failure: null, ended_at: now() };
-}
+const doneWith = (outcome: JobOutcome, progress: Progress): Partial<NewJob> => ({
+  ...ENDED,
+  ...progress,
+  ...outcome,
+  state: "done",
+  failure: null,
+  ended_at: now(),
+});
 
 export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
 

@@ -7,9 +7,6 @@ import { runningJobs, type JobRow } from "./records.ts";
 /** A name for one try of this run of the program at a job. */
 const newHolder = (): string => `${PROGRAM}-${randomBytes(6).toString("hex")}`;
 
-/** The part of a holder's name that tells its tries apart. */
-export const tryOf = (holder: string): string => holder.slice(PROGRAM.length + 1);
-
 const programOf = (holder: string): string => holder.slice(0, PROGRAM.length);
 
 /**

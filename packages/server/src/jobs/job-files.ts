@@ -1,58 +1,83 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import type { DataFolder } from "../files/data-folder.ts";
-import { syncFolder } from "../files/write-atomic.ts";
+import { existsSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { Failure } from "@idms/core";
+import type { FileStore } from "../files/file-store.ts";
+import { newStoredName, storedPath, type JobFileKind } from "../files/stored-files.ts";
+import { NO_FILES } from "./no-files.ts";
+import type { JobFiles } from "./records.ts";
 
-const NAME = /^[0-9a-f]{32}$/;
+/** What a job may be given, each at most once: a spreadsheet, and photos in an archive. */
+const GIVEN = ["xlsx", "csv", "zip"] as const;
+export type GivenKind = (typeof GIVEN)[number];
 
-/** A folder for what a job is given and makes, which nobody else can name; returns its name. */
-export async function makeJobFolder({ jobs, root }: DataFolder): Promise<string> {
-  const name = randomBytes(16).toString("hex");
-  await mkdir(join(jobs, name), { recursive: true, mode: 0o700 });
-  await syncFolder(jobs);
-  await syncFolder(root);
-  return name;
-}
+/** A new name for a job's `folder`: of what it is given, which lies beside what all others are. */
+export const newJobFolder = (): string => randomBytes(16).toString("hex");
 
-export const jobFolder = ({ jobs }: DataFolder, name: string): string => join(jobs, name);
+const givenName = (folder: string, kind: GivenKind): string =>
+  `${folder.slice(0, 2)}/${folder.slice(2)}.${kind}`;
 
-export async function removeJobFolder(folder: DataFolder, name: string): Promise<void> {
-  await rm(jobFolder(folder, name), { recursive: true, force: true });
-}
+/** Keeps a file of this machine as what a job is given; it is no more where it was. Throws as `FileStore.take`. */
+export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path: string): Promise<void> =>
+  store.take(givenName(folder, kind), path);
 
-/** Makes the folder of a try, and takes away what earlier tries have left. */
-export async function makePlace(folder: DataFolder, name: string, attempt: string): Promise<string> {
-  const parent = jobFolder(folder, name);
-  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries)
-    if (entry.isDirectory()) await rm(join(parent, entry.name), { recursive: true, force: true });
-  const place = join(parent, attempt);
-  await mkdir(place, { recursive: true, mode: 0o700 });
-  return place;
+/** Where on this machine what a job was given can be read; undefined when it was given none, or it is kept no more. */
+export async function givenPath(
+  store: FileStore,
+  folder: string,
+  kind: GivenKind,
+): Promise<string | undefined> {
+  if (folder === NO_FILES) return undefined;
+  const name = givenName(folder, kind);
+  await store.bring(name);
+  const path = storedPath(store.local, name);
+  return existsSync(path) ? path : undefined;
 }
 
 /** Removes what a job was given. */
-export async function removeGiven(folder: DataFolder, name: string): Promise<void> {
-  const parent = jobFolder(folder, name);
-  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) if (entry.isFile()) await rm(join(parent, entry.name), { force: true });
+export async function removeGiven(store: FileStore, folder: string): Promise<void> {
+  if (folder !== NO_FILES) for (const kind of GIVEN) await store.remove(givenName(folder, kind));
 }
 
-/** Whether the folder of a job is still there. */
-export const isJobFolder = (folder: DataFolder, name: string): Promise<boolean> =>
-  stat(jobFolder(folder, name)).then(
-    () => true,
-    () => false,
-  );
+const isJobFileKind = (kind: string): kind is JobFileKind => ["pdf", "zip", "xlsx", "csv"].includes(kind);
 
-/** The folders of jobs that are older than `ageMs`. */
-export async function oldFolders({ jobs }: DataFolder, ageMs: number): Promise<string[]> {
-  const names = (await readdir(jobs).catch(() => [])).filter((name) => NAME.test(name));
-  const old: string[] = [];
-  for (const name of names) {
-    const found = await stat(join(jobs, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs >= ageMs) old.push(name);
-  }
-  return old;
+/**
+ * Keeps a file that a job has made, which is no more where it was.
+ * @returns what the job's `file` is: the stored name, and behind it the name under which it is saved
+ */
+export async function keepMade(store: FileStore, path: string): Promise<string> {
+  const kind = extname(path).slice(1);
+  if (!isJobFileKind(kind)) throw new Error(`No job makes a ${kind}`);
+  const name = newStoredName(kind);
+  await store.take(name, path);
+  return `${name}/${basename(path)}`;
+}
+
+/** The stored name in the `file` of a job. */
+export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
+
+/** Where on this machine what a job has made can be read; null where it made nothing, or it is kept no more. */
+export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
+  if (file === null) return null;
+  const name = madeName(file);
+  await store.bring(name);
+  const path = storedPath(store.local, name);
+  return existsSync(path) ? path : null;
+}
+
+/** The stored names of all that a job may have. */
+export const filesOf = ({ folder, file }: JobFiles): string[] => [
+  ...(folder === NO_FILES ? [] : GIVEN.map((kind) => givenName(folder, kind))),
+  ...(file === null ? [] : [madeName(file)]),
+];
+
+/** Removes all files of a job. */
+export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<void> {
+  for (const name of filesOf(job)) await store.remove(name);
+}
+
+/** @throws Failure `conflict` for a job whose files have gone */
+export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
+  if (folder === NO_FILES)
+    throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
 }

@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
+import type { GivenKind } from "./job-files.ts";
 import type { Work } from "../works/lock-work.ts";
 
 /** What a job came to. */
 export interface JobOutcome {
-  /** The path of what it made, in its place; null where there is nothing to fetch. */
+  /** What it made, as `keep` calls it; null where there is nothing to fetch. */
   file: string | null;
   /** Numbers and notes for whoever asked. */
   result: Record<string, unknown>;
@@ -20,10 +21,12 @@ export interface JobTry<I> {
   asker: Doer;
   /** When it was begun for the first time: the same in every try. */
   startedAt: Date;
-  /** The folder of what it was given. */
-  given: string;
-  /** The folder of what this try makes; what lies there when it does not come to its end goes. */
+  /** Where what it was given can be read; undefined when it was given none, or it is kept no more. */
+  given(kind: GivenKind): Promise<string | undefined>;
+  /** A folder of this machine for what this try makes; what is left there goes with the try. */
   place: string;
+  /** Keeps a whole file of its place for who asked, which is no more there then; what is kept by a try that is not done goes. */
+  keep(path: string): Promise<string>;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
   signal: AbortSignal;

@@ -1,7 +1,8 @@
 import type { JobKind, JobState } from "@idms/core";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { jobs } from "../db/schema.ts";
+import { NO_FILES } from "./no-files.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = typeof jobs.$inferInsert;
@@ -170,32 +171,38 @@ export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
     .run();
 }
 
-/** The folders of the jobs that ended before a moment and may still have files. */
-export const endedWithFiles = async (db: Reads, before: string): Promise<Pick<JobRow, "id" | "folder">[]> =>
-  await db
-    .select({ id: jobs.id, folder: jobs.folder })
-    .from(jobs)
-    .where(and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before)))
-    .all();
+/** What names the files of a job. */
+export type JobFiles = Pick<JobRow, "folder" | "file">;
 
-/** Forgets the files of jobs. */
-export async function forgetFiles(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
+const NAMES_FILES = { folder: jobs.folder, file: jobs.file };
+
+/** Forgets the files of the jobs that ended before a moment; returns what named them. */
+export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
+  const old = and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before), ne(jobs.folder, NO_FILES));
+  const named = await tx
+    .select({ id: jobs.id, ...NAMES_FILES })
+    .from(jobs)
+    .where(old)
+    .all();
+  const forgotten = await tx
     .update(jobs)
-    .set({ file: null })
-    .where(and(inArray(jobs.id, [...ids]), isNotNull(jobs.file)))
-    .run();
+    .set({ file: null, folder: NO_FILES })
+    .where(old)
+    .returning({ id: jobs.id })
+    .all();
+  // One that is done again meanwhile keeps what it was given.
+  const ids = new Set(forgotten.map(({ id }) => id));
+  return named.filter(({ id }) => ids.has(id));
 }
 
-/** Deletes the jobs that ended before a moment, or all that have ended; returns the names of their folders. */
-export async function deleteEnded(tx: Tx, before?: string): Promise<string[]> {
+/** Deletes the jobs that ended before a moment, or all that have ended; returns what names their files. */
+export async function deleteEnded(tx: Tx, before?: string): Promise<JobFiles[]> {
   const old = before === undefined ? undefined : lt(jobs.ended_at, before);
-  const deleted = await tx
+  return tx
     .delete(jobs)
     .where(and(inArray(jobs.state, ENDED), old))
-    .returning({ folder: jobs.folder })
+    .returning(NAMES_FILES)
     .all();
-  return deleted.map(({ folder }) => folder);
 }
 
 /** Deletes all jobs, of a database that nobody works with: what was to be done there is done elsewhere. */
@@ -203,6 +210,6 @@ export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.delete(jobs).run();
 }
 
-/** The names of all folders that jobs have. */
-export const jobFolders = async (db: Reads): Promise<string[]> =>
-  (await db.select({ folder: jobs.folder }).from(jobs).all()).map(({ folder }) => folder);
+/** What names the files of all jobs. */
+export const filesOfAll = async (db: Reads): Promise<JobFiles[]> =>
+  await db.select(NAMES_FILES).from(jobs).where(ne(jobs.folder, NO_FILES)).all();

@@ -5,7 +5,7 @@ import { connectDatabase } from "../db/connect-database.ts";
 import { migrations } from "../db/migrate.ts";
 import { BEGUN_MOVE, pendingOf } from "../db/steps.ts";
 import { openDatabase } from "../db/open-database.ts";
-import { movedTables } from "./moved-tables.ts";
+import { copiedTables } from "../tables/copied-tables.ts";
 
 /** What stands in a database from the first row that is moved there until all have been proved; no program opens it then. */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
@@ -64,7 +64,7 @@ async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void
 
 async function begin(db: Db, source: string): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const { name } of movedTables) {
+    for (const { name } of copiedTables) {
       const [found] = await tx.all(sql`SELECT 1 AS found FROM ${sql.identifier(name)} LIMIT 1`);
       if (found !== undefined)
         throw new Failure(

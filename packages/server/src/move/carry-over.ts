@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfigFile, saveSettings, CONFIG_FILE } from "../config.ts";
+import { CONFIG_FILE, portableSettings } from "../config.ts";
 import { isFile, transaction, type OpenDatabase } from "../db/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { filesIn } from "../files/folder-files.ts";
@@ -15,7 +15,7 @@ interface End {
 
 /**
  * Takes along what is neither a row nor a stored file: the secret, so that who is signed in stays so; and into a new
- * folder the operator's own fonts, and the settings but for the address of the database.
+ * folder the operator's own fonts, and the settings but for the addresses of database and store.
  */
 export async function carryOver(from: End, to: End): Promise<void> {
   const secret = await sessionSecret({ db: from.opened.db, folder: from.folder });
@@ -24,6 +24,5 @@ export async function carryOver(from: End, to: End): Promise<void> {
   if (to.folder.root === from.folder.root) return;
   for (const name of await filesIn(from.folder.fonts))
     await copyFile(join(from.folder.fonts, name), join(to.folder.fonts, name));
-  const { database_url: _, ...settings } = await readConfigFile(join(from.folder.root, CONFIG_FILE));
-  await saveSettings(to.folder.root, settings);
+  await writeAtomic(join(to.folder.root, CONFIG_FILE), await portableSettings(from.folder.root));
 }

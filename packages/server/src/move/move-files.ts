@@ -5,7 +5,7 @@ import type { Files, FileStore } from "../files/file-store.ts";
 import { STORE_NAMES } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { isStoredName } from "../files/stored-files.ts";
-import type { MoveHooks } from "./move-hooks.ts";
+import type { CopyHooks } from "../tables/copy-hooks.ts";
 
 /** How many files are in the store that was moved to, of so many bytes, and how many of them this run has copied. */
 export interface MovedFiles {
@@ -22,7 +22,7 @@ export interface MovedFiles {
 export async function moveFiles(
   from: Files,
   to: Files,
-  { signal, onProgress }: MoveHooks,
+  { signal, onProgress }: CopyHooks,
 ): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0, copied: 0 };
   let total = 0;

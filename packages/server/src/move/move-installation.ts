@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { lookAt } from "../backup/restore-backup.ts";
-import { databaseAddress, withoutPassword } from "../config.ts";
+import { databaseAddress, filesAddress, withoutPassword } from "../config.ts";
 import { isFile, transaction, type Db, type OpenDatabase } from "../db/connect.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { isServerAddress, openDataFolder, type DataFolder } from "../files/data-folder.ts";
@@ -11,10 +11,10 @@ import { filesPlace, openFiles } from "../files/files.ts";
 import { lockAlone, type Lock } from "../files/locks.ts";
 import { endMove, openTarget } from "./begun-move.ts";
 import { carryOver } from "./carry-over.ts";
-import { copyTables, readLastKeys, writeLastKeys } from "./copy-tables.ts";
-import type { MoveHooks } from "./move-hooks.ts";
+import { copyTables, readLastKeys, writeLastKeys } from "../tables/copy-tables.ts";
+import type { CopyHooks } from "../tables/copy-hooks.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
-import { proveTables, type TableContent } from "./prove-tables.ts";
+import { proveTables, type TableContent } from "../tables/prove-tables.ts";
 
 /** Where an installation is moved to. */
 export interface MoveTarget {
@@ -52,7 +52,7 @@ interface End {
 export async function moveInstallation(
   data: string,
   target: MoveTarget,
-  hooks: MoveHooks = {},
+  hooks: CopyHooks = {},
 ): Promise<Moved> {
   const closing: (() => unknown)[] = [];
   try {
@@ -83,7 +83,7 @@ async function openSource(data: string, closing: (() => unknown)[]): Promise<End
   const database = await databaseAddress(data);
   const folder = await openDataFolder(data, { create: false, database });
   hold(lockAlone(folder), closing);
-  const files = await openFiles(filesPlace(folder));
+  const files = await openFiles(filesPlace(folder, await filesAddress(folder.root)));
   closing.push(() => files.close());
   await files.prove();
   const opened = await openDatabase(folder.database);
@@ -104,8 +104,8 @@ async function openEnd(
       "invalid",
       "The database to move to must be an address such as postgres://user:password@db.example.org:5432/idms.",
     );
-  const place = filesPlace(folder, path === undefined ? process.env : {});
-  const files = await openFiles(url === undefined ? place : { ...place, url });
+  const there = url ?? (path === undefined ? await filesAddress(folder.root) : undefined);
+  const files = await openFiles(filesPlace(folder, there));
   closing.push(() => files.close());
   await files.prove();
   const opened = await openTarget(database ?? folder.database, source);

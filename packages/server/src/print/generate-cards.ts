@@ -16,6 +16,8 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   lasts?: boolean;
   /** What the batch calls the file; its path unless given. */
   fileName?: string;
+  /** Is done when the file is whole and in its place; only then is anything written down. */
+  whenWhole?: () => Promise<void>;
   /** Which batch this prints again, and why. */
   reprint?: { of: number; reason: string };
 }
@@ -58,9 +60,10 @@ export async function generateCards(
     ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
   };
   const job = await pressJob(app, chosen, reprint?.of);
-  const printed = await printFile(app, job, output, options, (result, staged) =>
-    recordPrinting({ ...printing, time: job.time }, result, staged, options),
-  );
+  const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await options.whenWhole?.();
+    return recordPrinting({ ...printing, time: job.time }, result, staged, options);
+  });
   return { ...printed, file: output };
 }
 

@@ -6,11 +6,12 @@ import type { Caller } from "../http/caller.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { fileOf, listOf, route, streamed } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
-import { sendKeptFile } from "../http/send-file.ts";
+import { sendStored } from "../http/send-file.ts";
 import { jobKinds } from "../job-kinds/kinds.ts";
 import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
-import { asJobAnswer, fileNameOf, filePathOf } from "../jobs/job-answer.ts";
+import { asJobAnswer, fileNameOf } from "../jobs/job-answer.ts";
+import { madeName } from "../jobs/job-files.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
 import { XLSX } from "../students/export-files.ts";
 
@@ -71,7 +72,7 @@ export const jobRoutes = [
     answer: jobAnswer,
     status: 201,
     async handle({ services, caller, request }) {
-      const received = await receiveImport(request, services.folder);
+      const received = await receiveImport(request, services);
       try {
         const { kind, input, give } = received;
         const job = await askJob(services, caller, askedBy(caller, kind, input), give);
@@ -123,12 +124,12 @@ export const jobRoutes = [
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
-      const [path, name] = [filePathOf(services, job), fileNameOf(job)];
-      if (path === null || name === null) throw missing("file");
+      const name = fileNameOf(job);
+      if (job.file === null || name === null) throw missing("file");
       const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
-      return sendKeptFile(path, name, headers).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === "ENOENT" ? missing("file") : error;
-      });
+      const answer = await sendStored(services.files.jobs, madeName(job.file), name, headers);
+      if (!answer) throw missing("file");
+      return answer;
     },
   }),
 ];

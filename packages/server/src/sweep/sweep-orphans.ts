@@ -13,7 +13,7 @@ import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
-import { sweepJobs } from "../jobs/sweep-jobs.ts";
+import { referencedJobFiles, sweepJobs } from "../jobs/sweep-jobs.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
@@ -71,8 +71,15 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
     ...ofRenditions.map((name) => join(folder.renditions, name)),
   ])
     for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
+  const places = (await foldersIn(folder.scratch)).filter(isTemporaryName);
   const going = await runsGoingOn(folder);
   const removed: string[] = [];
+  for (const name of places) {
+    // What a program that goes on makes there may take longer than any request.
+    if (going.has(writerOf(name) ?? "")) continue;
+    await rm(join(folder.scratch, name), { recursive: true, force: true });
+    removed.push(name);
+  }
   for (const path of paths) {
     const writer = writerOf(basename(path));
     const age = writer === undefined || going.has(writer) ? SCRATCH_AGE_MS : 0;
@@ -90,7 +97,7 @@ async function sweepCopies(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const removed: string[] = [];
-  for (const { local, isCopied } of [files.photos, files.backgrounds])
+  for (const { local, isCopied } of [files.photos, files.backgrounds, files.jobs])
     if (isCopied && (await isFolder(local)))
       removed.push(...(await sweepOrphans(folderFiles(local), [], { signal })));
   if (files.fonts.isCopied)
@@ -113,11 +120,12 @@ export async function sweepDataFolder(
   signal?: AbortSignal,
 ): Promise<string[]> {
   await forgetUnusedImages({ db });
+  await sweepJobs({ db, files });
   return [
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
     ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
-    ...(await sweepJobs({ db, folder })),
+    ...(await sweepOrphans(files.jobs, referencedJobFiles(db), { signal })),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
     ...(await sweepCopies({ db, files }, signal)),

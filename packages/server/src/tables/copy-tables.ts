@@ -1,26 +1,26 @@
 import { sql, type SQL } from "drizzle-orm";
 import { isFile, transaction, type Db, type Tx } from "../db/connect.ts";
-import type { MoveHooks } from "./move-hooks.ts";
+import type { CopyHooks } from "./copy-hooks.ts";
 import {
   bracketed,
   countOf,
   keyOf,
   listed,
-  movedTables,
+  copiedTables,
   pagesAfter,
   tablesWithKeys,
-  type MovedTable,
+  type CopiedTable,
   type Row,
-} from "./moved-tables.ts";
+} from "./copied-tables.ts";
 
 /**
  * Copies all rows that are moved, with their keys, to a database that has none or the first of them: each page as one, so
  * that the last row that is there says where to go on.
  */
-export async function copyTables(from: Db, to: Db, { signal, onProgress }: MoveHooks): Promise<void> {
+export async function copyTables(from: Db, to: Db, { signal, onProgress }: CopyHooks): Promise<void> {
   let [done, total] = [0, 0];
-  for (const table of movedTables) total += await countOf(from, table);
-  for (const table of movedTables) {
+  for (const table of copiedTables) total += await countOf(from, table);
+  for (const table of copiedTables) {
     const last = await lastRow(to, table);
     if (last) done += await countOf(to, table);
     for await (const page of pagesAfter(from, table, last && keyOf(table, last))) {
@@ -32,7 +32,7 @@ export async function copyTables(from: Db, to: Db, { signal, onProgress }: MoveH
   }
 }
 
-async function lastRow(db: Db, { name, key }: MovedTable): Promise<Row | undefined> {
+async function lastRow(db: Db, { name, key }: CopiedTable): Promise<Row | undefined> {
   const backwards = sql.join(
     key.map((column) => sql`${sql.identifier(column)} DESC`),
     sql`, `,
@@ -43,7 +43,7 @@ async function lastRow(db: Db, { name, key }: MovedTable): Promise<Row | undefin
   return last;
 }
 
-const insertion = ({ name, columns }: MovedTable, rows: readonly Row[]): SQL =>
+const insertion = ({ name, columns }: CopiedTable, rows: readonly Row[]): SQL =>
   sql`INSERT INTO ${sql.identifier(name)} (${listed(columns)}) VALUES ${sql.join(
     rows.map((row) => bracketed(columns.map((column) => row[column]))),
     sql`, `,

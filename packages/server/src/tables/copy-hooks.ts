@@ -1,5 +1,5 @@
 /** How whoever asked for a move follows it, and ends it. */
-export interface MoveHooks {
+export interface CopyHooks {
   signal?: AbortSignal | undefined;
   /** Is told what is being done, and how far it is. */
   onProgress?:

@@ -8,7 +8,7 @@ import * as schema from "../db/schema.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A table as it is copied and compared: as rows of plain values in the order of its primary key. */
-export interface MovedTable {
+export interface CopiedTable {
   name: string;
   columns: readonly string[];
   key: readonly string[];
@@ -47,7 +47,7 @@ function inOrder(): SQLiteTable[] {
   return [...ordered.values()];
 }
 
-function asMoved(table: SQLiteTable): MovedTable {
+function asMoved(table: SQLiteTable): CopiedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const primary = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
   const named = (each: readonly SQLiteColumn[]) => each.map((column) => column.name);
@@ -62,13 +62,13 @@ function asMoved(table: SQLiteTable): MovedTable {
   };
 }
 
-const everyTable: readonly MovedTable[] = inOrder().map(asMoved);
+const everyTable: readonly CopiedTable[] = inOrder().map(asMoved);
 
 /** The tables whose rows are moved, in an order in which each row finds those that it refers to. */
-export const movedTables: readonly MovedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
+export const copiedTables: readonly CopiedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
 
 /** The tables, moved or not, whose next key is to be given on as well. */
-export const tablesWithKeys: readonly MovedTable[] = everyTable.filter(({ givesKeys }) => givesKeys);
+export const tablesWithKeys: readonly CopiedTable[] = everyTable.filter(({ givesKeys }) => givesKeys);
 
 /** Names as a list of a statement. */
 export const listed = (names: readonly string[]): SQL =>
@@ -85,13 +85,13 @@ export const bracketed = (values: readonly unknown[]): SQL =>
   )})`;
 
 /** The values of a row's key. */
-export const keyOf = ({ key }: MovedTable, row: Row): unknown[] => key.map((name) => row[name]);
+export const keyOf = ({ key }: CopiedTable, row: Row): unknown[] => key.map((name) => row[name]);
 
 /**
  * The rows of a table in the order of its key, in pages.
  * @param after the key of the row that they come after; from the first one unless given
  */
-export async function* pagesAfter(db: Db, table: MovedTable, after?: unknown[]): AsyncGenerator<Row[]> {
+export async function* pagesAfter(db: Db, table: CopiedTable, after?: unknown[]): AsyncGenerator<Row[]> {
   const { name, columns, key, pageSize } = table;
   for (let last = after; ;) {
     const where = last && sql` WHERE (${listed(key)}) > ${bracketed(last)}`;
@@ -105,7 +105,7 @@ export async function* pagesAfter(db: Db, table: MovedTable, after?: unknown[]):
 }
 
 /** How many rows a table has. */
-export async function countOf(db: Db, { name }: MovedTable): Promise<number> {
+export async function countOf(db: Db, { name }: CopiedTable): Promise<number> {
   const [found] = await db.all<{ rows: number }>(sql`SELECT count(*) AS "rows" FROM ${sql.identifier(name)}`);
   return found?.rows ?? 0;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core";
 import type { Db } from "../db/connect.ts";
-import type { MoveHooks } from "./move-hooks.ts";
-import { countOf, movedTables, pagesAfter, type MovedTable, type Row } from "./moved-tables.ts";
+import type { CopyHooks } from "./copy-hooks.ts";
+import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
 
 /** What is in a table: its number of rows, and the SHA-256 of all of them in the order of their keys. */
 export interface TableContent {
@@ -18,12 +18,12 @@ export interface TableContent {
 export async function proveTables(
   from: Db,
   to: Db,
-  { signal, onProgress }: MoveHooks,
+  { signal, onProgress }: CopyHooks,
 ): Promise<Record<string, TableContent>> {
   const contents: Record<string, TableContent> = {};
   let [done, total] = [0, 0];
-  for (const table of movedTables) total += await countOf(from, table);
-  for (const table of movedTables) {
+  for (const table of copiedTables) total += await countOf(from, table);
+  for (const table of copiedTables) {
     const read = (pageRead: number) => {
       signal?.throwIfAborted();
       onProgress?.("Comparing rows", (done += pageRead), Math.max(done, total));
@@ -42,7 +42,7 @@ export async function proveTables(
 /** Reads a whole table, page by page. */
 export async function contentOf(
   db: Db,
-  table: MovedTable,
+  table: CopiedTable,
   onPage?: (rows: number) => void,
 ): Promise<TableContent> {
   const hash = createHash("sha256");
@@ -56,7 +56,7 @@ export async function contentOf(
 }
 
 /** A row as text that is another for every other row. */
-const textOf = ({ columns }: MovedTable, row: Row): string =>
+const textOf = ({ columns }: CopiedTable, row: Row): string =>
   JSON.stringify(
     columns.map((name) => {
       const value = row[name];

@@ -1,0 +1,178 @@
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  type CompletedPart,
+  type ListObjectsV2CommandOutput,
+} from "@aws-sdk/client-s3";
+import { requireRoom } from "./disk-room.ts";
+import type { S3Address } from "./s3-address.ts";
+import { isGone, s3Failure } from "./s3-failure.ts";
+
+/** How often something is asked for: a store that is busy, or loses a connection now and then, is asked again. */
+export const TRIES = 3;
+/** A call takes as many times as long as the store may stand still, at most. */
+const LONGEST = 30;
+/** Of a large file a part at a time is in memory, in bytes; S3 takes 10,000 of them. */
+const PART = 16 * 1024 ** 2;
+
+/** An S3 store, and how it is asked. */
+export interface Bucket {
+  address: S3Address;
+  client: S3Client;
+}
+
+/** Nothing is asked of the store yet. */
+export function openBucket(address: S3Address): Bucket {
+  const { endpoint, region, pathStyle, timeoutMs } = address;
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
+  });
+  return { address, client };
+}
+
+/** Asks the store for something, whose errors become Failures `storage`, and which ends. */
+export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
+  } catch (error) {
+    throw s3Failure(error, address);
+  }
+}
+
+/** The same of a file, which may not be there. */
+export const callFor = <T>(
+  bucket: Bucket,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> =>
+  call(bucket, (signal) =>
+    ask(signal).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+      return undefined;
+    }),
+  );
+
+/** Finds out whether the store can be reached, and lets its caller in. */
+export async function proveBucket(bucket: Bucket): Promise<void> {
+  const { bucket: Bucket, prefix: Prefix } = bucket.address;
+  await call(bucket, (abortSignal) =>
+    bucket.client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal }),
+  );
+}
+
+/** All keys that begin so, in their order. */
+export async function* keysUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
+  // By the last key, since a token of the store may be void when the program gets to the next page.
+  for (let after: string | undefined = Prefix; after !== undefined;) {
+    const asked = new ListObjectsV2Command({ Bucket: bucket.address.bucket, Prefix, StartAfter: after });
+    const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
+      bucket.client.send(asked, { abortSignal }),
+    );
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    yield* keys;
+    after = page.IsTruncated ? keys.at(-1) : undefined;
+  }
+}
+
+/** What is under a key, in pieces; undefined when nothing is. */
+export async function streamOf(bucket: Bucket, Key: string): Promise<Readable | undefined> {
+  const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
+  return found && Readable.from(piecesOf(found.Body as Readable, bucket.address), { objectMode: false });
+}
+
+async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw s3Failure(error, address);
+  }
+}
+
+/**
+ * Copies what is under a key into a new file of this machine; a connection that breaks in the midst is tried again, as
+ * the SDK does until the first byte comes.
+ * @returns false when there is nothing under the key
+ * @throws Failure `full` when the disk has no room for it, and as `call` does
+ */
+export async function download(bucket: Bucket, Key: string, path: string): Promise<boolean> {
+  const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
+  for (let tried = 1; ; tried += 1) {
+    const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
+    if (!found) return false;
+    await requireRoom(dirname(path), found.ContentLength ?? 0);
+    try {
+      const output = createWriteStream(path, { mode: 0o600 });
+      await pipeline(piecesOf(found.Body as Readable, bucket.address), output);
+      return true;
+    } catch (error) {
+      if (tried === TRIES) throw error;
+    }
+  }
+}
+
+/** Where something is put, and of which media type it is. */
+interface Target {
+  Key: string;
+  ContentType?: string | undefined;
+}
+
+/** Puts a file of this machine into the store, whole or not at all. */
+export async function upload(bucket: Bucket, target: Target, path: string): Promise<void> {
+  const { client, address } = bucket;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = async (start: number): Promise<Buffer> => {
+      const bytes = Buffer.alloc(Math.min(PART, size - start));
+      await file.read(bytes, 0, bytes.length, start);
+      return bytes;
+    };
+    if (size > PART) return await uploadParts(bucket, target, { size, read });
+    const put = new PutObjectCommand({ Bucket: address.bucket, ...target, Body: await read(0) });
+    await call(bucket, (abortSignal) => client.send(put, { abortSignal }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Nobody sees the parts before all of them are there. */
+async function uploadParts(
+  bucket: Bucket,
+  { Key, ContentType }: Target,
+  { size, read }: { size: number; read: (start: number) => Promise<Buffer> },
+): Promise<void> {
+  const { client, address } = bucket;
+  const at = { Bucket: address.bucket, Key };
+  const begin = new CreateMultipartUploadCommand({ ...at, ContentType });
+  const { UploadId } = await call(bucket, (abortSignal) => client.send(begin, { abortSignal }));
+  const parts: CompletedPart[] = [];
+  try {
+    for (let start = 0; start < size; start += PART) {
+      const PartNumber = parts.length + 1;
+      const part = new UploadPartCommand({ ...at, UploadId, PartNumber, Body: await read(start) });
+      const { ETag, ChecksumCRC32 } = await call(bucket, (abortSignal) => client.send(part, { abortSignal }));
+      parts.push({ PartNumber, ETag, ...(ChecksumCRC32 !== undefined && { ChecksumCRC32 }) });
+    }
+    const end = new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } });
+    await call(bucket, (abortSignal) => client.send(end, { abortSignal }));
+  } catch (error) {
+    const abort = new AbortMultipartUploadCommand({ ...at, UploadId });
+    await call(bucket, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined);
+    throw error;
+  }
+}

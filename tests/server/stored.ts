@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import type { Files, FileStore } from "../../packages/server/src/files/file-store.ts";
+import { isStoredName, ORPHAN_AGE_MS, storedPath } from "../../packages/server/src/files/stored-files.ts";
+import { keptAt } from "../s3-store.ts";
+
+/** The names of all that is in a store, in their order, also of what killed programs have begun. */
+export async function allNames(store: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.list()) names.push(name);
+  return names.toSorted();
+}
+
+/** The names of all files that a store has, in their order. */
+export const storedNames = async (store: FileStore): Promise<string[]> =>
+  (await allNames(store)).filter(isStoredName);
+
+/** Does to a stored file what can happen to a file at a path: it is changed, cut short or gone then. */
+export async function spoilStored(
+  store: FileStore,
+  name: string,
+  spoil: (path: string) => unknown,
+): Promise<void> {
+  if (!store.isCopied) return void (await spoil(storedPath(store.local, name)));
+  const folder = await mkdtemp(join(tmpdir(), "idms-"));
+  try {
+    const path = join(folder, "file");
+    const bytes = await store.get(name);
+    if (bytes) await writeFile(path, bytes);
+    await spoil(path);
+    const spoilt = await readFile(path).catch(() => undefined);
+    await store.remove(name);
+    if (spoilt) await store.put(name, spoilt);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Makes a stored file as old as that, or old enough for a sweep to take it. */
+export async function ageStored(
+  files: Files,
+  kind: "photos" | "backgrounds" | "fonts" | "jobs",
+  name: string,
+  then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000),
+): Promise<void> {
+  const part = files.place.url && new URL(files.place.url).pathname.slice(1);
+  const path = part
+    ? `${join(keptAt(inject("s3").folder, part), kind, name)}._S3rver_object`
+    : storedPath(files.place[kind], name);
+  await utimes(path, then, then);
+}

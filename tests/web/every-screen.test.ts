@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { uploadText } from "@idms/core";
+import { recordText, uploadText } from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
@@ -85,6 +85,8 @@ const screens: readonly Screen[] = [
     picture: "share-link",
   },
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
+  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
+  { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
   {
     who: "SCHOOL_ADMIN",

@@ -89,6 +89,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
               ),
               screen(
+                "/students/removed",
+                "students.restore",
+                async () => (await import("./records/removed-page.tsx")).RemovedPage,
+              ),
+              screen(
                 "/students/:id",
                 "students.correct",
                 async () => (await import("./records/student-page.tsx")).StudentPage,

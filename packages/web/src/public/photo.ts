@@ -52,7 +52,7 @@ function answer(original: File, cropOf: (size: Size) => Box): PhotoAnswer {
 }
 
 /** The largest part of a picture that has the frame's proportions. */
-function framed(size: Size, frame: Size): Box {
+export function framed(size: Size, frame: Size): Box {
   const { scale, x, y } = cover(size, frame, PHOTO_FOCUS);
   return { x: -x / scale, y: -y / scale, width: frame.width / scale, height: frame.height / scale };
 }

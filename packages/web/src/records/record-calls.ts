@@ -1,10 +1,9 @@
 import { makeField, recordSchema, recordText, type FormField, type StudentRecord } from "@idms/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
-import { useReload } from "../ui/use-list.ts";
 
 export const STUDENTS = "/students/";
 
@@ -22,10 +21,19 @@ export const useRecord = (id: number) =>
 export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): FormField[] =>
   fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more));
 
-/** Loads what is shown of students anew, with their pictures: a photo keeps its address. */
+/** Loads what is shown of students anew, each list and record, with their pictures: a photo keeps its address. */
 export function useRefresh(): () => Promise<void> {
-  const reload = useReload();
-  return useCallback(() => reload(STUDENTS, DASHBOARD, IMAGES), [reload]);
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) =>
+          first === DASHBOARD ||
+          first === IMAGES ||
+          (typeof first === "string" && first.startsWith(STUDENTS)),
+      }),
+    [client],
+  );
 }
 
 /** Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew. */

@@ -1,35 +1,49 @@
 import {
-  photoSource,
   recordText,
   sentBackInWords,
   studentClass,
   studentName,
   submissionText,
+  type RemovedRecord,
   type StudentRecord,
 } from "@idms/core";
-import { Alert, Button, Group, Skeleton } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { PrivateImage } from "../ui/private-image.tsx";
 import { SentBackBadge } from "../ui/sent-back-badge.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { AnswerList } from "./answer-list.tsx";
+import { PhotoPanel } from "./photo-panel.tsx";
+import { RecordActions } from "./record-actions.tsx";
+import { RemovedNotice } from "./removed-notice.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
-import { fieldsOf, useRecord } from "./record-calls.ts";
+import { fieldsOf, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
 import "./student-page.css";
 
 /** The page of one student: all that is known, what was done, and what can be done about it. */
 export function StudentPage() {
   const id = Number(useParams()["id"]);
-  return <RecordPage key={id} id={id} />;
+  return <RecordOrNotice key={id} id={id} />;
 }
 
-function RecordPage({ id }: { id: number }) {
+function RecordOrNotice({ id }: { id: number }) {
+  const [removed, setRemoved] = useState<RemovedRecord | null>(null);
+  if (removed) return <RemovedNotice removed={removed} onRestored={() => setRemoved(null)} />;
+  return <RecordPage id={id} onRemoved={setRemoved} />;
+}
+
+interface RecordPageProps {
+  id: number;
+  onRemoved(removed: RemovedRecord): void;
+}
+
+function RecordPage({ id, onRemoved }: RecordPageProps) {
   const { data: record, error, refetch } = useRecord(id);
   if (error && !record)
     return (
@@ -42,13 +56,21 @@ function RecordPage({ id }: { id: number }) {
       </Page>
     );
   if (!record) return <Skeleton height="24rem" />;
-  return <Record record={record} />;
+  return <Record record={record} onRemoved={onRemoved} />;
 }
 
 const [number, , room, status] = submissionText.columns;
 
-function Record({ record }: { record: StudentRecord }) {
+interface RecordProps {
+  record: StudentRecord;
+  onRemoved(removed: RemovedRecord): void;
+}
+
+function Record({ record, onRemoved }: RecordProps) {
   const can = useCan();
+  const { act, busy, failure } = useAct();
+  const [keepVerified, setKeepVerified] = useState(false);
+  const mayKeep = record.status === "VERIFIED" && can("students.verify");
   const name = studentName(record) || recordText.unnamed;
   const more = [
     { label: room, value: studentClass(record) },
@@ -69,11 +91,31 @@ function Record({ record }: { record: StudentRecord }) {
           {sentBackInWords(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
         </Alert>
       )}
+      <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
       <div className="record-page">
-        <section className="record-part" aria-labelledby="record-photo">
-          <h2 id="record-photo">{recordText.photo}</h2>
-          <PrivateImage address={photoSource(record)} alt={`The photo of ${name}`} className="record-photo" />
-        </section>
+        <div>
+          <PhotoPanel
+            record={record}
+            mayChange={can("students.correct")}
+            keepVerified={mayKeep && keepVerified}
+            busy={busy}
+            act={act}
+          />
+          {mayKeep && (
+            <Checkbox
+              mt="sm"
+              className="no-print"
+              label={recordText.keepVerifiedPhoto}
+              checked={keepVerified}
+              onChange={(event) => setKeepVerified(event.currentTarget.checked)}
+            />
+          )}
+        </div>
         <section className="record-part" aria-labelledby="record-answers">
           <h2 id="record-answers">{recordText.answers}</h2>
           <AnswerList student={record} fields={fieldsOf(record)} more={more} />

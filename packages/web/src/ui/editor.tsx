@@ -19,11 +19,26 @@ export interface EditorProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
   size?: string;
+  /** What the button says that is not to say Save. */
+  action?: string;
+  /** Whether what it does is dear to undo. */
+  danger?: boolean;
 }
 
-/** A form in a dialog, with Save and Cancel; on a phone it fills the screen. */
+/** A form in a dialog, with Save, or what it does, and Cancel; on a phone it fills the screen. */
 export function Editor(props: EditorProps) {
-  const { title, children, failure, saving, filled, onSubmit, onClose, size = "md" } = props;
+  const {
+    title,
+    children,
+    failure,
+    saving,
+    filled,
+    onSubmit,
+    onClose,
+    size = "md",
+    action = commonText.save,
+    danger,
+  } = props;
   useFocusBack();
   useHeldWork(true);
   const leave = useDiscard(filled, onClose);
@@ -47,8 +62,13 @@ export function Editor(props: EditorProps) {
             <Button variant="default" onClick={leave}>
               {commonText.cancel}
             </Button>
-            <Button type="submit" loading={saving} loaderProps={{ "aria-label": commonText.saving }}>
-              {commonText.save}
+            <Button
+              type="submit"
+              color={danger ? "red" : undefined}
+              loading={saving}
+              loaderProps={{ "aria-label": commonText.saving }}
+            >
+              {action}
             </Button>
           </>
         }

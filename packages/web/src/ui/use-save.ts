@@ -18,6 +18,8 @@ export interface EditedRow {
   /** What a part is called, and what it is in words. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
+  /** Where only what differs is sent, the body that makes these parts of those that the server has; else all is sent. */
+  change?(mine: Parts, since: Parts): unknown;
   /** Goes on editing with these parts. */
   onMerged(parts: Parts): void;
 }
@@ -36,7 +38,7 @@ export interface SaveOptions {
 }
 
 /**
- * Saves what an editor holds: POST for a new row, PUT for one that is there; then its list loads anew. When somebody else
+ * Saves what an editor holds: POST for a new row, PUT or PATCH for one that is there; then its list loads anew. When somebody else
  * has saved the row meanwhile, it asks which of both is to be.
  */
 export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions) {
@@ -47,7 +49,9 @@ export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions
 
   async function put(body: unknown, edited: EditedRow): Promise<unknown> {
     try {
-      return await call("PUT", `${path}${edited.id}/`, { body, version: began.version });
+      const sent = edited.change ? edited.change(edited.partsOf(body), began.parts) : body;
+      const method = edited.change ? "PATCH" : "PUT";
+      return await call(method, `${path}${edited.id}/`, { body: sent, version: began.version });
     } catch (error) {
       const stale = staleOf(error);
       if (!stale) throw error;

@@ -1,0 +1,130 @@
+import {
+  photoSource,
+  recordText,
+  studentName,
+  type Box,
+  type PhotoAdjustment,
+  type StudentRecord,
+} from "@idms/core";
+import { Button, FileButton, Group } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../api/api.ts";
+import { texts } from "../public/locales/en.ts";
+import { framed, PORTRAIT } from "../public/photo.ts";
+import { privateImage, PrivateImage } from "../ui/private-image.tsx";
+import { recordPath } from "./record-calls.ts";
+import "../public/form-fields.css";
+
+/** The cropper is loaded when it is first wanted. */
+const CropDialog = lazy(async () => ({ default: (await import("../public/crop-dialog.tsx")).CropDialog }));
+
+export interface PhotoPanelProps {
+  record: StudentRecord;
+  mayChange: boolean;
+  keepVerified: boolean;
+  busy: boolean;
+  act(what: () => Promise<unknown>): void;
+}
+
+interface Cropped {
+  file: File;
+  size: { width: number; height: number };
+}
+
+/** The photo, and what can be done to it: another one, turned, cut. */
+export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: PhotoPanelProps) {
+  const client = useQueryClient();
+  const [cropping, setCropping] = useState<Cropped | null>(null);
+  const { id, version } = record;
+  const address = photoSource(record);
+
+  const replace = (file: File | null) =>
+    file &&
+    act(() => {
+      const body = new FormData();
+      body.set("photo", file);
+      body.set("keep_verified", String(keepVerified));
+      return call("POST", recordPath(id, "photo/"), { body, version });
+    });
+  const adjust = (adjustment: Partial<PhotoAdjustment>) =>
+    act(() =>
+      call("POST", recordPath(id, "photo/adjust/"), {
+        body: { ...adjustment, keep_verified: keepVerified },
+        version,
+      }),
+    );
+  const crop = ({ x, y, width, height }: Box, { size }: Cropped) =>
+    adjust({
+      crop: {
+        x: part(x, size.width),
+        y: part(y, size.height),
+        width: part(width, size.width),
+        height: part(height, size.height),
+      },
+    });
+  async function openCropper(photo: string): Promise<void> {
+    const blob = await client.fetchQuery(privateImage(photo));
+    const { width, height } = await createImageBitmap(blob);
+    setCropping({ file: new File([blob], "photo.jpg", { type: blob.type }), size: { width, height } });
+  }
+
+  return (
+    <section className="record-part" aria-labelledby="record-photo">
+      <h2 id="record-photo">{recordText.photo}</h2>
+      <PrivateImage address={address} alt={`The photo of ${studentName(record)}`} className="record-photo" />
+      {mayChange && (
+        <Group gap="xs" mt="xs" className="no-print">
+          <FileButton accept="image/*" onChange={replace}>
+            {(props) => (
+              <Button {...props} size="xs" variant="default" disabled={busy}>
+                {address === null ? recordText.addPhoto : recordText.replacePhoto}
+              </Button>
+            )}
+          </FileButton>
+          {address !== null && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                aria-disabled={busy}
+                onClick={() => busy || adjust({ turn: 270 })}
+              >
+                {recordText.turnLeft}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-disabled={busy}
+                onClick={() => busy || adjust({ turn: 90 })}
+              >
+                {recordText.turnRight}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => act(() => openCropper(address))}>
+                {recordText.crop}
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            photo={cropping.file}
+            crop={framed(cropping.size, PORTRAIT)}
+            frame={PORTRAIT}
+            texts={texts.crop}
+            onApply={(area) => {
+              setCropping(null);
+              crop(area, cropping);
+            }}
+            onClose={() => setCropping(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** A length as a part of the whole, from 0 to 1. */
+const part = (length: number, whole: number): number => Math.min(1, Math.max(0, length / whole));

@@ -1,0 +1,83 @@
+import {
+  recordText,
+  submissionText,
+  type RemovedRecord,
+  removedSchema,
+  type StudentRecord,
+} from "@idms/core";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { call } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
+import { CorrectEditor } from "./correct-editor.tsx";
+import { recordPath, useRefresh } from "./record-calls.ts";
+
+export interface RecordActionsProps {
+  record: StudentRecord;
+  name: string;
+  act(what: () => Promise<unknown>): void;
+  onRemoved(removed: RemovedRecord): void;
+}
+
+/** What can be done about a student, each for those who may and where the record is in the state for it. */
+export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
+  const can = useCan();
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  const post = (what: string, body?: unknown) => call("POST", recordPath(record.id, `${what}/`), { body });
+  const { status, sent_back } = record;
+  return (
+    <>
+      <Group gap="xs" mb="md" className="no-print">
+        {status === "SUBMITTED" && can("students.verify") && (
+          <Button onClick={() => act(() => post("verify"))}>{submissionText.verify}</Button>
+        )}
+        {can("students.correct") && (
+          <Button variant="default" onClick={() => setOpen("correct")}>
+            {recordText.correct}
+          </Button>
+        )}
+        {status !== "ID_GENERATED" && can("students.send_back") && (
+          <Button variant="default" onClick={() => setOpen("send_back")}>
+            {recordText.sendBack}
+          </Button>
+        )}
+        {sent_back && can("students.undo_send_back") && (
+          <Button variant="default" onClick={() => act(() => post("undo-send-back"))}>
+            {recordText.undoSendBack}
+          </Button>
+        )}
+        {status === "VERIFIED" && can("students.unverify") && (
+          <Button variant="default" onClick={() => act(() => post("unverify"))}>
+            {recordText.unverify}
+          </Button>
+        )}
+        {can("students.remove") && (
+          <Button variant="default" onClick={() => setOpen("remove")}>
+            {recordText.remove}
+          </Button>
+        )}
+      </Group>
+      {open === "correct" && <CorrectEditor record={record} onClose={close} />}
+      {open === "send_back" && (
+        <SendBackEditor
+          whom={name}
+          send={async (why) => {
+            await post("send-back", why);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === "remove" && (
+        <RemoveEditor
+          whom={name}
+          send={async (reason) => onRemoved(removedSchema.parse(await post("remove", { reason })))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

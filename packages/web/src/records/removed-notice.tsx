@@ -1,0 +1,40 @@
+import { recordText, REMOVED_PATH, type RemovedRecord } from "@idms/core";
+import { Alert, Button, Group } from "@mantine/core";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { call } from "../api/api.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { recordPath, useAct, useRefresh } from "./record-calls.ts";
+
+/** Stands in the place of a student who was just removed, and undoes it. */
+export function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
+  const refresh = useRefresh();
+  const { act, busy, failure } = useAct();
+  // The lists behind follow, now that nothing asks for the student any more.
+  useEffect(() => void refresh(), [refresh]);
+  const restore = async () => {
+    await call("POST", recordPath(removed.id, "restore/"), { body: {} });
+    onRestored();
+  };
+  return (
+    <Page title={removed.full_name || recordText.unnamed}>
+      <Alert role="status" title={recordText.isRemoved} mb="md">
+        {recordText.removeNote(moment(removed.gone_at))}
+      </Alert>
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Button loading={busy} data-autofocus onClick={() => act(restore)}>
+          Undo
+        </Button>
+        <Button variant="default" component={Link} to={REMOVED_PATH}>
+          {recordText.removed}
+        </Button>
+      </Group>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { commonText, recordText, removedSchema, studentPath, type RemovedRecord } from "@idms/core";
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { call, CallFailed, detailOf } from "../api/api.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { useList } from "../ui/use-list.ts";
+import { MoveEditor } from "./act-editors.tsx";
+import { recordPath, STUDENTS, useRefresh } from "./record-calls.ts";
+
+const CONFLICT = 409;
+
+/** The students who were removed, each with a way back until it goes for good. */
+export function RemovedPage() {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const list = useList(`${STUDENTS}removed/`, removedSchema);
+  const [failure, setFailure] = useState<string>();
+  const [homeless, setHomeless] = useState<RemovedRecord | null>(null);
+
+  async function restore({ id }: RemovedRecord, classroom?: number): Promise<void> {
+    await call("POST", recordPath(id, "restore/"), { body: { classroom } });
+    await Promise.all([list.refetch(), refresh()]);
+    await navigate(studentPath(id));
+  }
+  function bringBack(removed: RemovedRecord): void {
+    setFailure(undefined);
+    restore(removed).catch((error: unknown) => {
+      setFailure(`${removed.full_name}: ${detailOf(error, recordText.failed)}`);
+      // Its class may be gone, and then another one takes it.
+      if (error instanceof CallFailed && error.status === CONFLICT && Object.keys(error.fields).length === 0)
+        setHomeless(removed);
+    });
+  }
+  const columns: Column<RemovedRecord>[] = [
+    { title: "Name", cell: ({ full_name }) => full_name || commonText.none },
+    { title: recordText.reason, cell: ({ reason }) => reason },
+    { title: "Removed by", cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}` },
+    { title: "Can be brought back until", cell: ({ gone_at }) => moment(gone_at) },
+    {
+      title: "Actions",
+      noPrint: true,
+      cell: (removed) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${recordText.restore} ${removed.full_name}`}
+          onClick={() => bringBack(removed)}
+        >
+          {recordText.restore}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Page title={recordText.removed}>
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <DataTable
+        label={recordText.removed}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={({ id }) => id}
+        empty={recordText.noneRemoved}
+        error={
+          list.error
+            ? { message: detailOf(list.error, recordText.loadFailed), retry: () => void list.refetch() }
+            : undefined
+        }
+      />
+      {homeless && (
+        <MoveEditor
+          whom={homeless.full_name}
+          school={homeless.school}
+          send={(classroom) => restore(homeless, classroom)}
+          onClose={() => setHomeless(null)}
+        />
+      )}
+    </Page>
+  );
+}

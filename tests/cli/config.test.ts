@@ -13,7 +13,10 @@ test("each setting is shown with where it comes from, and a password is not show
     join(data, "idms.config.json"),
     '{"port": 9000, "log_level": "warn", "trusted_proxy": ["10.0.0.0/8"], "smtp_url": "smtp://me:s3cret@mail.example:587"}',
   );
-  const { code, stdout, stderr } = await show(data, ["--json"], { IDMS_PORT: "9001" });
+  const { code, stdout, stderr } = await show(data, ["--json"], {
+    IDMS_PORT: "9001",
+    IDMS_METRICS_TOKEN: "s3cret-of-prometheus",
+  });
   expect([code, stderr]).toEqual([0, ""]);
   expect(JSON.parse(stdout).settings).toEqual([
     { name: "data", value: data, source: "IDMS_DATA" },
@@ -23,10 +26,13 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "trusted_proxy", value: ["10.0.0.0/8"], source: "idms.config.json" },
     { name: "smtp_url", value: "smtp://me:***@mail.example:587", source: "idms.config.json" },
     { name: "mail_from", value: "IDMS <idms@localhost>", source: null },
+    { name: "alert_mail", value: null, source: null },
     { name: "min_password_length", value: 6, source: null },
     { name: "backup_folder", value: null, source: null },
     { name: "database_url", value: null, source: null },
     { name: "files_url", value: null, source: null },
+    { name: "metrics_token", value: "***", source: "IDMS_METRICS_TOKEN" },
+    { name: "drain_seconds", value: 0, source: null },
     { name: "log_level", value: "warn", source: "idms.config.json" },
   ]);
   const table = (await show(data, ["--data", data])).stdout;

@@ -1,13 +1,42 @@
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { CONFIG_FILE } from "../../packages/server/src/config.ts";
 import { serveSeveral } from "../load/serve-several.ts";
 import { photo } from "../server/submissions/school-link.ts";
+import { storeFile } from "../../packages/server/src/files/stored-files.ts";
+import { ageStored, storedNames } from "../server/stored.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { inApp } from "./in-app.ts";
 import { scratchFolder } from "./run-idms.ts";
+import { startIdms } from "./start-idms.ts";
 
 /** Servers that share a database and no folder are for a database on a server. */
 const severalServers = test.runIf(Boolean(inject("postgresql")));
+
+severalServers(
+  "two servers that sweep at once take what nobody names once it is a day old, and nothing else",
+  async () => {
+    const data = await scratchFolder(inject("demo").data);
+    const beside = await temporaryFolder();
+    await copyFile(join(data, CONFIG_FILE), join(beside, CONFIG_FILE));
+    const namesNow = () => inApp(data, ({ files }) => storedNames(files.photos));
+    const named = await namesNow();
+    const fresh = await inApp(data, async ({ files }) => {
+      for (let index = 0; index < 20; index += 1)
+        await ageStored(files, "photos", await storeFile(files.photos, Buffer.from("old"), "jpg"));
+      return storeFile(files.photos, Buffer.from("not yet named"), "jpg");
+    });
+    const started = await Promise.all([data, beside].map((each) => startIdms(["serve", "--data", each])));
+    await expect.poll(namesNow).toEqual([...named, fresh].toSorted());
+    for (const server of started) {
+      const { code, stdout } = await server.stop();
+      expect(code).toBe(0);
+      const lines = stdout.trim().split("\n");
+      expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    }
+  },
+);
 
 severalServers(
   "of three servers and two workers one after the other is killed, and nothing is lost or double",

@@ -27,6 +27,15 @@ test.each([
   expect(jobText({ ...job, ...change })).toBe(text);
 });
 
+test("a job that nobody takes says what it may wait for, and one that was tried out what would be", () => {
+  expect(jobText({ ...job, state: "waiting" }, true)).toContain("start idms work");
+  const tried = { ...job, state: "done", kind: "import_students" } as const;
+  expect(jobText({ ...tried, result: { dry_run: true } })).toBe("Tried out: nothing is wrong");
+  expect(jobText({ ...tried, result: { dry_run: true, reject_count: 2 } })).toBe(
+    "Tried out: 2 would be left out",
+  );
+});
+
 test("a job has ended that is done, failed or cancelled", () => {
   expect(JOB_STATES.filter((state) => hasEnded({ state }))).toEqual(["done", "failed", "cancelled"]);
 });

@@ -196,6 +196,19 @@ describe("importing", () => {
     expect(failed.result?.["reject"]).toMatchObject([{ row: 3 }]);
     expect(await statusesOf(classroom)).toEqual([]);
     const good = "Student Name,Parent Phone\nAsha,9876500001\nRavi,9876500002\n";
+    const named = "Pupil,Parent Phone\nAsha,9876500001\nRavi,9876500002\n";
+    const map = { Pupil: "full_name" };
+    const tried = await root.send(
+      "POST",
+      "/api/jobs/import/",
+      importParts("import_students", { ...input, map, dry_run: true }, named, zip),
+    );
+    expect(await ended(root, tried.body)).toMatchObject({
+      state: "done",
+      text: "Tried out: nothing is wrong",
+      result: { dry_run: true, create: 2, reject: [], plan: [{ row: 2 }, { row: 3 }] },
+    });
+    expect(await statusesOf(classroom)).toEqual([]);
     const sent = await root.send(
       "POST",
       "/api/jobs/import/",

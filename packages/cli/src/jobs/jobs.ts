@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Failure, JOB_KINDS, jobLabel, type Job } from "@idms/core";
 import {
   asJobAnswer,
+  asJobAnswers,
   cancelJob,
   chooseSchool,
   filePathOf,
@@ -36,7 +37,7 @@ export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const { rows } = await listJobs(app.db, { ...EVERYTHING, school, page: { number: 1, size } });
-    const jobs = rows.map(asJobAnswer);
+    const jobs = await asJobAnswers(app.db, rows);
     if (flags.json) printJson({ jobs });
     else
       printTable(

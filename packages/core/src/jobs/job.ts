@@ -64,14 +64,29 @@ const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_p
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + (Number(result?.[name]) || 0), 0);
 
-/** How a job stands, as every screen and command says it. */
+/** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
+export const LEFT_AFTER_MS = 60_000;
+
+const WAITS_LONG =
+  "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work";
+
+/**
+ * How a job stands, as every screen and command says it.
+ * @param isLeft whether it has waited for more than `LEFT_AFTER_MS` while no other goes on
+ */
 export function jobText(
   job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure" | "result">,
+  isLeft = false,
 ): string {
   const { kind, state, done, total, failure } = job;
-  if (state === "waiting") return failure === null ? "Waiting" : `Is tried again: ${failure}`;
+  if (state === "waiting") {
+    if (failure !== null) return `Is tried again: ${failure}`;
+    return isLeft ? WAITS_LONG : "Waiting";
+  }
   if (state === "done") {
     const leftOut = leftOutOf(job.result);
+    if (job.result?.["dry_run"] === true)
+      return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
     return leftOut === 0 ? "Done" : `Done, with ${leftOut} left out`;
   }
   if (state === "cancelled") return "Cancelled";

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
@@ -24,7 +24,7 @@ import {
   upload,
   type Bucket,
 } from "./s3-bucket.ts";
-import { isStoredName, requireStoredName, storedPath } from "./stored-files.ts";
+import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "./write-atomic.ts";
 
 /** What the press needs now is not dropped, in milliseconds. */
@@ -134,7 +134,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
 
     bring(name) {
       const path = storedPath(local, name);
-      if (existsSync(path)) return undefined;
+      if (isFresh(path)) return undefined;
       const known = coming.get(name);
       if (known) return known;
       const copying = copy(name, path).finally(() => coming.delete(name));
@@ -157,6 +157,14 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
   }
 
   return store;
+}
+
+/** A copy that is older is fetched again: a sweep takes it after a day, and may do so while it is read. */
+const FRESH_MS = ORPHAN_AGE_MS / 2;
+
+function isFresh(path: string): boolean {
+  const copy = statSync(path, { throwIfNoEntry: false });
+  return copy !== undefined && Date.now() - copy.mtimeMs < FRESH_MS;
 }
 
 const media: Record<string, string> = {

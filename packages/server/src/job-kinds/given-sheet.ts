@@ -1,8 +1,8 @@
-import { Failure, type RowNote } from "@idms/core";
+import { Failure, type ColumnWish, type RowNote } from "@idms/core";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../sheets/read-sheet.ts";
-import { refusalText, type ImportCounts } from "../sheets/sheet-import.ts";
+import { refusalText, type ImportCounts, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
 /** A spreadsheet by the name that it was sent with, of which only the ending counts. */
@@ -10,6 +10,17 @@ export const sentSheet = z
   .string()
   .max(255)
   .regex(/\.(?:xlsx|csv)$/i, { error: "Send the spreadsheet as an xlsx or csv file, with that ending." });
+
+/** What every import is told beside its school: which columns are what, whether the good rows alone go in, or none. */
+export const importWishes = {
+  /** Fields by the headings of columns, as `--map` says them; an empty one leaves a column out. */
+  map: z.record(z.string().max(255), z.string().max(255)).default({}),
+  partial: z.boolean().default(false),
+  dry_run: z.boolean().default(false),
+};
+
+export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[] =>
+  Object.entries(map).map(([column, field]) => ({ column, field }));
 
 /** As what a spreadsheet is kept. */
 export const kindOfSheet = (sent: string) => (/\.csv$/i.test(sent) ? "csv" : "xlsx");
@@ -24,9 +35,13 @@ export async function readGiven({ given, signal }: JobTry<unknown>, sheet: strin
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */
 export function importedAs(
-  { refused, ...counts }: ImportCounts & { refused: boolean },
+  { refused, plan, mapping, ignored, ...counts }: ImportOutcome,
   more: Record<string, unknown>,
 ): JobOutcome {
+  if (plan) {
+    const would = { dry_run: true, refused, mapping, ignored, plan: plan.slice(0, MOST_NOTES) };
+    return importOutcome(counts, { ...more, ...would });
+  }
   const outcome = importOutcome(counts, more);
   if (refused) throw new NothingDone(refusalText(counts.reject), outcome.result);
   return outcome;

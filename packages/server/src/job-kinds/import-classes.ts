@@ -4,12 +4,19 @@ import { importClasses as carryOut } from "../classes/import-classes.ts";
 import { missing } from "../failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { findSchool } from "../schools/records.ts";
-import { importedAs, importOutcome, readGiven, sentSheet } from "./given-sheet.ts";
+import {
+  columnWishes,
+  importedAs,
+  importOutcome,
+  importWishes,
+  readGiven,
+  sentSheet,
+} from "./given-sheet.ts";
 
 const input = z.object({
   school: chosenId(commonText.chooseSchool),
   sheet: sentSheet,
-  partial: z.boolean().default(false),
+  ...importWishes,
 });
 
 /** The classes of a school from a spreadsheet. */
@@ -27,7 +34,8 @@ export const importClasses = jobKind({
     const outcome = await carryOut(app, school, rows, {
       file: input.sheet,
       partial: input.partial,
-      dryRun: false,
+      dryRun: input.dry_run,
+      wishes: columnWishes(input.map),
       actor: { id: asker.id, name: asker.username },
       signal,
       alongside: (tx, counts) => finish(tx, importOutcome(counts, { not_read: notRead })),

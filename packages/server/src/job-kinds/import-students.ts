@@ -7,7 +7,15 @@ import { findSchool } from "../schools/records.ts";
 import type { ImportCounts } from "../sheets/sheet-import.ts";
 import { importStudents as carryOut } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
-import { importedAs, importOutcome, noted, readGiven, sentSheet } from "./given-sheet.ts";
+import {
+  columnWishes,
+  importWishes,
+  importedAs,
+  importOutcome,
+  noted,
+  readGiven,
+  sentSheet,
+} from "./given-sheet.ts";
 
 const heading = z.string().max(255).optional();
 
@@ -20,7 +28,7 @@ const input = z.object({
   key: heading,
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
-  partial: z.boolean().default(false),
+  ...importWishes,
 });
 
 /** The students of a school with their photos, from a spreadsheet and a zip. */
@@ -46,6 +54,7 @@ export const importStudents = jobKind({
         photoColumn: input.photo_column,
         keyField: input.key,
         replacePhotos: input.replace_photos,
+        wishes: columnWishes(input.map),
       });
       const more = ({ withoutPhoto = [] }: ImportCounts) => ({
         not_read: notRead,
@@ -56,7 +65,7 @@ export const importStudents = jobKind({
       const imported = await carryOut(app, planned, {
         file: input.sheet,
         partial: input.partial,
-        dryRun: false,
+        dryRun: input.dry_run,
         status: input.verified ? "VERIFIED" : "SUBMITTED",
         actor: { id: asker.id, name: asker.username },
         signal,

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
-import { jobAnswer, jobText, type Job } from "@idms/core";
+import { jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { madePath } from "./job-files.ts";
-import type { JobRow } from "./records.ts";
+import { runningJobs, type JobRow } from "./records.ts";
+import type { Reads } from "../db/connect.ts";
 
 /** The name under which the file of a job is saved. */
 export const fileNameOf = ({ file }: Pick<JobRow, "file">): string | null =>
@@ -14,6 +15,17 @@ export const filePathOf = (
   job: Pick<JobRow, "file">,
 ): Promise<string | null> => madePath(files.jobs, job);
 
-/** A job as the API and the command line show it. */
-export const asJobAnswer = ({ school_id, ...job }: JobRow): Job =>
-  jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text: jobText(job) });
+/**
+ * A job as the API and the command line show it.
+ * @param isQuiet whether no job goes on just now
+ */
+export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
+  const isLeft = isQuiet && Date.now() - Date.parse(job.wait_until ?? job.created_at) > LEFT_AFTER_MS;
+  return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text: jobText(job, isLeft) });
+}
+
+/** Jobs as lists show them, with a word on those that nobody takes. */
+export async function asJobAnswers(db: Reads, rows: readonly JobRow[]): Promise<Job[]> {
+  const isQuiet = rows.some(({ state }) => state === "waiting") && (await runningJobs(db)).length === 0;
+  return rows.map((row) => asJobAnswer(row, isQuiet));
+}

@@ -10,7 +10,7 @@ import { sendStored } from "../http/send-file.ts";
 import { jobKinds } from "../job-kinds/kinds.ts";
 import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
-import { asJobAnswer, fileNameOf } from "../jobs/job-answer.ts";
+import { asJobAnswer, asJobAnswers, fileNameOf } from "../jobs/job-answer.ts";
 import { madeName } from "../jobs/job-files.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
 import { XLSX } from "../students/export-files.ts";
@@ -40,7 +40,7 @@ export const jobRoutes = [
       const { state, kind } = query;
       const wish = { state, kind, page: pageOf(query), ...reachFor(caller, schoolOf(school, query)) };
       const { rows, count } = await listJobs(services.db, wish);
-      return { rows: rows.map(asJobAnswer), count };
+      return { rows: await asJobAnswers(services.db, rows), count };
     },
   }),
   route({
@@ -67,7 +67,7 @@ export const jobRoutes = [
     summary: "Ask for an import of classes or of students with their photos.",
     body: streamed(
       "multipart/form-data",
-      "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos), the spreadsheet as the file sheet, and a zip as the file photos.",
+      "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip as the file photos.",
     ),
     answer: jobAnswer,
     status: 201,

@@ -37,7 +37,9 @@ export async function openPhotoJournal({ db, folder, files }: App): Promise<Phot
     async take(stamp) {
       for (let entry = byStamp.get(stamp)?.pop(); entry; entry = byStamp.get(stamp)?.pop()) {
         const [name] = entry;
-        if (!(await files.photos.stat(name))?.size) continue;
+        const found = await files.photos.stat(name);
+        // Another program's sweep may be about to take one that is nearly as old as what it takes.
+        if (!found?.size || Date.now() - found.modified > ORPHAN_AGE_MS / 2) continue;
         left.delete(name);
         return name;
       }

@@ -31,7 +31,7 @@ export * from "./cards/records.ts";
 export * from "./classes/records.ts";
 export * from "./forms/records.ts";
 export { cancelJob, requireJob, retryJob } from "./jobs/ask-job.ts";
-export { asJobAnswer, asJobAnswers, filePathOf } from "./jobs/job-answer.ts";
+export { asJobAnswer, filePathOf } from "./jobs/job-answer.ts";
 export { listJobs, type JobReach } from "./jobs/records.ts";
 export { work, type WorkOptions } from "./job-kinds/work.ts";
 export * from "./links/records.ts";

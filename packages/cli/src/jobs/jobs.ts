@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises";
 import { Failure, JOB_KINDS, jobLabel, type Job } from "@idms/core";
 import {
   asJobAnswer,
-  asJobAnswers,
   cancelJob,
   chooseSchool,
   filePathOf,
@@ -37,7 +36,8 @@ export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const { rows } = await listJobs(app.db, { ...EVERYTHING, school, page: { number: 1, size } });
-    const jobs = await asJobAnswers(app.db, rows);
+    const going = await listJobs(app.db, { ...EVERYTHING, state: "running", page: { number: 1, size: 1 } });
+    const jobs = rows.map((row) => asJobAnswer(row, going.count === 0));
     if (flags.json) printJson({ jobs });
     else
       printTable(

@@ -158,6 +158,17 @@ const RUNS: Record<string, Run> = {
     keys: "done refused",
     refused: [["3"], 2, "Say what is to be mended"],
   },
+  "students duplicates": { args: ["--school", "1"], keys: "duplicates", refused: nobody },
+  "students tell-apart": {
+    args: ["122", "123"],
+    keys: "apart",
+    refused: [["122", "999999"], 1, "no such student"],
+  },
+  "students merge": {
+    args: ["122", "123", "--take", "address"],
+    keys: "id removed status",
+    refused: [["122", "122"], 2, "cannot be merged with itself"],
+  },
   "students remove": {
     args: ["122", "--reason", "twice"],
     keys: "done refused",

@@ -34,6 +34,7 @@ import { printRoutes } from "./routes/print.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
+import { duplicateRoutes } from "./routes/duplicates.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...printRoutes,
   ...studentRoutes,
   ...recordRoutes,
+  ...duplicateRoutes,
   ...photoRoutes,
   ...cardRoutes,
   ...earlierTemplateRoutes,

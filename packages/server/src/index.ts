@@ -60,6 +60,8 @@ export * from "./students/add-record.ts";
 export * from "./students/answered-fields.ts";
 export * from "./students/change-photo.ts";
 export * from "./students/correct-record.ts";
+export * from "./students/find-duplicates.ts";
+export * from "./students/merge-records.ts";
 export * from "./students/record-history.ts";
 export * from "./students/removed-records.ts";
 export * from "./submissions/submit-student.ts";

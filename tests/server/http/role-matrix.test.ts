@@ -70,6 +70,9 @@ const subjects: Record<
   "POST /students/{id}/unverify/": "student",
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",
+  "GET /classes/{id}/duplicates/": "classroom",
+  "POST /students/{id}/merge/": "student",
+  "POST /students/{id}/tell-apart/": "student",
   "GET /students/removed/": "none",
   "POST /students/": "none",
   "POST /students/bulk/": "none",
@@ -131,6 +134,8 @@ const bodies: Record<string, unknown> = {
   "POST /students/{id}/send-back/": { reasons: ["photo"] },
   "POST /students/{id}/remove/": { reason: "Twice there" },
   "POST /students/{id}/restore/": {},
+  "POST /students/{id}/merge/": { other: 999 },
+  "POST /students/{id}/tell-apart/": { other: 999 },
 };
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;

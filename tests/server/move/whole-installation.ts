@@ -112,6 +112,7 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
       })),
     ),
   );
+  await into(schema.distinctStudents, { first: 1, second: 2 });
   await into(schema.removedStudents, {
     id: STUDENTS + 1,
     school_id: 1,

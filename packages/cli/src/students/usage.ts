@@ -91,6 +91,38 @@ export const students: Usage = (program, done) => {
   ).action(async (ids, options) => done(await (await change()).sendBack(ids, options)));
 
   examples(
+    onData(noun.command("duplicates"))
+      .description(
+        "name the records that may be of one child: of one name, one phone with similar names, or one photo",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", "one class of it (else all)"),
+    'idms students duplicates --school "Green Valley"',
+  ).action(async (options) => done(await (await import("./duplicates.ts")).duplicates(options)));
+
+  examples(
+    one(onData(noun.command("merge")))
+      .description("make one record of two of one child: the other one is removed, and can be brought back")
+      .argument("<other>", "the number of the other record")
+      .option("--take <field...>", "the answers that are taken of the other record, by their fields' names")
+      .option("--take-photo", "take the photo of the other record")
+      .option("--keep-verified", "leave it VERIFIED")
+      .option("--reason <text>", "why, for the record"),
+    "idms students merge 12 15 --take parent_phone address --take-photo",
+  ).action(async (id, other, options) =>
+    done(await (await import("./duplicates.ts")).merge(id, other, options)),
+  );
+
+  examples(
+    one(onData(noun.command("tell-apart")))
+      .description("say of two records that look alike that they are of two children")
+      .argument("<other>", "the number of the other record"),
+    "idms students tell-apart 12 15",
+  ).action(async (id, other, options) =>
+    done(await (await import("./duplicates.ts")).apart(id, other, options)),
+  );
+
+  examples(
     several(onData(noun.command("remove")))
       .description("remove students; for a week `idms students restore` brings them back")
       .requiredOption("--reason <text>", "why, for the record"),

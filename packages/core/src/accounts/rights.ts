@@ -55,6 +55,8 @@ const rights = {
   "students.correct": staff,
   "students.send_back": staff,
   "students.undo_send_back": staff,
+  "students.merge": staff,
+  "students.tell_apart": staff,
   "students.remove": staff,
   "students.restore": staff,
   "students.erase": superAdmin,

@@ -101,6 +101,7 @@ export const formTemplates = asPostgresql(tables.formTemplates);
 export const links = asPostgresql(tables.links);
 export const students = asPostgresql(tables.students);
 export const uniqueAnswers = asPostgresql(tables.uniqueAnswers);
+export const distinctStudents = asPostgresql(tables.distinctStudents);
 export const removedStudents = asPostgresql(tables.removedStudents);
 export const submissionKeys = asPostgresql(tables.submissionKeys);
 export const schoolFonts = asPostgresql(tables.schoolFonts);

@@ -130,3 +130,17 @@ export const removedStudents = sqliteTable(
     index("removed_students_gone").on(t.gone_at),
   ],
 );
+
+/** Two records that look alike, of which somebody has said that they are of two children; the lower id first. */
+export const distinctStudents = sqliteTable(
+  "distinct_students",
+  {
+    first: integer("first")
+      .notNull()
+      .references(() => students.id, cascade),
+    second: integer("second")
+      .notNull()
+      .references(() => students.id, cascade),
+  },
+  (t) => [primaryKey({ columns: [t.first, t.second] }), index("distinct_students_second").on(t.second)],
+);

@@ -44,24 +44,39 @@ export async function correctRecord(
   { school, id }: Chosen,
   change: RecordChange,
 ): Promise<PlacedStudent> {
-  const { keep_verified: keepVerified = false } = change;
-  if (keepVerified && corrector.role !== undefined && !can(corrector.role, "students.verify"))
-    throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
+  requireMayKeep(corrector, change);
   return transaction(ofSchool(db, school), async (tx) => {
     const before = await findStudent(tx, school, id);
     if (!before) throw missing("student");
-    const changes = await changesOf(tx, before, change);
-    const changed = namesOf(before, changes);
-    if (changed.length === 0) return before;
-    const { right, after } = RECORD_ACTIONS.correct;
-    const state = after(before, { isPrintedSince: false, keepVerified, mark: null });
-    const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
-    const row = await editRow(tx, students, eq(students.id, id), { ...changes, ...state }, edit);
-    if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
-    const details = { changed, ...(state.status !== before.status && { status: state.status }) };
-    await writeDown(tx, corrector, { done: right, details }, before);
-    return (await findStudent(tx, school, id)) as PlacedStudent;
+    return correctIn(tx, corrector, before, change);
   });
+}
+
+/** @throws Failure `forbidden` for who would keep a record verified and may not verify. */
+export function requireMayKeep({ role }: Corrector, { keep_verified }: RecordChange): void {
+  if (keep_verified && role !== undefined && !can(role, "students.verify"))
+    throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
+}
+
+/** The same of a student who was found in a transaction. */
+export async function correctIn(
+  tx: Tx,
+  corrector: Corrector,
+  before: PlacedStudent,
+  change: RecordChange,
+): Promise<PlacedStudent> {
+  const changes = await changesOf(tx, before, change);
+  const changed = namesOf(before, changes);
+  if (changed.length === 0) return before;
+  const { right, after } = RECORD_ACTIONS.correct;
+  const keepVerified = change.keep_verified ?? false;
+  const state = after(before, { isPrintedSince: false, keepVerified, mark: null });
+  const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
+  const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
+  if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
+  const details = { changed, ...(state.status !== before.status && { status: state.status }) };
+  await writeDown(tx, corrector, { done: right, details }, before);
+  return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;
 }
 
 type Changes = Pick<Student, "full_name" | "parent_phone" | "photo" | "meta" | "files" | "class_id">;

@@ -36,21 +36,33 @@ export function removeRecord(
   return transaction(ofSchool(db, school), async (tx) => {
     const found = await findStudent(tx, school, id);
     if (!found) throw missing("student");
-    const { class_name: _, section: __, ...student } = found;
-    const content = { student, claims: await claimsOf(tx, id), cards: await cardsOf(tx, id) };
-    const removed = await insertRemoved(tx, {
-      id,
-      school_id: student.school_id,
-      full_name: student.full_name,
-      content,
-      reason,
-      removed_by: doer.username,
-      gone_at: new Date(now.getTime() + REMOVED_DAYS * DAY_MS).toISOString(),
-    });
-    await deleteStudents(tx, [id]);
-    await writeDown(tx, doer, { done: "students.remove" }, student);
-    return removed;
+    return removeIn(tx, doer, found, reason, now);
   });
+}
+
+/** The same of a student who was found in a transaction. */
+export async function removeIn(
+  tx: Tx,
+  doer: Doer,
+  found: PlacedStudent,
+  reason: string,
+  now: Date = new Date(),
+): Promise<RemovedStudent> {
+  const { class_name: _, section: __, ...student } = found;
+  const { id } = student;
+  const content = { student, claims: await claimsOf(tx, id), cards: await cardsOf(tx, id) };
+  const removed = await insertRemoved(tx, {
+    id,
+    school_id: student.school_id,
+    full_name: student.full_name,
+    content,
+    reason,
+    removed_by: doer.username,
+    gone_at: new Date(now.getTime() + REMOVED_DAYS * DAY_MS).toISOString(),
+  });
+  await deleteStudents(tx, [id]);
+  await writeDown(tx, doer, { done: "students.remove" }, student);
+  return removed;
 }
 
 /**

@@ -1,0 +1,75 @@
+import { correctionSchema, idSchema, LIKENESSES, studentAnswer, type Right } from "@idms/core";
+import { z } from "zod";
+import { classSchool } from "../classes/records.ts";
+import { missing } from "../failures/missing.ts";
+import { route } from "../http/route.ts";
+import { duplicatesOfClass, tellApart } from "../students/find-duplicates.ts";
+import { mergeRecords } from "../students/merge-records.ts";
+import { findStudent } from "../students/records.ts";
+import { asStudentAnswer, currentStudent } from "./student-answer.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+const mergeSchema = z.object({
+  other: idSchema,
+  /** The names of the answers that are taken of the other record. */
+  take: z.array(z.string()).max(200).default([]),
+  take_photo: z.boolean().default(false),
+  ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
+});
+
+/** What is done with two records that look as if they were of one child. */
+export const duplicateRoutes = [
+  route({
+    method: "GET",
+    path: "/classes/{id}/duplicates/",
+    access: READ,
+    summary:
+      "Records of a class that may be of one child: of one name, of one phone with similar names, or with photos that look alike.",
+    answer: z.array(
+      z.object({ first: studentAnswer, second: studentAnswer, because: z.array(z.enum(LIKENESSES)) }),
+    ),
+    async handle({ services, params, school, request }) {
+      const of = await classSchool(services.db, params.id);
+      if (of === undefined || (school !== null && school !== of)) throw missing("class");
+      const pairs = await duplicatesOfClass(services, params.id, request.signal);
+      const answers = [];
+      for (const { because, ...pair } of pairs) {
+        const first = await findStudent(services.db, of, pair.first);
+        const second = await findStudent(services.db, of, pair.second);
+        if (first && second)
+          answers.push({ first: asStudentAnswer(first), second: asStudentAnswer(second), because });
+      }
+      return answers;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/merge/",
+    access: "students.merge",
+    summary: "Take answers or the photo of another record of the same child, and remove that one.",
+    body: mergeSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, body: { take_photo, ...merge }, school, wanted }) {
+      const chosen = { school, id: params.id };
+      const merged = await mergeRecords(services, caller, chosen, {
+        ...merge,
+        takePhoto: take_photo,
+        wanted,
+      });
+      services.makeAhead(merged.school_id, merged.id);
+      return asStudentAnswer(merged);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/tell-apart/",
+    access: "students.tell_apart",
+    summary: "Say of two records that look alike that they are of two children: they are not named again.",
+    body: z.object({ other: idSchema }),
+    answer: "nothing",
+    handle: ({ services, caller, params, body, school }) =>
+      tellApart(services.db, caller, { school, id: params.id }, body.other),
+  }),
+];

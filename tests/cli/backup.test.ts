@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -30,6 +30,23 @@ beforeEach(async () => {
 
 const backUp = (...args: string[]) => runHere(["backup", "--data", data, "--to", parent, ...args]);
 const restore = (...args: string[]) => runHere(["restore", ...args]);
+
+test("a backup that fails is told to the super admins by mail, once, and the next that is made", async () => {
+  const outbox = join(data, "outbox");
+  const there = new Set(await readdir(outbox));
+  const subjects = async () => {
+    const names = (await readdir(outbox)).filter((name) => !there.has(name)).toSorted();
+    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+    return mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+  };
+  await writeFile(join(data, "idms.config.json"), '{ "alert_mail": "it@example.org" }');
+  await writeFile(parent, "no folder");
+  for (let night = 0; night < 2; night += 1) expect((await backUp()).code).toBe(1);
+  expect(await subjects()).toEqual(["IDMS: a backup failed"]);
+  await rm(parent);
+  expect((await backUp()).code).toBe(0);
+  expect(await subjects()).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+});
 
 test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {
   const planned = await backUp("--dry-run", "--json");

@@ -1,6 +1,8 @@
 export * from "./open-app.ts";
 export * from "./config.ts";
 export * from "./serve.ts";
+export { openAlerts } from "./alerts/open-alerts.ts";
+export { tellBackup } from "./alerts/notices.ts";
 export * from "./db/connect.ts";
 export { connectDatabase } from "./db/connect-database.ts";
 export { readDatabase } from "./db/sqlite-file.ts";

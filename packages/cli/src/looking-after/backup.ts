@@ -1,6 +1,16 @@
 import { resolve } from "node:path";
 import { counted, Failure } from "@idms/core";
-import { filesToBackUp, listBackups, makeBackup, outdated, removeBackups, type Backup } from "@idms/server";
+import {
+  filesToBackUp,
+  listBackups,
+  makeBackup,
+  openAlerts,
+  outdated,
+  removeBackups,
+  tellBackup,
+  type App,
+  type Backup,
+} from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
@@ -33,7 +43,13 @@ export function backup(flags: BackupFlags): Promise<number> {
         full: flags.full,
         signal,
         onProgress: bar.update,
-      }).finally(bar.end);
+      })
+        .finally(bar.end)
+        .catch(async (error: unknown) => {
+          if (error instanceof Error) await tell(app, error.message);
+          throw error;
+        });
+      await tell(app, null);
       const removed = outdated(await listBackups(parent), keep);
       await removeBackups(parent, removed);
       const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;
@@ -62,6 +78,16 @@ export function backup(flags: BackupFlags): Promise<number> {
       return missing.length > 0 ? EXIT.partly : EXIT.done;
     }),
   );
+}
+
+/** Tells the administrator by mail of a backup that failed, and of the next one that is made. */
+async function tell(app: App, failure: string | null): Promise<void> {
+  try {
+    const log = { error: (_: object, message: string) => note(`idms: ${message}`) };
+    await tellBackup(await openAlerts(app, log), failure);
+  } catch (error) {
+    note(`idms: nobody was told by mail: ${(error as Error).message}`);
+  }
 }
 
 function readKeep(text: string | undefined): number {

@@ -1,4 +1,3 @@
-import { counted } from "../counted.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import type { Deed } from "./student.ts";
 import { SENT_BACK_REASONS, type SentBack, type SentBackReason } from "./record-life.ts";
@@ -99,9 +98,6 @@ export function deedInWords(
   if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
   return words;
 }
-
-/** What many were done to, in one line: "3 students sent back." */
-export const doneToMany = (count: number, done: string): string => `${counted(count, "student")} ${done}.`;
 
 /** Where the page of a student is. */
 export const studentPath = (id: number): string => `/students/${id}`;

@@ -7,8 +7,8 @@ import {
   type FoundStudent,
 } from "@idms/core";
 import { Text } from "@mantine/core";
-import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
+import { StudentLink } from "../ui/student-link.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -19,21 +19,15 @@ const MOST_SHOWN = 25;
 const LABEL = "Find a student of any school by name, phone or number";
 
 const columns: Column<FoundStudent>[] = [
-  { title: "Name", cell: (student) => <Found student={student} /> },
+  {
+    title: "Name",
+    cell: (student) => <StudentLink student={student}>{studentName(student) || commonText.none}</StudentLink>,
+  },
   { title: "School", cell: ({ school_name }) => school_name },
   { title: "Class", cell: studentClass },
   { title: "Phone", cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
   { title: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
-
-/** The name leads to the submissions of the class, among which whoever has no card yet is found. */
-function Found({ student }: { student: FoundStudent }) {
-  const name = studentName(student) || commonText.none;
-  if (student.status === "ID_GENERATED" || student.school === null) return name;
-  const query = { school: student.school, classroom: student.classroom.id, search: student.full_name };
-  const given = Object.entries(query).map(([key, value]) => [key, String(value)]);
-  return <Link to={`/admin/submissions?${new URLSearchParams(given)}`}>{name}</Link>;
-}
 
 /** Finds students of all schools while one types; the address has what is searched. */
 export function FindStudents() {

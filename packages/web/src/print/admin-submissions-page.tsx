@@ -3,6 +3,8 @@ import {
   commonText,
   downloadName,
   readablePhone,
+  recordText,
+  REMOVED_PATH,
   shellText,
   studentClass,
   studentName,
@@ -18,6 +20,8 @@ import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { StudentLink } from "../ui/student-link.tsx";
+import { Words } from "../ui/words.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -36,7 +40,15 @@ import "./admin-submissions-page.css";
 const [name, room, phone, status] = adminSubmissionText.columns;
 
 const columns: Column<Student>[] = [
-  { title: name, cell: (student) => studentName(student) || commonText.none, sort: "full_name" },
+  {
+    title: name,
+    cell: (student) => (
+      <StudentLink student={student}>
+        <Words text={studentName(student) || commonText.none} />
+      </StudentLink>
+    ),
+    sort: "full_name",
+  },
   { title: room, cell: studentClass },
   { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none, short: true },
   { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
@@ -110,6 +122,9 @@ export function AdminSubmissionsPage() {
       title={shellText.menu.submissions}
       actions={
         <>
+          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
+            {recordText.removed}
+          </Button>
           <Button variant="subtle" component={Link} to="/jobs">
             Jobs
           </Button>

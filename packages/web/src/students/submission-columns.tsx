@@ -3,6 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { Words } from "../ui/words.ts";
+import { StudentLink } from "../ui/student-link.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -21,7 +22,9 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
       <div className="submission-name">
         <LazyPrivateImage address={thumbnail(student)} alt="" className="submission-thumb" />
         <span>
-          <Words text={displayName(student) || commonText.none} />
+          <StudentLink student={student}>
+            <Words text={displayName(student) || commonText.none} />
+          </StudentLink>
         </span>
       </div>
     ),

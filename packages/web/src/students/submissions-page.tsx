@@ -1,7 +1,16 @@
-import { FILTER_STATUSES, shellText, studentSchema, submissionText, type Student } from "@idms/core";
+import {
+  FILTER_STATUSES,
+  recordText,
+  REMOVED_PATH,
+  shellText,
+  studentSchema,
+  submissionText,
+  type Student,
+} from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
@@ -12,9 +21,11 @@ import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
+import { AddStudentEditor } from "../records/add-student-editor.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { openQueue, type ReviewQueue } from "./review-queue.ts";
+import { SelectionActions } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -28,7 +39,9 @@ const NONE: readonly Student[] = [];
 /** The submissions of the own school, and the way through those that wait to be verified. */
 export function SubmissionsPage() {
   const params = useListParams();
-  const forms = useFormTemplates(useCurrentUser().school_id).data?.rows ?? [];
+  const school = useCurrentUser().school_id;
+  const [adding, setAdding] = useState(false);
+  const forms = useFormTemplates(school).data?.rows ?? [];
   const { counts } = useDashboard();
   const reload = useReload();
   const status = FILTER_STATUSES.find((known) => known === params.filter("status")) ?? "SUBMITTED";
@@ -87,15 +100,23 @@ export function SubmissionsPage() {
     <Page
       title={shellText.menu.submissions}
       actions={
-        isWaiting && (
-          <Button
-            leftSection={<IconListCheck size={16} aria-hidden="true" />}
-            disabled={rows.length === 0}
-            onClick={() => view(rows[0])}
-          >
-            Verify one by one
+        <>
+          {isWaiting && (
+            <Button
+              leftSection={<IconListCheck size={16} aria-hidden="true" />}
+              disabled={rows.length === 0}
+              onClick={() => view(rows[0])}
+            >
+              Verify one by one
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {recordText.add}
           </Button>
-        )
+          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
+            {recordText.removed}
+          </Button>
+        </>
       }
     >
       <SubmissionFilters
@@ -125,6 +146,13 @@ export function SubmissionsPage() {
             >
               {submissionText.verify} selected ({selection.chosen.length})
             </Button>
+            <SelectionActions
+              students={selection.chosen}
+              onDone={(done, act) => {
+                undo.add(done, act);
+                void refresh();
+              }}
+            />
           </Group>
         )}
       </Group>
@@ -146,6 +174,9 @@ export function SubmissionsPage() {
             void refresh();
           }}
         />
+      )}
+      {adding && school !== null && (
+        <AddStudentEditor school={school} classroom={classroom} onClose={() => setAdding(false)} />
       )}
       {verifying && (
         <BulkVerify

@@ -5,13 +5,32 @@ import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { useReload } from "../ui/use-list.ts";
 import { STUDENTS, UNVERIFY_FAILED } from "./verify.ts";
 
-/** The verifications of this screen that can still be taken back, the last one first. */
+/** Something that is done to students, and how it is taken back. */
+export interface UndoableAct {
+  /** What became of them, such as "verified". */
+  done: string;
+  /** That it was taken back, of those whom it concerned. */
+  undone(subject: string): string;
+  /** Takes it back for one of them, who is as before the act or was just answered; answers the student. */
+  takeBack(student: Student): Promise<unknown>;
+  /** What is shown when the server gives no reason. */
+  failed: string;
+}
+
+const VERIFICATION: UndoableAct = {
+  done: "verified",
+  undone: (subject) => `The verification of ${subject} is taken back.`,
+  takeBack: ({ id }) => call("POST", `${STUDENTS}${id}/unverify/`),
+  failed: UNVERIFY_FAILED,
+};
+
+/** What was done on this screen and can still be taken back, the last first. */
 export interface Undo {
   /** What was done last; null before anything was, and once it is dismissed. */
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
-  /** Takes note of those who were verified by one act. */
-  add(students: readonly Student[]): void;
+  /** Takes note of those whom one act concerned: that they were verified, unless it was another. */
+  add(students: readonly Student[], act?: UndoableAct): void;
   /** Takes the last act back and returns its students as they are now; nobody while it is at it already. */
   takeBack(): Promise<Student[]>;
   dismiss(): void;
@@ -23,33 +42,40 @@ const nameOf = (student: Student): string => studentName(student) || `Student ${
 const subjectOf = (students: readonly Student[]): string =>
   students.length === 1 && students[0] ? nameOf(students[0]) : counted(students.length, "submission");
 
+interface Done {
+  act: UndoableAct;
+  students: readonly Student[];
+}
+
 /** No clock takes a way back: it stays until it is used or dismissed, or the screen is left (WCAG 2.2, 2.2.1). */
 export function useUndo(): Undo {
   const reload = useReload();
-  const [acts, setActs] = useState<readonly (readonly Student[])[]>([]);
+  const [acts, setActs] = useState<readonly Done[]>([]);
   const [news, setNews] = useState<Undo["news"]>(null);
   const busy = useRef(false);
 
   async function takeBack(): Promise<Student[]> {
-    const act = acts.at(-1);
-    if (busy.current || !act) return [];
+    const last = acts.at(-1);
+    if (busy.current || !last) return [];
+    const { act, students } = last;
     busy.current = true;
     const back: Student[] = [];
     const refused: string[] = [];
     let untried: readonly Student[] = [];
-    for (const [at, student] of act.entries()) {
+    for (const [at, student] of students.entries()) {
       try {
-        back.push(studentSchema.parse(await call("POST", `${STUDENTS}${student.id}/unverify/`)));
+        back.push(studentSchema.parse(await act.takeBack(student)));
       } catch (error) {
-        refused.push(`${nameOf(student)}: ${detailOf(error, UNVERIFY_FAILED)}`);
+        refused.push(`${nameOf(student)}: ${detailOf(error, act.failed)}`);
         if (!(error instanceof CallFailed) || error.status !== 0) continue;
         // Nor could the others be reached; all of them can be tried again.
-        untried = act.slice(at);
+        untried = students.slice(at);
         break;
       }
     }
-    setActs((acts) => acts.flatMap((each) => (each !== act ? [each] : untried.length > 0 ? [untried] : [])));
-    const done = back.length > 0 ? [`The verification of ${subjectOf(back)} is taken back.`] : [];
+    const left = untried.length > 0 ? [{ act, students: untried }] : [];
+    setActs((acts) => acts.flatMap((each) => (each === last ? left : [each])));
+    const done = back.length > 0 ? [act.undone(subjectOf(back))] : [];
     setNews({ text: [...done, ...refused].join("\n"), isFailure: refused.length > 0 });
     busy.current = false;
     void reload(STUDENTS, DASHBOARD);
@@ -59,10 +85,10 @@ export function useUndo(): Undo {
   return {
     news,
     canUndo: acts.length > 0,
-    add(students) {
+    add(students, act = VERIFICATION) {
       if (students.length === 0) return;
-      setActs((acts) => [...acts, students]);
-      setNews({ text: `${subjectOf(students)} verified.`, isFailure: false });
+      setActs((acts) => [...acts, { act, students }]);
+      setNews({ text: `${subjectOf(students)} ${act.done}.`, isFailure: false });
     },
     takeBack,
     dismiss() {

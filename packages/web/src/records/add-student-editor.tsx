@@ -1,0 +1,65 @@
+import { commonText, recordText, studentPath, studentSchema } from "@idms/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { TemplateSelect } from "../forms/template-select.tsx";
+import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { Editor } from "../ui/editor.tsx";
+import { useSave } from "../ui/use-save.ts";
+import { AnswerInputs } from "./answer-inputs.tsx";
+import { STUDENTS, useRefresh } from "./record-calls.ts";
+
+export interface AddStudentEditorProps {
+  school: number;
+  /** The class that is proposed. */
+  classroom: number | null;
+  onClose(): void;
+}
+
+/** Adds a student by the rules of one of the school's forms, and goes to the page, where the photo is added. */
+export function AddStudentEditor({ school, classroom: proposed, onClose }: AddStudentEditorProps) {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const forms = useFormTemplates(school).data?.rows ?? [];
+  const [classroom, setClassroom] = useState(proposed);
+  const [form, setForm] = useState<number | null>(null);
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { save, saving, failure } = useSave({
+    path: STUDENTS,
+    fallback: commonText.saveFailed,
+    setErrors,
+    onSaved(saved) {
+      onClose();
+      void refresh();
+      void navigate(studentPath(studentSchema.parse(saved).id));
+    },
+  });
+  return (
+    <Editor
+      title={recordText.add}
+      failure={failure}
+      saving={saving}
+      filled={Object.values(answers).some((text) => text !== "")}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const missing = {
+          ...(classroom === null && { classroom: "Choose a class" }),
+          ...(form === null && { form: "Choose a template" }),
+        };
+        setErrors(missing);
+        if (Object.keys(missing).length === 0) save({ classroom, form, answers });
+      }}
+    >
+      <ClassSelect school={school} value={classroom} error={errors["classroom"]} onChange={setClassroom} />
+      <TemplateSelect school={school} value={form} error={errors["form"]} onChange={setForm} />
+      <AnswerInputs
+        fields={forms.find(({ id }) => id === form)?.fields ?? []}
+        values={answers}
+        errors={errors}
+        onChange={(name, value) => setAnswers((before) => ({ ...before, [name]: value }))}
+      />
+    </Editor>
+  );
+}

@@ -1,0 +1,154 @@
+import { recordText, submissionText, type Student } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+/** A class with one student who has a photo and the answers of the demo's form. */
+async function oneStudent(className: string, full_name: string): Promise<number> {
+  const photo = await anyPhoto(web.data);
+  const classroom = await addClass(web.data, className, [{ full_name, photo, meta: { full_name } }]);
+  const [student] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
+  return (student as Student).id;
+}
+
+/** The proportions of the photo that the page shows. */
+const isWide = (page: Page) =>
+  page
+    .locator("img.record-photo")
+    .evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight);
+
+test("a wrong class, a turned photo and a typo are put right; then it is sent back, verified, removed and back again", async () => {
+  const id = await oneStudent("Film", "Asha Roa");
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Asha Roa", { expectErrors: /400/ });
+  await page.getByRole("link", { name: "Asha Roa" }).click();
+  await page.getByRole("heading", { level: 1, name: "Asha Roa" }).waitFor();
+
+  await button(page, recordText.correct).click();
+  await page.getByLabel("Student Name").fill("");
+  await inDialog(page, "Save").click();
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await page.getByLabel("Student Name").fill("Asha Rao");
+  const room = page.getByRole("dialog").getByRole("combobox", { name: "Class" });
+  await room.click();
+  await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+  await expectAccessible(page, ["light"]);
+  await inDialog(page, "Save").click();
+  await page.getByRole("heading", { level: 1, name: "Asha Rao" }).waitFor();
+  await page.getByText("Corrected: Student Name, Class").waitFor();
+
+  expect(await isWide(page)).toBe(false);
+  await button(page, recordText.turnRight).click();
+  await eventually(() => isWide(page)).toBe(true);
+  await button(page, recordText.turnLeft).click();
+  await eventually(() => isWide(page)).toBe(false);
+
+  await button(page, recordText.sendBack).click();
+  await inDialog(page, recordText.sendBack).click();
+  await page.getByText("Say what is to be mended: choose a reason, or write a note.").waitFor();
+  await page.getByLabel("The photo", { exact: true }).check();
+  await page.getByLabel(recordText.note).fill("Eyes are closed");
+  await inDialog(page, recordText.sendBack).click();
+  await page.getByText("The photo: Eyes are closed").waitFor();
+  await button(page, submissionText.verify).click();
+  await button(page, recordText.unverify).waitFor();
+  expect(await page.getByText("Eyes are closed").count()).toBe(0);
+
+  await button(page, recordText.remove).click();
+  await page.getByLabel(recordText.reason).fill("Sent in twice");
+  await inDialog(page, recordText.remove).click();
+  await page.getByText(recordText.isRemoved).waitFor();
+  await expectAccessible(page, ["light"]);
+  await button(page, "Undo").click();
+  await page.getByText("Brought back").waitFor();
+  expect(await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`)).toMatchObject({
+    full_name: "Asha Rao",
+    status: "VERIFIED",
+    sent_back: null,
+    classroom: { class_name: "8", section: "B" },
+  });
+});
+
+test("two who correct the same student at once see both changes, and one decides", async () => {
+  const id = await oneStudent("Two", "Balu Nair");
+  const page = await web.open("SUPER_ADMIN", `/students/${id}`, { expectErrors: /412/ });
+  await button(page, recordText.correct).click();
+  await page.getByLabel("Student Name").fill("Balu Nayar");
+  await web.call("SCHOOL_ADMIN", "PATCH", `/students/${id}/`, { answers: { full_name: "Balan Nair" } });
+  await inDialog(page, "Save").click();
+  const conflict = page.getByRole("dialog", { name: "Somebody else changed this student" });
+  await conflict.getByRole("cell", { name: "Balan Nair" }).waitFor();
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await page.getByRole("heading", { level: 1, name: "Balu Nayar" }).waitFor();
+});
+
+test("who is selected is sent back, moved and removed by one act each, which undo takes back", async () => {
+  const names = ["Chitra One", "Chitra Two"];
+  const room = await addClass(
+    web.data,
+    "Many",
+    names.map((full_name) => ({ full_name })),
+  );
+  const listed = () => web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}`) as Promise<Student[]>;
+  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`);
+  const undo = button(page, "Undo Ctrl Z").or(button(page, "Undo"));
+  const act = async (label: string, fill: () => Promise<void>) => {
+    await page.getByRole("link", { name: "Chitra Two" }).waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await button(page, `${label} selected`).click();
+    await fill();
+    await inDialog(page, label).click();
+  };
+  await act(recordText.sendBack, () => page.getByLabel("The name", { exact: true }).check());
+  await page.getByText("2 submissions sent back.").waitFor();
+  await eventually(() => page.getByText(recordText.sentBack, { exact: true }).count()).toBe(2);
+  await undo.click();
+  await eventually(async () => (await listed()).map(({ sent_back }) => sent_back)).toEqual([null, null]);
+
+  await act(recordText.remove, () => page.getByLabel(recordText.reason).fill("Of another school"));
+  await page.getByText("2 submissions removed.").waitFor();
+  expect(await listed()).toEqual([]);
+  await undo.click();
+  await eventually(async () => (await listed()).length).toBe(2);
+
+  await act(recordText.move, async () => {
+    await page.getByRole("dialog").getByRole("combobox", { name: "Class" }).click();
+    await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+  });
+  await page.getByText("2 submissions moved.").waitFor();
+  await undo.click();
+  await eventually(async () => (await listed()).length).toBe(2);
+});
+
+test(
+  "a student is added by hand, and a removed one is brought back from the list",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/school/submissions");
+    await button(page, recordText.add).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Class" }).click();
+    await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+    await dialog.getByLabel("Student Name").fill("Divya Added");
+    await dialog.getByLabel("Parent Phone").fill("9123456780");
+    await inDialog(page, "Save").click();
+    await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
+    await button(page, recordText.addPhoto).waitFor();
+
+    await button(page, recordText.remove).click();
+    await page.getByLabel(recordText.reason).fill("A trial");
+    await inDialog(page, recordText.remove).click();
+    await page.getByRole("link", { name: recordText.removed }).click();
+    await page.getByRole("cell", { name: "A trial" }).waitFor();
+    await expectAccessible(page);
+    await button(page, `${recordText.restore} Divya Added`).click();
+    await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
+  },
+);

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,7 +40,9 @@ test("a backup that fails is told to the super admins by mail, once, and the nex
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
     return mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
   };
-  await writeFile(join(data, "idms.config.json"), '{ "alert_mail": "it@example.org" }');
+  const settings = join(data, "idms.config.json");
+  const own = existsSync(settings) ? JSON.parse(await readFile(settings, "utf8")) : {};
+  await writeFile(settings, JSON.stringify({ ...own, alert_mail: "it@example.org" }));
   await writeFile(parent, "no folder");
   for (let night = 0; night < 2; night += 1) expect((await backUp()).code).toBe(1);
   expect(await subjects()).toEqual(["IDMS: a backup failed"]);

@@ -32,3 +32,10 @@ test("a text too long to be compared with others is refused, where the database 
   if (inject("postgresql")) await expect(claimed).rejects.toMatchObject({ code: "invalid" });
   else expect(await claimed).toEqual([]);
 });
+
+test("a search for what no text can have finds nobody, or is refused as such", async () => {
+  const { db, school } = await appWithClass();
+  const found = findStudentRows(db, { school: school.id, search: "a\0b" });
+  if (inject("postgresql")) await expect(found).rejects.toMatchObject({ code: "invalid" });
+  else expect((await found).rows).toEqual([]);
+});

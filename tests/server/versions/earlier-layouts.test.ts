@@ -2,6 +2,7 @@ import { readdir, utimes } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { onFile } from "../../own-installation.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -100,7 +101,7 @@ test("bringing one back leaves to the school which template is its default", asy
   expect([body.name, body.is_default]).toEqual(["Card", false]);
 });
 
-test("pictures of a version are swept once it is forgotten, after fifty newer ones", async () => {
+onFile("pictures of a version are swept once it is forgotten, after fifty newer ones", async () => {
   const { path, body } = await made();
   await root.send("PATCH", path, parts({ background: await picture(60) }));
   for (let at = 0; at < 49; at += 1) await root.send("PATCH", path, parts({ name: `Name ${at}` }));

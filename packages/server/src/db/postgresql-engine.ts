@@ -76,6 +76,7 @@ const runOn =
   (client: PoolClient): Run =>
   async (sql, params, method, shape) => {
     const values = [...params];
+    if (values.some((value) => typeof value === "string" && value.includes("\0"))) throw unstorable();
     const asked = { text: sql, values, types, ...(shape === "arrays" && { rowMode: "array" as const }) };
     const before = lines.get(client);
     const answer = before ? before.then(() => client.query<never>(asked)) : client.query<never>(asked);
@@ -102,6 +103,10 @@ function withoutValues(error: unknown): unknown {
     stack: error.stack?.replace(error.message, message),
   });
 }
+
+/** PostgreSQL keeps every character but one; nothing that is typed has it. */
+const unstorable = () =>
+  new Failure("invalid", "A text has the character U+0000 in it, which cannot be stored: leave it out.");
 
 /** `program_limit_exceeded`: a text of some thousand bytes that no two rows may have in common. */
 const TOO_LONG = "54000";

@@ -48,7 +48,7 @@ const unmark = () =>
 const statuses = () =>
   inApp(data, async ({ db }) =>
     db.all<{ status: string; n: number }>(
-      "SELECT status, count(*) AS n FROM students WHERE NOT from_parents GROUP BY status",
+      "SELECT status, count(*) AS n FROM students WHERE NOT from_parents GROUP BY status ORDER BY status",
     ),
   );
 

@@ -1,85 +1,140 @@
 /**
- * How long list calls take with 100,000 students in 200 schools. From the root of the repository:
+ * How long calls take that are paged or of a school or a class, and dashboards and searches, with as many students as wished.
+ * From the root of the repository:
  *
- *     npm run build && node tests/load/list-calls.ts
+ *     npm run build && node tests/load/list-calls.ts [--schools 200] [--postgres postgres://idms@127.0.0.1:5432]
  *
- * Makes a demo, fills its database with rows, starts the built program, and calls every list in turn, as a super admin
- * and as a school's admin; prints the median and the 95th percentile of each in milliseconds.
+ * Fills a data folder (500 students a school, no photos), moves it to a new database of that server if one is given, starts
+ * the built program on it, and asks each call 60 times, as a super admin and as a school's admin. Prints the median, the
+ * 95th percentile and the slowest of each in milliseconds.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
+import pg from "pg";
+import { fillFolder } from "./fill-folder.ts";
 import { callApi, startIdms } from "./started-idms.ts";
 
-const SCHOOLS = 200;
-const CLASSES_OF_SCHOOL = 10;
-const STUDENTS_OF_CLASS = 50;
+const { values: flags } = parseArgs({
+  options: { schools: { type: "string", default: "200" }, postgres: { type: "string" } },
+});
 const ROUNDS = 60;
-
-interface Demo {
-  users: { username: string; password: string; role: string }[];
-}
+const DATABASE = "idms_lists";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
-const data = await mkdtemp(join(tmpdir(), "idms-lists-"));
+const folder = await mkdtemp(join(tmpdir(), "idms-lists-"));
 try {
-  const made = spawnSync(process.execPath, [program, "demo", "--data", data, "--no-serve", "--json"]);
-  const { users } = JSON.parse(String(made.stdout)) as Demo;
-  const filled = fill(join(data, "idms.db"));
-  const idms = await startIdms(data);
+  const filled = join(folder, "filled");
+  const { users, students } = await fillFolder(filled, { schools: Number(flags.schools), photos: 0, old: 0 });
+  const middle = ofMiddle(join(filled, "idms.db"));
+  const idms = await startIdms(flags.postgres === undefined ? filled : await movedTo(filled, flags.postgres));
   try {
-    const tokens = await Promise.all(
-      users.map(async ({ username, password, role }) => {
-        const login = { username, password };
-        const { access } = await callApi<{ access: string }>(
-          `${idms.url}/api/auth/token/`,
-          null,
-          "POST",
-          login,
-        );
-        return [role, access] as const;
-      }),
-    );
-    const results: Record<string, { median_ms: number; p95_ms: number }> = {};
-    for (const [role, access] of tokens) {
-      for (const call of listCalls(role, filled)) {
-        results[`${role} ${call}`] = await timeCall(`${idms.url}/api${call}`, access);
-      }
+    process.stdout.write(`${students} students, ${flags.postgres === undefined ? "SQLite" : "PostgreSQL"}\n`);
+    for (const { username, password, role } of users) {
+      const login = { username, password };
+      const { access } = await callApi<{ access: string }>(
+        `${idms.url}/api/auth/token/`,
+        null,
+        "POST",
+        login,
+      );
+      for (const call of callsOf(role, middle))
+        process.stdout.write(`${await timeCall(`${idms.url}/api${call}`, access)}  ${role} ${call}\n`);
     }
-    process.stdout.write(`${JSON.stringify(results, null, 1)}\n`);
   } finally {
     await idms.end("SIGTERM");
   }
 } finally {
-  await rm(data, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
-/** The lists of the specification that a role may call, plain and by page. */
-function listCalls(role: string, { school, classroom }: { school: number; classroom: number }): string[] {
-  const ofBoth = ["/classes/", "/upload-links/", "/dashboard/"];
-  if (role === "SCHOOL_ADMIN") {
+interface Middle {
+  school: number;
+  classroom: number;
+  student: number;
+  name: string;
+}
+
+/** The school in the middle, to which the school's admin is moved, and one of its students, whose name nobody else has. */
+function ofMiddle(file: string): Middle {
+  const db = new Database(file);
+  const school = db
+    .prepare("SELECT id FROM schools ORDER BY id LIMIT 1 OFFSET ?")
+    .pluck()
+    .get(Number(flags.schools) / 2);
+  db.prepare("UPDATE users SET school_id = ? WHERE role = 'SCHOOL_ADMIN'").run(school);
+  const found = db
+    .prepare(
+      "SELECT id AS student, class_id AS classroom, school_id AS school, full_name AS name FROM students WHERE school_id = ? LIMIT 1",
+    )
+    .get(school) as Middle;
+  db.close();
+  return found;
+}
+
+/** The folder of a server whose database is that of another folder, moved. */
+async function movedTo(filled: string, server: string): Promise<string> {
+  const client = new pg.Client(`${server}/postgres`);
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${DATABASE}`);
+  await client.end();
+  const moved = spawnSync(process.execPath, [
+    program,
+    "move",
+    "--data",
+    filled,
+    "--to",
+    `${server}/${DATABASE}`,
+  ]);
+  if (moved.status !== 0) throw new Error(String(moved.stderr));
+  const analysed = new pg.Client(`${server}/${DATABASE}`);
+  await analysed.connect();
+  await analysed.query("VACUUM ANALYZE");
+  await analysed.end();
+  const own = join(folder, "on-server");
+  spawnSync("mkdir", [own]);
+  await writeFile(join(own, "idms.config.json"), JSON.stringify({ database_url: `${server}/${DATABASE}` }));
+  return own;
+}
+
+function callsOf(role: string, { school, classroom, student, name }: Middle): string[] {
+  const ofBoth = ["/dashboard/", "/upload-links/?page=1", "/classes/?page=1", `/students/${student}/`];
+  if (role === "SCHOOL_ADMIN")
     return [
       ...ofBoth,
-      "/students/?status=SUBMITTED",
-      "/students/?status=VERIFIED&page=1",
-      `/students/?status=VERIFIED&classroom=${classroom}`,
+      "/classes/",
+      "/students/?status=SUBMITTED&page=1",
+      "/students/?status=VERIFIED&page=5",
+      "/students/?page=1&ordering=-created_at",
+      `/students/?classroom=${classroom}`,
+      `/students/?page=1&search=${encodeURIComponent(name)}`,
+      "/students/?page=1&search=nobody-at-all",
+      "/students/?page=1&sent_back=true",
+      `/classes/${classroom}/duplicates/`,
     ];
-  }
   return [
     ...ofBoth,
-    "/schools/",
-    "/users/",
+    "/schools/?page=1",
+    "/schools/?page=1&search=School",
+    "/users/?page=1",
     `/classes/?school=${school}`,
     `/form-templates/?school=${school}`,
     `/id-templates/?school=${school}`,
     `/students/submissions/?school=${school}&classroom=${classroom}`,
+    `/students/${student}/history/`,
+    "/students/find/?search=Student",
+    `/students/find/?search=${encodeURIComponent(name)}`,
+    "/students/find/?search=nobody-at-all",
+    "/students/find/?search=9876543210",
   ];
 }
 
-async function timeCall(url: string, access: string): Promise<{ median_ms: number; p95_ms: number }> {
+async function timeCall(url: string, access: string): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
@@ -87,53 +142,7 @@ async function timeCall(url: string, access: string): Promise<{ median_ms: numbe
     times.push(performance.now() - started);
   }
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] as number) * 10) / 10;
-  return { median_ms: at(0.5), p95_ms: at(0.95) };
-}
-
-/**
- * Rows straight into the tables: by the API it would take hours, and only reading is measured. The school's admin is
- * moved to the last school.
- */
-function fill(file: string): { school: number; classroom: number } {
-  const db = new Database(file);
-  const now = new Date().toISOString();
-  const insert = (table: string, columns: string[]) =>
-    db.prepare(
-      `INSERT INTO ${table} (${columns.join(", ")}, created_at, updated_at) ` +
-        `VALUES (${columns.map(() => "?").join(", ")}, '${now}', '${now}')`,
-    );
-  const addSchool = insert("schools", ["name"]);
-  const addClass = insert("classes", ["school_id", "class_name", "section"]);
-  const addStudent = insert("students", [
-    "school_id",
-    "class_id",
-    "status",
-    "full_name",
-    "parent_phone",
-    "meta",
-    "from_parents",
-  ]);
-  let school = 0;
-  let classroom = 0;
-  db.transaction(() => {
-    for (let s = 0; s < SCHOOLS; s += 1) {
-      school = Number(addSchool.run(`School ${s}`).lastInsertRowid);
-      for (let c = 0; c < CLASSES_OF_SCHOOL; c += 1) {
-        classroom = Number(addClass.run(school, String(c + 1), "A").lastInsertRowid);
-        for (let n = 0; n < STUDENTS_OF_CLASS; n += 1) {
-          const status = ["SUBMITTED", "VERIFIED", "ID_GENERATED"][n % 3];
-          const meta = JSON.stringify({
-            full_name: `Student ${n}`,
-            fatherName: `Father ${n}`,
-            address: "1 Road",
-          });
-          addStudent.run(school, classroom, status, `Student ${(n * 37) % 100} ${s}`, "9876543210", meta, 1);
-        }
-      }
-    }
-    db.prepare("UPDATE users SET school_id = ? WHERE role = 'SCHOOL_ADMIN'").run(school);
-  })();
-  db.close();
-  return { school, classroom };
+  const at = (share: number) =>
+    (sorted[Math.min(ROUNDS - 1, Math.floor(ROUNDS * share))] as number).toFixed(1);
+  return [at(0.5), at(0.95), at(1)].map((ms) => ms.padStart(7)).join(" ");
 }

@@ -44,8 +44,8 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
 }
 
 /**
- * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index and what
- * is in two folders come and go.
+ * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index, what is
+ * in two folders, and files that are not written whole yet come and go.
  */
 const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
 const EMPTIED = new Set(["locks", "scratch"]);
@@ -53,11 +53,14 @@ const EMPTIED = new Set(["locks", "scratch"]);
 /** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
-  const filter = (path: string) =>
-    !LEFT_OUT.has(basename(path)) && !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
-  if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
   // Not before, since what sets tests up starts the program, too.
+  const { isTemporaryName } = await import("../../packages/server/src/files/write-atomic.ts");
   const { ownInstallation } = await import("../own-installation.ts");
+  const filter = (path: string) =>
+    !LEFT_OUT.has(basename(path)) &&
+    !isTemporaryName(basename(path)) &&
+    !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
+  if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
   await ownInstallation(folder, copyOf && DEMO_TEMPLATE);
   return folder;
 }

@@ -1,4 +1,4 @@
-import { checkAnswers, Failure, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
+import { checkAnswers, submissionFrom, uniqueAnswers } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { classSchool } from "../classes/records.ts";
@@ -6,6 +6,7 @@ import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { claimAnswers, findStudent, insertStudents, type PlacedStudent } from "./records.ts";
+import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 
 /** A student whom staff add by hand. */
@@ -34,7 +35,8 @@ export async function addRecord(
     const template = await findFormTemplate(tx, form);
     if (!template || template.school_id !== school_id) throw unknownReference("form", "form template");
     const texts = template.fields.filter(({ type }) => type !== "file");
-    const values = checked(texts, answers);
+    const { values, errors, ok } = checkAnswers(texts, answers);
+    if (!ok) throw refusedAnswers(texts, errors);
     const [id = 0] = await insertStudents(tx, [
       {
         ...submissionFrom(texts, values),
@@ -49,13 +51,4 @@ export async function addRecord(
     await writeDown(tx, doer, { done: "students.create" }, { id, school_id });
     return (await findStudent(tx, school_id, id)) as PlacedStudent;
   });
-}
-
-function checked(
-  fields: readonly FormField[],
-  answers: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const { values, errors, ok } = checkAnswers(fields, answers);
-  if (ok) return values;
-  throw new Failure("invalid", Object.values(errors).flat()[0] ?? "", errors);
 }

@@ -20,6 +20,7 @@ import { missing, unknownReference } from "../failures/missing.ts";
 import { editRow } from "../versions/edit-row.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
+import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 import { claimAnswers, countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
 
@@ -118,8 +119,7 @@ function checked(
     throw new Failure("invalid", `The form of this student asks for no text called "${unknown}".`);
   const { values, errors, ok } = checkAnswers(given, answers);
   if (ok) return values;
-  const [first = ""] = Object.values(errors).flat();
-  throw new Failure("invalid", first, errors);
+  throw refusedAnswers(given, errors);
 }
 
 async function claimAnew(

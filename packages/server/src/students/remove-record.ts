@@ -2,7 +2,7 @@ import { Failure, REMOVED_DAYS } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
@@ -76,7 +76,7 @@ export function restoreRecord(
   { school, id }: Chosen,
   classroom?: number,
 ): Promise<PlacedStudent> {
-  return transaction(school === null ? db : inLineOf(db, school), async (tx) => {
+  return transaction(ofSchool(db, school), async (tx) => {
     const removed = await findRemoved(tx, school, id);
     if (!removed) throw missing("removed student");
     const { claims, cards } = removed.content;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { checkAnswers, Failure, type FormField } from "@idms/core";
+import { checkAnswers, Failure } from "@idms/core";
 import type { Services } from "../http/services.ts";
+import { refusedAnswers } from "../students/refused-answers.ts";
 import { happened } from "../telemetry/happenings.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
 import { receiveParts, type ReceivedParts } from "./receive-parts.ts";
@@ -65,7 +66,7 @@ async function submitParts(
 ): Promise<number> {
   const { fields, link } = opened;
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
-  if (!ok) throw refusal(fields, errors);
+  if (!ok) throw refusedAnswers(fields, errors);
   const { uploads } = services;
   await uploads.tries.take(`${link.id} ${address}`);
   return uploads.submissions.run(async () => {
@@ -83,10 +84,4 @@ async function submitParts(
       throw error;
     }
   }, request.signal);
-}
-
-/** The first message in the order of the form, and all of them by field. */
-function refusal(fields: readonly FormField[], errors: Record<string, string[]>): Failure {
-  const first = fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "";
-  return new Failure("invalid", errors[first]?.[0] ?? "", errors);
 }

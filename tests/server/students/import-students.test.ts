@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { defaultFields, makeField, type SheetRow } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -17,6 +18,8 @@ import { planStudents, type StudentSheet } from "../../../packages/server/src/st
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
+import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
+import { listEarlier } from "../../../packages/server/src/versions/records.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 
@@ -350,7 +353,7 @@ describe("students who are there", () => {
     expect(after.actions.at(-1)?.details).toMatchObject({ created: 0, changed: 1, skipped: 1 });
   });
 
-  test("get new photos when that is asked for, the same ones not again, and the old files go", async () => {
+  test("get new photos when that is asked for, the same ones not again, and what they were is kept with the old files", async () => {
     const app = await schoolWithForm();
     await run(app, { photos: await archive(10) });
     const before = await stateOf(app);
@@ -365,24 +368,50 @@ describe("students who are there", () => {
     expect(again).toMatchObject({ change: 2, skip: 0 });
     expect(await run(app, { photos: await archive(200), replacePhotos: true })).toMatchObject({ change: 2 });
     const { students, files } = await stateOf(app);
-    expect(files.toSorted()).toEqual(students.map((each) => each.photo).toSorted());
-    expect(files.filter((name) => before.files.includes(name))).toEqual([]);
+    expect(files.toSorted()).toEqual([...before.files, ...students.map((each) => each.photo)].toSorted());
     expect(students.map((each) => each.files["photo"] === each.photo)).toEqual([true, true]);
+    for (const [index, { id }] of students.entries())
+      expect(await listEarlier(app.db, "students", id)).toMatchObject([
+        { version: 1, content: before.students[index], replaced_by: "cli:asha" },
+      ]);
   });
 
-  test("keep a photo that was printed when they get a new one", async () => {
+  test.each([
+    ["corrected", { full_name: "Asha R. Rao" }],
+    ["given another photo", { photo: "another.jpg" }],
+  ])("stay as they are when somebody has %s them since the plan, and the row is named", async (_, theirs) => {
     const app = await schoolWithForm();
-    await run(app, { photos: await archive(10) });
-    const [first] = (await stateOf(app)).students;
-    await byHand(app.db)
-      .run(`INSERT INTO print_batches (made_by, school_name, class_name, template_name, template_version, layout,
-      file_name, sha256, cards, pages, created_at) VALUES ('a', 'b', 'c', 'd', 1, 'card', 'e', 'f', 1, 1, 'g')`);
-    await byHand(app.db).run(
-      `INSERT INTO print_batch_students (batch_id, position, photo) VALUES (1, 0, '${first?.photo}')`,
+    await run(app);
+    const sheet = sheetOf(["Asha Rao", "9876511111", "5 - A", ""], ["Ravi Das", "9876522222", "5", ""]);
+    const plan = await planned(app, { rows: sheet, photos: null, keyField: "full_name" });
+    await transaction(app.db, (tx) => editRow(tx, students, eq(students.id, 2), theirs, { by: "meena" }));
+    const before = await stateOf(app);
+    await expect(importStudents(app, plan, options)).rejects.toMatchObject({
+      code: "conflict",
+      message:
+        "Nothing was imported: somebody else has just changed or removed the student of row 3. Import the file again.",
+    });
+    expect(await stateOf(app)).toEqual(before);
+  });
+
+  test("are changed though they were verified since the plan", async () => {
+    const app = await schoolWithForm();
+    await run(app);
+    const plan = await planned(app, {
+      rows: sheetOf(["Asha Rao", "9876511111", "5 - A", ""]),
+      photos: null,
+      keyField: "full_name",
+    });
+    await transaction(app.db, (tx) =>
+      editRow(tx, students, eq(students.id, 1), { status: "VERIFIED" }, { by: "meena" }),
     );
-    await run(app, { photos: await archive(200), replacePhotos: true });
-    const { files, students } = await stateOf(app);
-    expect(files.toSorted()).toEqual([first?.photo, ...students.map(({ photo }) => photo)].toSorted());
+    expect(await importStudents(app, plan, options)).toMatchObject({ change: 1 });
+    expect((await stateOf(app)).students[0]).toMatchObject({
+      status: "VERIFIED",
+      parent_phone: "9876511111",
+      version: 3,
+    });
+    expect(await listEarlier(app.db, "students", 1)).toMatchObject([{ version: 2 }, { version: 1 }]);
   });
 });
 

@@ -46,6 +46,7 @@ export function changeOf(
     photoKey,
     photo: student.photo,
     files: student.files,
+    before: student,
     changes: [
       ...answers,
       ...classChange(student, planned, input, columns),

@@ -41,6 +41,8 @@ export interface PlannedChange extends PlannedStudent {
   id: number;
   /** The photo that the student has. */
   photo: string | null;
+  /** The student as the plan was made for. */
+  before: ExistingStudent;
   changes: CellChange[];
 }
 

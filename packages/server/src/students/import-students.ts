@@ -3,7 +3,6 @@ import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { newStoredName } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
-import { isPhotoPrinted } from "../batches/records.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import { putStudents, type GoodRows, type ImportedRow, type StudentImportOptions } from "./put-students.ts";
@@ -23,8 +22,9 @@ export interface ImportedStudents extends ImportOutcome {
  * Carries a plan out: photos are made ready and stored first, then all students go in or are changed with their unique
  * answers and an entry in the audit log, in one transaction. Rejected rows keep everything out unless `partial` asks for
  * the good ones. When nothing goes in, no photo stays. What a kill leaves behind belongs to nobody: the next import takes
- * the photos up where it left off, and otherwise they are swept.
- * @throws Failure `conflict` when somebody else gave a unique answer meanwhile, and when a file cannot be written.
+ * the photos up where it left off, and otherwise they are swept. What a changed student was is kept, with its photo.
+ * @throws Failure `conflict` when somebody else gave a unique answer or changed one of these students meanwhile, and when
+ * a file cannot be written.
  */
 export async function importStudents(
   app: App,
@@ -79,7 +79,6 @@ export async function importStudents(
       options.alongside?.(tx, { ...counts, withoutPhoto });
     const added = isDone ? await putStudents(app, planned, good, stored, { ...options, alongside }) : [];
     if (refused) await discard(app, stored);
-    if (isDone) await removeReplaced(app, good, stored);
     await journal?.close();
     return {
       refused,
@@ -146,12 +145,4 @@ function goodRows(
 
 async function discard({ files }: App, stored: ReadonlyMap<number, string>): Promise<void> {
   for (const name of stored.values()) await removePhoto(files, name);
-}
-
-/** Removes photos that new ones have replaced, unless they were printed and may be printed again. */
-async function removeReplaced({ db, files }: App, { change }: GoodRows, stored: ReadonlyMap<number, string>) {
-  for (const { row, photo } of change) {
-    if (photo !== null && stored.has(row) && !(await isPhotoPrinted(db, photo)))
-      await removePhoto(files, photo);
-  }
 }

@@ -5,10 +5,12 @@ import {
   type PlannedStudent,
   type StudentStatus,
 } from "@idms/core";
+import type { SQL } from "drizzle-orm";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import type { ImportOptions } from "../sheets/sheet-import.ts";
+import { keepEarlierOf, withEarlier } from "./keep-changed.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import {
   changeStaged,
@@ -40,10 +42,11 @@ export interface ImportedRow {
 type Stored = ReadonlyMap<number, string>;
 
 /**
- * Adds and changes the students of a sheet in one transaction, with their unique answers and an entry in the log. All of
- * it is made ready before, so that others hardly wait for it.
+ * Adds and changes the students of a sheet in one transaction, with what the changed ones were, their unique answers and an
+ * entry in the log. All of it is made ready before, so that others hardly wait for it.
  * @returns who was added
- * @throws Failure `conflict` when somebody else gave a unique answer meanwhile; then nothing has happened.
+ * @throws Failure `conflict` when somebody else gave a unique answer or changed one of them meanwhile; then nothing has
+ * happened.
  */
 export async function putStudents(
   app: App,
@@ -59,7 +62,9 @@ export async function putStudents(
     change: changedStudents(planned, change, stored),
     claims: claimsOf(planned, good),
   };
-  return stageImport(app.db, rows, (staged, db) => putStaged(db, planned, good, options, staged));
+  return stageImport(app.db, rows, (staged, db) =>
+    withEarlier(db, change, (earlier) => putStaged(db, planned, good, options, { ...staged, earlier })),
+  );
 }
 
 function putStaged(
@@ -67,11 +72,12 @@ function putStaged(
   { school, form }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
   { actor, status, file, alongside }: StudentImportOptions,
-  staged: StagedImport,
+  staged: StagedImport & { earlier: SQL },
 ): Promise<ImportedRow[]> {
   const fields = form.fields.map(({ name }) => name);
   return transaction(db, async (tx) => {
     const ids = await insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
+    await keepEarlierOf(tx, change, staged.earlier, actor.name);
     await changeStaged(tx, staged);
     const taken = await claimStaged(tx, staged, { school: school.id, fields });
     if (taken)

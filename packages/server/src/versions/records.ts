@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { earlierVersions } from "../db/schema.ts";
 
@@ -27,7 +28,22 @@ export async function keepEarlier(
     .insert(earlierVersions)
     .values(rows.map((row) => ({ subject: of, ...row })))
     .run();
-  const ids = rows.map((row) => row.subject_id);
+  await forgetOldest(
+    tx,
+    of,
+    rows.map((row) => row.subject_id),
+  );
+}
+
+/** The same of rows that are staged with their `id`, `version` and `content`: a statement or two, however many there are. */
+export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${earlierVersions} (subject, subject_id, version, content, replaced_by, reason, replaced_at)
+    SELECT ${of}, id, version, content, ${by}, '', ${timestamp()} FROM ${staged}`);
+  await forgetOldest(tx, of, sql`(SELECT id FROM ${staged})`);
+}
+
+async function forgetOldest(tx: Tx, of: Subject, ids: number[] | SQL): Promise<void> {
   const newest = sql`(SELECT max(newest.version) FROM ${earlierVersions} AS newest
     WHERE newest.subject = ${subject} AND newest.subject_id = ${subject_id})`;
   await tx

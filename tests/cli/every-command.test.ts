@@ -175,6 +175,11 @@ const RUNS: Record<string, Run> = {
     refused: [["122"], 2, "required option '--reason"],
   },
   "students restore": { args: ["122"], keys: "done refused", refused: [["3"], 1, "no such removed student"] },
+  "students export": {
+    args: ["122"],
+    keys: "file name files missing",
+    refused: [["999999"], 1, "no student 999999"],
+  },
   "students erase": { args: ["122", "--yes"], keys: "erased", refused: [["3"], 2, "say --yes"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import exceljs from "exceljs";
 import { describe, expect, inject, test } from "vitest";
-import yauzl from "yauzl";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
@@ -12,21 +11,11 @@ import { insertStudents } from "../../packages/server/src/students/records.ts";
 import { formulaPayloads } from "../core/students/formula-payloads.ts";
 import { plainPhoto, schoolWithForm } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { unzip } from "../server/unzip.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 const HEADINGS = ["Name", "Class", "Phone", "Status"];
-
-/** The files of a zip by name. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(bytes);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    files.set(entry.fileName, Buffer.concat(await stream.toArray()));
-  }
-  return files;
-}
 
 /** The texts of a workbook; anything in it that is no text fails the test. */
 async function workbookTexts(bytes: Buffer): Promise<string[][]> {

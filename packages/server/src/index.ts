@@ -56,6 +56,7 @@ export * from "./forms/choose-form.ts";
 export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
 export * from "./students/export-files.ts";
+export * from "./students/export-record.ts";
 export * from "./students/act-on-record.ts";
 export * from "./students/act-on-many.ts";
 export * from "./students/add-record.ts";

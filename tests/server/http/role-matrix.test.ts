@@ -85,6 +85,7 @@ const subjects: Record<
   "POST /students/{id}/remove/": "student",
   "POST /students/{id}/restore/": "student",
   "GET /students/{id}/history/": "student",
+  "GET /students/{id}/export/": "student",
   "GET /students/{id}/versions/": "student",
   "GET /students/{id}/card/": "student",
   "GET /students/generate_ids/": "none",

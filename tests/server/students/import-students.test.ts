@@ -21,7 +21,6 @@ import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } fr
 import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
 import { listEarlier } from "../../../packages/server/src/versions/records.ts";
 import { onFile } from "../../own-installation.ts";
-import { byHand } from "../by-hand.ts";
 
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
 const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;

@@ -1,6 +1,5 @@
-import { stat } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
-import { PassThrough, type Writable } from "node:stream";
+import { extname } from "node:path";
+import type { Writable } from "node:stream";
 import { counted, classLabel, downloadName, Failure } from "@idms/core";
 import {
   chooseClass,
@@ -9,7 +8,6 @@ import {
   exportPhotos,
   exportSchools,
   exportStudents,
-  writeFileAtomic,
   type App,
   type ExportChoice,
   type Exported,
@@ -18,6 +16,7 @@ import {
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { withApp } from "../app/with-app.ts";
@@ -43,9 +42,6 @@ export interface PhotosFlags extends ExportFlags {
 }
 
 type Write<C> = (app: App, choice: C, output: Writable, options: ExportOptions) => Promise<Exported>;
-
-/** Standard output, in the place of a file. */
-const STDOUT = "-";
 
 /** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
 export function students(flags: StudentsFlags): Promise<number> {
@@ -109,21 +105,16 @@ function exportTo<C>(
   choose: (app: App) => Promise<Chosen<C>>,
   write: Write<C>,
 ): Promise<number> {
-  const toStdout = flags.out === STDOUT;
-  if (toStdout && flags.json)
-    throw new Failure(
-      "invalid",
-      "--json and the export itself cannot both go to stdout: name a file with --out.",
-    );
+  requireOneOnStdout(flags);
   const started = performance.now();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const { choice, school, classroom } = await choose(app);
       const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
       const options: ExportOptions = { signal, onProgress: bar.update };
-      const file = toStdout ? STDOUT : await placeOf(flags.out, defaultName);
+      const file = await outFile(flags.out, defaultName);
       const fill = (output: Writable) => write(app, choice, output, options);
-      const done = await (toStdout ? writeToStdout(fill) : writeFileAtomic(file, fill)).finally(bar.end);
+      const done = await writeOut(file, fill).finally(bar.end);
       const seconds = Math.round(performance.now() - started) / 1000;
       for (const { name, student, message } of done.missing)
         note(`Left out: the photo of ${name} (student ${student}): ${message}`);
@@ -135,7 +126,7 @@ function exportTo<C>(
           ...done,
           seconds,
         });
-      else if (!toStdout) {
+      else if (file !== STDOUT) {
         const more = done.photos + done.missing.length > 0 ? ` and ${counted(done.photos, "photo")}` : "";
         print(
           `${file}: ${counted(done.students, "student")}${more} of ${school ?? "all schools"} in ${seconds} s`,
@@ -144,19 +135,4 @@ function exportTo<C>(
       return done.missing.length > 0 ? EXIT.partly : EXIT.done;
     }),
   );
-}
-
-/** A folder means the default name in it. */
-async function placeOf(out: string | undefined, defaultName: string): Promise<string> {
-  const path = resolve(out ?? defaultName);
-  const found = await stat(path).catch(() => undefined);
-  return found?.isDirectory() ? join(path, defaultName) : path;
-}
-
-/** Standard output stays open for whatever the program says last. */
-async function writeToStdout<T>(write: (output: Writable) => Promise<T>): Promise<T> {
-  const output = new PassThrough();
-  process.stdout.once("error", (error) => output.destroy(error));
-  output.pipe(process.stdout, { end: false });
-  return write(output);
 }

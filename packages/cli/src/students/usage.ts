@@ -10,7 +10,7 @@ const answers = (command: Command): Command =>
     'an answer by its field\'s name, such as --set address="12 Temple Road"',
   );
 
-/** `idms students list`, `show`, `add`, `edit`, `verify`, `send-back`, `remove` and what undoes them, and `erase`. */
+/** `idms students list`, `show`, `add`, `edit`, `verify`, `send-back`, `remove` and what undoes them, `export` and `erase`. */
 export const students: Usage = (program, done) => {
   const noun = program.command("students").description("find students, and put right what is said of them");
   const load = () => import("./students.ts");
@@ -134,6 +134,18 @@ export const students: Usage = (program, done) => {
     "idms students list --removed",
     "idms students restore 12",
   ).action(async (ids, options) => done(await (await change()).restore(ids, options)));
+
+  examples(
+    one(onData(noun.command("export")))
+      .description(
+        "write all that is known of one student, such as for the family: answers, history and photos",
+      )
+      .option("--out <file|dir>", "where the zip goes, - for stdout (else student-ID.zip)"),
+    "idms students export 12",
+    "idms students export 12 --out asha.zip",
+  ).action(async (id, options) =>
+    done(await (await import("./export-student.ts")).exportStudent(id, options)),
+  );
 
   examples(
     several(onData(noun.command("erase")))

@@ -59,6 +59,7 @@ const rights = {
   "students.tell_apart": staff,
   "students.remove": staff,
   "students.restore": staff,
+  "students.export_record": staff,
   "students.erase": superAdmin,
   "students.mark_id_generated": superAdmin,
   "students.import": superAdmin,

@@ -28,6 +28,7 @@ export const recordText = {
   undoSendBack: "Take the mark away",
   unverify: "Take verification back",
   move: "Move",
+  exportRecord: "Download everything",
   remove: "Remove",
   removeNote: (until: string) =>
     `Until ${until} this can be undone; then the record goes for good, with its photos and history.`,

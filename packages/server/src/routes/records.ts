@@ -17,12 +17,13 @@ import {
 } from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
-import { multipart, route } from "../http/route.ts";
+import { fileOf, multipart, route } from "../http/route.ts";
 import { actOnMany, type ManyAction } from "../students/act-on-many.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { addRecord } from "../students/add-record.ts";
 import { changePhoto, replacePhoto } from "../students/change-photo.ts";
 import { correctRecord } from "../students/correct-record.ts";
+import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
 import { recordHistory } from "../students/record-history.ts";
 import { removeRecord, restoreRecord } from "../students/remove-record.ts";
@@ -257,6 +258,16 @@ export const recordRoutes = [
       if (!(await findStudent(services.db, school, params.id))) throw missing("student");
       return recordHistory(services.db, params.id);
     },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/export/",
+    access: "students.export_record",
+    summary:
+      "All that is known of one student as a zip: answers, earlier versions, what was done and printed, and every photo.",
+    answer: fileOf(ZIP),
+    handle: async ({ services, caller, params, school }) =>
+      sendRecord(services, caller, { school, id: params.id }),
   }),
   earlierRoute({
     path: "/students/{id}/",

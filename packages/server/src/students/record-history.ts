@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
+import { cardsOfStudent } from "../batches/card-records.ts";
 import type { Db } from "../db/connect.ts";
-import { auditLog, printBatches, printBatchStudents } from "../db/schema.ts";
+import { auditLog } from "../db/schema.ts";
 
 /** Something that was done to a student's record: by the name of the right to do it. */
 export interface RecordDeed {
@@ -18,13 +19,7 @@ export async function recordHistory(db: Db, id: number): Promise<RecordDeed[]> {
     .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, id)))
     .orderBy(asc(auditLog.id))
     .all();
-  const printings = await db
-    .select({ batch: printBatches.id, by: printBatches.made_by, at: printBatches.created_at })
-    .from(printBatchStudents)
-    .innerJoin(printBatches, eq(printBatches.id, printBatchStudents.batch_id))
-    .where(eq(printBatchStudents.student_id, id))
-    .all();
-  const printed = printings.map(({ batch, by, at }) => ({
+  const printed = (await cardsOfStudent(db, id)).map(({ batch, by, at }) => ({
     done: "print_batches.generate",
     by,
     at,

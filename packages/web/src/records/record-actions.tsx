@@ -7,9 +7,10 @@ import {
 } from "@idms/core";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { call } from "../api/api.ts";
+import { call, fetchAnswer } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { recordPath, useRefresh } from "./record-calls.ts";
 
@@ -27,6 +28,10 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
   const close = () => setOpen(null);
   const post = (what: string, body?: unknown) => call("POST", recordPath(record.id, `${what}/`), { body });
+  const download = async () => {
+    const answer = await fetchAnswer("GET", recordPath(record.id, "export/"));
+    saveFile(await answer.blob(), `${name}.zip`);
+  };
   const { status, sent_back } = record;
   return (
     <>
@@ -52,6 +57,11 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
         {status === "VERIFIED" && can("students.unverify") && (
           <Button variant="default" onClick={() => act(() => post("unverify"))}>
             {recordText.unverify}
+          </Button>
+        )}
+        {can("students.export_record") && (
+          <Button variant="default" onClick={() => act(download)}>
+            {recordText.exportRecord}
           </Button>
         )}
         {can("students.remove") && (

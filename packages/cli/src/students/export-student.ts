@@ -1,0 +1,34 @@
+import { counted, Failure } from "@idms/core";
+import { exportRecord } from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, print, printJson } from "../terminal/output.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+
+export interface ExportStudentFlags extends DataFlags {
+  out?: string;
+}
+
+/** Writes a zip of all that is known of one student. Exit code 3 when some of the files are not there. */
+export function exportStudent(text: string, flags: ExportStudentFlags): Promise<number> {
+  const id = readCount("The student", text);
+  requireOneOnStdout(flags);
+  return withApp(flags, async (app) => {
+    const file = await outFile(flags.out, `student-${id}.zip`);
+    const done = await writeOut(file, (output) =>
+      exportRecord(app, doer(), { school: null, id }, output),
+    ).catch((error: unknown) => {
+      throw error instanceof Failure && error.code === "missing"
+        ? new Failure("missing", `There is no student ${id}.`)
+        : error;
+    });
+    for (const name of done.missing) note(`Left out: ${name}: the file is not in the data folder.`);
+    if (flags.json) printJson({ file, ...done });
+    else if (file !== STDOUT)
+      print(`${file}: all of ${done.name || "a student without a name"}, ${counted(done.files, "file")}`);
+    return done.missing.length > 0 ? EXIT.partly : EXIT.done;
+  });
+}

@@ -1,0 +1,27 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../db/connect.ts";
+import { printBatches, printBatchStudents } from "../db/schema.ts";
+import type { PrintedCard } from "./printed-card.ts";
+
+/** A card that was printed of a student; what stood on it is null where it is not kept. */
+export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo"> {
+  batch: number;
+  by: string;
+  at: string;
+  file: string;
+  name: string | null;
+  texts: string | null;
+}
+
+/** The cards that were printed of a student, the oldest first. */
+export async function cardsOfStudent(db: Db, student: number): Promise<CardOfStudent[]> {
+  const { batch_id, student_id, position, name, texts, photo, despite } = printBatchStudents;
+  const { id: batch, made_by: by, created_at: at, file_name: file } = printBatches;
+  return db
+    .select({ batch, by, at, file, name, texts, photo, despite })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(batch, batch_id))
+    .where(eq(student_id, student))
+    .orderBy(asc(batch), asc(position))
+    .all();
+}

@@ -73,6 +73,9 @@ const subjects: Record<
   "GET /classes/{id}/duplicates/": "classroom",
   "POST /students/{id}/merge/": "student",
   "POST /students/{id}/tell-apart/": "student",
+  "DELETE /students/{id}/tell-apart/": "student",
+  "POST /students/{id}/undo-merge/": "student",
+  "GET /students/duplicates/": "none",
   "GET /students/removed/": "none",
   "POST /students/": "none",
   "POST /students/bulk/": "none",
@@ -137,6 +140,7 @@ const bodies: Record<string, unknown> = {
   "POST /students/{id}/restore/": {},
   "POST /students/{id}/merge/": { other: 999 },
   "POST /students/{id}/tell-apart/": { other: 999 },
+  "POST /students/{id}/undo-merge/": { other: 999 },
 };
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;

@@ -78,3 +78,50 @@ test("a record is not merged with itself, nor with one of another school or of n
   expect((await merge(other, { take_photo: true })).status).toBe(404);
   expect((await green.get(`/api/students/${other}/`)).body.full_name).toBe("Dev");
 });
+
+test("a merge and a telling apart are undone, as long as nothing was done since", async () => {
+  const count = async () => (await green.get("/api/students/duplicates/")).body.pairs as number;
+  const before = await count();
+  const kept = await added("Esha Rao", "9876500031", await drawPortrait(21));
+  const gone = await added("Rao Esha", "9876500032", await drawPortrait(22));
+  expect(await count()).toBe(before + 1);
+  const photoOf = async (id: number) => (await green.get(`/api/students/${id}/photo/`)).body as Buffer;
+  const rows = async () =>
+    Promise.all([kept, gone].map(async (id) => (await green.get(`/api/students/${id}/`)).body));
+  const was = await rows();
+  const photo = await photoOf(kept);
+  await green.send("POST", `/api/students/${kept}/verify/`);
+
+  const wish = { other: gone, take: ["full_name", "parent_phone"], take_photo: true };
+  expect((await green.send("POST", `/api/students/${kept}/merge/`, wish)).body.status).toBe("SUBMITTED");
+  expect((await photoOf(kept)).equals(photo)).toBe(false);
+  const undo = (other: number) => green.send("POST", `/api/students/${kept}/undo-merge/`, { other });
+  expect((await undo(served.green.student)).status).toBe(409);
+  expect((await undo(gone)).body).toMatchObject({ full_name: "Esha Rao", status: "VERIFIED" });
+  const facts = ({ id, meta, full_name, parent_phone }: Record<string, unknown>) => [
+    id,
+    meta,
+    full_name,
+    parent_phone,
+  ];
+  expect((await rows()).map(facts)).toEqual(was.map(facts));
+  expect((await photoOf(kept)).equals(photo)).toBe(true);
+  expect(await count()).toBe(before + 1);
+  // The numbers are each one's own again.
+  const taken = { answers: { parent_phone: "9876500032" } };
+  expect((await green.send("PATCH", `/api/students/${kept}/`, taken)).status).toBe(409);
+
+  await green.send("POST", `/api/students/${kept}/merge/`, wish);
+  await green.send("POST", `/api/students/${kept}/verify/`);
+  expect((await undo(gone)).status).toBe(409);
+  expect((await green.send("POST", `/api/students/${gone}/restore/`, {})).status).toBe(409);
+
+  const twin = await added("Rao Esha", "9876500033");
+  const apart = `/api/students/${kept}/tell-apart/`;
+  const named = await count();
+  await green.send("POST", apart, { other: twin });
+  expect(await count()).toBe(named - 1);
+  expect((await green.send("DELETE", `${apart}?other=${twin}`)).status).toBe(204);
+  expect(await count()).toBe(named);
+  expect((await blue.send("DELETE", `${apart}?other=${twin}`)).status).toBe(404);
+});

@@ -22,15 +22,24 @@ export interface Duplicate {
   because: Likeness[];
 }
 
+/** The most pairs of a class that are named: one that was imported twice has more than anybody looks at. */
+export const MOST_DUPLICATES = 500;
+
 /**
  * Which records of a class may be of one child: those of one name, whatever the order of its words; those of one phone with
- * similar names, so that siblings are not among them; and those whose photos look alike. Somebody has to look at each.
+ * similar names, so that siblings are not among them; and those whose photos look alike. Somebody has to look at each:
+ * beyond `MOST_DUPLICATES` none are named until some of these are put right.
+ * @param apart pairs of which somebody has said that they are of two children: `lower id`, a blank, `higher id`
  */
-export function findDuplicates(students: readonly ComparedStudent[]): Duplicate[] {
+export function findDuplicates(
+  students: readonly ComparedStudent[],
+  apart: ReadonlySet<string> = new Set(),
+): Duplicate[] {
   const found = new Map<string, Duplicate>();
   const add = (one: ComparedStudent, other: ComparedStudent, because: Likeness) => {
     const [first, second] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
     const key = `${first} ${second}`;
+    if (apart.has(key) || (found.size >= MOST_DUPLICATES && !found.has(key))) return;
     const known = found.get(key) ?? { first, second, because: [] };
     found.set(key, { ...known, because: [...known.because, because] });
   };

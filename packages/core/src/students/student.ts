@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "../forms/field.ts";
 import { idSchema, referenceSchema } from "../ids.ts";
+import { LIKENESSES } from "./duplicates.ts";
 import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
@@ -61,6 +62,13 @@ export const recordAnswer = studentAnswer.extend({
   updated_at: z.string(),
 });
 
+/** Two records that may be of one child, and what makes them look so. */
+export const duplicateAnswer = z.object({
+  first: studentAnswer,
+  second: studentAnswer,
+  because: z.array(z.enum(LIKENESSES)),
+});
+
 /** A student who was removed, and until when that can be undone. */
 export const removedAnswer = z.object({
   id: z.int(),
@@ -112,6 +120,10 @@ export const studentSchema = studentAnswer.extend({
     .transform((version) => version ?? null),
 });
 export type Student = z.output<typeof studentSchema>;
+
+/** Two records that look alike, as read. */
+export const duplicateSchema = duplicateAnswer.extend({ first: studentSchema, second: studentSchema });
+export type DuplicatePair = z.output<typeof duplicateSchema>;
 
 /** A found student as it is read. */
 export const foundStudentSchema = studentSchema.extend({ school_name: z.string().default("") });

@@ -1,6 +1,6 @@
 import type { Right } from "@idms/core";
-import { desc } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
+import { and, desc, eq } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { auditLog } from "../db/schema.ts";
 
 /** What nobody needs a right for: one's own account, and what the program does by itself. */
@@ -44,3 +44,17 @@ export async function newestMoment(db: Db): Promise<Date | undefined> {
   const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
   return newest && new Date(newest.created_at);
 }
+
+/** What was done last to a row of a table. */
+export const lastDeed = async (
+  tx: Reads,
+  subject: string,
+  id: number,
+): Promise<Pick<typeof auditLog.$inferSelect, "action" | "details"> | undefined> =>
+  tx
+    .select({ action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get();

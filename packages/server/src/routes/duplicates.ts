@@ -1,10 +1,20 @@
-import { correctionSchema, idSchema, LIKENESSES, studentAnswer, type Right } from "@idms/core";
+import {
+  commonText,
+  correctionSchema,
+  duplicateAnswer,
+  Failure,
+  idSchema,
+  studentAnswer,
+  type Right,
+} from "@idms/core";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
-import { duplicatesOfClass, tellApart } from "../students/find-duplicates.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { countDuplicates, duplicatesOfClass, tellApart, undoTellApart } from "../students/find-duplicates.ts";
 import { mergeRecords } from "../students/merge-records.ts";
+import { undoMerge } from "../students/undo-merge.ts";
 import { findStudent } from "../students/records.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
@@ -22,13 +32,25 @@ const mergeSchema = z.object({
 export const duplicateRoutes = [
   route({
     method: "GET",
+    path: "/students/duplicates/",
+    access: READ,
+    summary:
+      "How many pairs of records of a school may be of one child, by names and phones; photos are compared class by class.",
+    query: z.object(schoolFilter),
+    answer: z.object({ pairs: z.int() }),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      return { pairs: await countDuplicates(services.db, of) };
+    },
+  }),
+  route({
+    method: "GET",
     path: "/classes/{id}/duplicates/",
     access: READ,
     summary:
       "Records of a class that may be of one child: of one name, of one phone with similar names, or with photos that look alike.",
-    answer: z.array(
-      z.object({ first: studentAnswer, second: studentAnswer, because: z.array(z.enum(LIKENESSES)) }),
-    ),
+    answer: z.array(duplicateAnswer),
     async handle({ services, params, school, request }) {
       const of = await classSchool(services.db, params.id);
       if (of === undefined || (school !== null && school !== of)) throw missing("class");
@@ -71,5 +93,25 @@ export const duplicateRoutes = [
     answer: "nothing",
     handle: ({ services, caller, params, body, school }) =>
       tellApart(services.db, caller, { school, id: params.id }, body.other),
+  }),
+  route({
+    method: "DELETE",
+    path: "/students/{id}/tell-apart/",
+    access: "students.tell_apart",
+    summary: "Take back that two records are of two children: they are named again.",
+    query: z.object({ other: idSchema }),
+    answer: "nothing",
+    handle: ({ services, caller, params, query, school }) =>
+      undoTellApart(services.db, caller, { school, id: params.id }, query.other),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/undo-merge/",
+    access: "students.merge",
+    summary: "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
+    body: z.object({ other: idSchema }),
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asStudentAnswer(await undoMerge(services.db, caller, { school, id: params.id }, body.other)),
   }),
 ];

@@ -1,7 +1,7 @@
 import { findDuplicates, readPhone, type Duplicate } from "@idms/core";
 import { lookOfPhoto } from "@idms/core/node";
-import { eq, inArray } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { distinctStudents, students } from "../db/schema.ts";
 import { audited } from "../audit/audited.ts";
@@ -35,7 +35,29 @@ export async function duplicatesOfClass(
     db,
     rows.map((row) => row.id),
   );
-  return findDuplicates(compared).filter(({ first, second }) => !apart.has(`${first} ${second}`));
+  return findDuplicates(compared, apart);
+}
+
+/** How many pairs of records there are in the classes of a school that may be of one child, by names and phones alone. */
+export async function countDuplicates(db: Db, school: number): Promise<number> {
+  const { id, class_id, full_name, parent_phone, school_id } = students;
+  const rows = await db
+    .select({ id, class_id, full_name, parent_phone })
+    .from(students)
+    .where(eq(school_id, school))
+    .all();
+  const compared = rows.map((row) => ({
+    ...row,
+    parent_phone: readPhone(row.parent_phone) ?? "",
+    look: null,
+  }));
+  const classes = [...Map.groupBy(compared, ({ class_id }) => class_id).values()];
+  const pairs = classes.flatMap((room) => findDuplicates(room));
+  const apart = await toldApart(
+    db,
+    pairs.map(({ first }) => first),
+  );
+  return pairs.filter(({ first, second }) => !apart.has(`${first} ${second}`)).length;
 }
 
 /** A class is looked through while parents send photos: it never takes both cores. */
@@ -72,12 +94,30 @@ async function toldApart(db: Db, ids: readonly number[]): Promise<Set<string>> {
 }
 
 /** Says of two records that look alike that they are of two children. @throws Failure `missing` */
-export async function tellApart(db: Db, doer: Doer, { school, id }: Chosen, other: number): Promise<void> {
-  const [first, second] = id < other ? [id, other] : [other, id];
-  await audited(db, doer, { done: "students.tell_apart", details: { other } }, async (tx) => {
+export function tellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<void> {
+  return aboutPair(db, doer, { ...chosen, other, details: { other } }, async (tx, first, second) => {
+    await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
+  });
+}
+
+/** Takes that back: they are named again. @throws Failure `missing` */
+export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<void> {
+  return aboutPair(db, doer, { ...chosen, other, details: { other, undone: true } }, async (tx, first, second) => {
+    const isPair = and(eq(distinctStudents.first, first), eq(distinctStudents.second, second));
+    await tx.delete(distinctStudents).where(isPair).run();
+  });
+}
+
+async function aboutPair(
+  db: Db,
+  doer: Doer,
+  { school, id, other, details }: Chosen & { other: number; details: Record<string, unknown> },
+  write: (tx: Tx, first: number, second: number) => Promise<void>,
+): Promise<void> {
+  await audited(db, doer, { done: "students.tell_apart", details }, async (tx) => {
     const [one, two] = [await findStudent(tx, school, id), await findStudent(tx, school, other)];
     if (!one || !two || id === other || one.school_id !== two.school_id) throw missing("student");
-    await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
+    await write(tx, Math.min(id, other), Math.max(id, other));
     return one;
   });
 }

@@ -194,6 +194,11 @@ export async function claimAnswers(
   return taken;
 }
 
+/** Frees the unique answers of a student, who then claims them anew. */
+export async function freeAnswers(tx: Tx, id: number): Promise<void> {
+  await tx.delete(uniqueAnswers).where(eq(uniqueAnswers.student_id, id)).run();
+}
+
 /**
  * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.
  * @param ids a query of their ids, or a list of at most some hundreds

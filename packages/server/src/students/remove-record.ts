@@ -76,24 +76,32 @@ export function restoreRecord(
   { school, id }: Chosen,
   classroom?: number,
 ): Promise<PlacedStudent> {
-  return transaction(ofSchool(db, school), async (tx) => {
-    const removed = await findRemoved(tx, school, id);
-    if (!removed) throw missing("removed student");
-    const { claims, cards } = removed.content;
-    const student = removed.content.student as Student;
-    const class_id = await placeOf(tx, student, classroom);
-    await addAgain(tx, { ...student, class_id });
-    const taken = await claimAnswers(
-      tx,
-      student,
-      claims.map(({ field, value }) => ({ field, key: value })),
-    );
-    if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
-    await putOnCards(tx, id, cards);
-    await forgetRemoved(tx, [id]);
-    await writeDown(tx, doer, { done: "students.restore" }, student);
-    return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
-  });
+  return transaction(ofSchool(db, school), (tx) => restoreIn(tx, doer, { school, id }, classroom));
+}
+
+/** The same within a transaction that does more. */
+export async function restoreIn(
+  tx: Tx,
+  doer: Doer,
+  { school, id }: Chosen,
+  classroom?: number,
+): Promise<PlacedStudent> {
+  const removed = await findRemoved(tx, school, id);
+  if (!removed) throw missing("removed student");
+  const { claims, cards } = removed.content;
+  const student = removed.content.student as Student;
+  const class_id = await placeOf(tx, student, classroom);
+  await addAgain(tx, { ...student, class_id });
+  const taken = await claimAnswers(
+    tx,
+    student,
+    claims.map(({ field, value }) => ({ field, key: value })),
+  );
+  if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
+  await putOnCards(tx, id, cards);
+  await forgetRemoved(tx, [id]);
+  await writeDown(tx, doer, { done: "students.restore" }, student);
+  return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
 }
 
 async function placeOf(tx: Tx, student: Student, classroom: number | undefined): Promise<number> {

@@ -1,0 +1,59 @@
+import { Failure, uniqueAnswers as claimsOf } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { lastDeed } from "../audit/records.ts";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { students } from "../db/schema.ts";
+import { missing } from "../failures/missing.ts";
+import { editRow } from "../versions/edit-row.ts";
+import { findEarlier } from "../versions/records.ts";
+import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { answeredFields } from "./answered-fields.ts";
+import { claimAnswers, countMoved, findStudent, freeAnswers, type PlacedStudent, type Student } from "./records.ts";
+import { restoreIn } from "./remove-record.ts";
+import { takenAnswers } from "./taken-answers.ts";
+
+/**
+ * Undoes a merge, as long as it is the last that was done to the record that stayed: that one is as it was before, and the
+ * other comes back; all of it or nothing.
+ * @throws Failure `missing`, and `conflict` where something was done since, or an answer is another student's by now.
+ */
+export async function undoMerge(
+  db: Db,
+  doer: Doer,
+  { school, id }: Chosen,
+  other: number,
+): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, school), async (tx) => {
+    const now = await findStudent(tx, school, id);
+    if (!now) throw missing("student");
+    const last = await lastDeed(tx, "students", id);
+    const { before } = last?.details ?? {};
+    if (last?.action !== "merge" || last.details["other"] !== other || typeof before !== "number")
+      throw new Failure(
+        "conflict",
+        "Something was done to this student since the merge: correct it by hand, and bring the other one back from the removed students.",
+      );
+    if (before !== now.version) await putBack(tx, doer, now, before, other);
+    await restoreIn(tx, doer, { school: now.school_id, id: other });
+    await writeDown(tx, doer, { done: "students.merge", details: { other, undone: true } }, now);
+    return (await findStudent(tx, now.school_id, id)) as PlacedStudent;
+  });
+}
+
+/** Makes a record what it was in an earlier version, its unique answers included; one that was printed since stays so. */
+async function putBack(tx: Tx, doer: Doer, now: PlacedStudent, version: number, other: number): Promise<void> {
+  const earlier = await findEarlier(tx, "students", now.id, version);
+  if (!earlier) throw missing("earlier version");
+  const { full_name, parent_phone, photo, meta, files, status, sent_back } = earlier.content as Student;
+  const state = now.status === "ID_GENERATED" ? {} : { status, sent_back };
+  const changes = { full_name, parent_phone, photo, meta, files, ...state };
+  const edit = { by: doer.username, reason: `The merge with student ${other} was undone.` };
+  const row = await editRow(tx, students, eq(students.id, now.id), changes, edit);
+  if (row) await countMoved(tx, [row], { status: now.status });
+  const fields = await answeredFields(tx, now);
+  await freeAnswers(tx, now.id);
+  const taken = await claimAnswers(tx, now, claimsOf(fields, meta as Record<string, string>));
+  if (taken.length > 0) throw takenAnswers(fields, taken);
+}

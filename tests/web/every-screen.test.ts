@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordText, uploadText } from "@idms/core";
+import { duplicateText, recordText, uploadText } from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
@@ -71,6 +71,7 @@ const screens: readonly Screen[] = [
     head: FIRST_STUDENT,
     prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
   },
+  { who: "SUPER_ADMIN", path: "/students/duplicates?school=1", head: duplicateText.title },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
@@ -87,6 +88,7 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
+  { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
   {
     who: "SCHOOL_ADMIN",

@@ -68,6 +68,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/approvals": ["SUPER_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/school/classes": ["SCHOOL_ADMIN"],
   "/school/submissions": ["SCHOOL_ADMIN"],

@@ -133,6 +133,7 @@ export * from "./sheets/unreadable-cell.ts";
 export * from "./students/check-class.ts";
 export * from "./students/claim-answers.ts";
 export * from "./students/display-name.ts";
+export * from "./students/duplicate-text.ts";
 export * from "./students/duplicates.ts";
 export * from "./students/field-role.ts";
 export * from "./students/file-address.ts";

@@ -94,6 +94,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./records/removed-page.tsx")).RemovedPage,
               ),
               screen(
+                "/students/duplicates",
+                "students.merge",
+                async () => (await import("./students/duplicates-page.tsx")).DuplicatesPage,
+              ),
+              screen(
                 "/students/:id",
                 "students.correct",
                 async () => (await import("./records/student-page.tsx")).StudentPage,

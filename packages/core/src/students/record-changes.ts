@@ -11,12 +11,14 @@ export interface RecordDifference {
   after: string;
 }
 
-/** What two versions of a record have not in common: answers, class and status. Files are to be looked at. */
-export function differencesOf(
-  before: Student,
-  after: Student,
-  fields: readonly FormField[],
-): RecordDifference[] {
+/** Something that two records say, beside each other. */
+export interface RecordPart extends RecordDifference {
+  /** The answer's field; " class" and " status" are no answers, and no field is called so. */
+  name: string;
+}
+
+/** All that two records say, answers, class and status, each on a line. Files are to be looked at. */
+export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
   const [, , room, status] = submissionText.columns;
   const parts = (student: Student) => [
     ...readableRecord(student, fields).filter(({ isFile }) => !isFile),
@@ -25,10 +27,15 @@ export function differencesOf(
   ];
   const [old, now] = [parts(before), parts(after)];
   const names = [...new Set([...old, ...now].map(({ name }) => name))];
-  return names.flatMap((name) => {
+  return names.map((name) => {
     const [one, other] = [old, now].map((each) => each.find((part) => part.name === name));
     const label = (one ?? other)?.label ?? name;
-    const difference = { label, before: one?.text ?? commonText.none, after: other?.text ?? commonText.none };
-    return difference.before === difference.after ? [] : [difference];
+    return { name, label, before: one?.text ?? commonText.none, after: other?.text ?? commonText.none };
   });
 }
+
+/** What two versions of a record have not in common. */
+export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordDifference[] =>
+  sideBySide(...versions)
+    .filter(({ before, after }) => before !== after)
+    .map(({ label, before, after }) => ({ label, before, after }));

@@ -74,6 +74,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   "students.undo_send_back": "Mark of being sent back taken away",
   "students.remove": "Removed",
   "students.restore": "Brought back",
+  "students.merge": "Merged with another record of the same child",
+  "students.tell_apart": "Told apart from another record",
   "print_batches.generate": "Card printed",
 };
 
@@ -92,6 +94,7 @@ export function deedInWords(
 ): string {
   const words = DEEDS[done] ?? done;
   const { changed, reasons, batch } = details;
+  if (details["undone"] === true) return `${words}, and that taken back`;
   if (done === "students.correct" && Array.isArray(changed))
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
   if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)

@@ -108,7 +108,8 @@ export const duplicateRoutes = [
     method: "POST",
     path: "/students/{id}/undo-merge/",
     access: "students.merge",
-    summary: "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
+    summary:
+      "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
     body: z.object({ other: idSchema }),
     answer: studentAnswer,
     handle: async ({ services, caller, params, body, school }) =>

@@ -102,10 +102,15 @@ export function tellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Pr
 
 /** Takes that back: they are named again. @throws Failure `missing` */
 export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<void> {
-  return aboutPair(db, doer, { ...chosen, other, details: { other, undone: true } }, async (tx, first, second) => {
-    const isPair = and(eq(distinctStudents.first, first), eq(distinctStudents.second, second));
-    await tx.delete(distinctStudents).where(isPair).run();
-  });
+  return aboutPair(
+    db,
+    doer,
+    { ...chosen, other, details: { other, undone: true } },
+    async (tx, first, second) => {
+      const isPair = and(eq(distinctStudents.first, first), eq(distinctStudents.second, second));
+      await tx.delete(distinctStudents).where(isPair).run();
+    },
+  );
 }
 
 async function aboutPair(

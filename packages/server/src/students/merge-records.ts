@@ -45,7 +45,12 @@ export async function mergeRecords(
         answers,
         ...(photo !== undefined && { photo }),
       });
-      await writeDown(tx, corrector, { done: "students.merge", details: { other, before: kept.version } }, kept);
+      await writeDown(
+        tx,
+        corrector,
+        { done: "students.merge", details: { other, before: kept.version } },
+        kept,
+      );
       return merged;
     });
   } catch (error) {

@@ -10,7 +10,14 @@ import { editRow } from "../versions/edit-row.ts";
 import { findEarlier } from "../versions/records.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
-import { claimAnswers, countMoved, findStudent, freeAnswers, type PlacedStudent, type Student } from "./records.ts";
+import {
+  claimAnswers,
+  countMoved,
+  findStudent,
+  freeAnswers,
+  type PlacedStudent,
+  type Student,
+} from "./records.ts";
 import { restoreIn } from "./remove-record.ts";
 import { takenAnswers } from "./taken-answers.ts";
 
@@ -43,7 +50,13 @@ export async function undoMerge(
 }
 
 /** Makes a record what it was in an earlier version, its unique answers included; one that was printed since stays so. */
-async function putBack(tx: Tx, doer: Doer, now: PlacedStudent, version: number, other: number): Promise<void> {
+async function putBack(
+  tx: Tx,
+  doer: Doer,
+  now: PlacedStudent,
+  version: number,
+  other: number,
+): Promise<void> {
   const earlier = await findEarlier(tx, "students", now.id, version);
   if (!earlier) throw missing("earlier version");
   const { full_name, parent_phone, photo, meta, files, status, sent_back } = earlier.content as Student;

@@ -1,4 +1,5 @@
 import { dashboardText, shellText } from "@idms/core";
+import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Page } from "../ui/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
@@ -18,7 +19,7 @@ const FIRST_STEPS = [
 export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
   return (
-    <Page title={shellText.menu.dashboard}>
+    <Page title={shellText.menu.dashboard} actions={<DuplicatesLink />}>
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={SUBMISSIONS} />
         <CountCard

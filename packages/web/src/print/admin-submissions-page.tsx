@@ -25,6 +25,7 @@ import { Words } from "../ui/words.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -122,6 +123,7 @@ export function AdminSubmissionsPage() {
       title={shellText.menu.submissions}
       actions={
         <>
+          <DuplicatesLink school={chosen.school} />
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>
             {recordText.removed}
           </Button>

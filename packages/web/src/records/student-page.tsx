@@ -17,6 +17,7 @@ import { Page } from "../ui/page.tsx";
 import { SentBackBadge } from "../ui/sent-back-badge.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { AnswerList } from "./answer-list.tsx";
+import { LooksLike } from "./looks-like.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
@@ -91,6 +92,7 @@ function Record({ record, onRemoved }: RecordProps) {
           {sentBackInWords(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
         </Alert>
       )}
+      <LooksLike record={record} />
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (
         <Alert color="red" role="alert" mb="md">

@@ -16,6 +16,7 @@ import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -113,6 +114,7 @@ export function SubmissionsPage() {
           <Button variant="default" onClick={() => setAdding(true)}>
             {recordText.add}
           </Button>
+          <DuplicatesLink />
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>
             {recordText.removed}
           </Button>

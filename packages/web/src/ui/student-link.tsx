@@ -1,4 +1,5 @@
 import { studentPath } from "@idms/core";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { SentBackBadge } from "./sent-back-badge.tsx";
@@ -12,7 +13,9 @@ export interface StudentLinkProps {
 /** A student's name in a list, which leads to the page of the student; with the mark of one who was sent back. */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
-    <Link to={studentPath(student.id)}>{children}</Link>
+    <Anchor component={Link} to={studentPath(student.id)} inherit>
+      {children}
+    </Anchor>
     {student.sent_back !== null && (
       <>
         {" "}

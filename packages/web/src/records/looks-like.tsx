@@ -1,0 +1,35 @@
+import { DUPLICATES_PATH, duplicateText, likenessInWords, studentName, type StudentRecord } from "@idms/core";
+import { Alert, Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { StudentLink } from "../ui/student-link.tsx";
+import { duplicatesOf } from "./use-duplicates.ts";
+
+/** Names the records of the class that may be of the same child, and leads to where they are compared. */
+export function LooksLike({ record }: { record: StudentRecord }) {
+  const { data } = useQuery(duplicatesOf(record.classroom.id));
+  const pairs = data?.filter(({ first, second }) => [first.id, second.id].includes(record.id)) ?? [];
+  if (pairs.length === 0) return null;
+  const place = new URLSearchParams({
+    ...(record.school !== null && { school: String(record.school) }),
+    classroom: String(record.classroom.id),
+  });
+  return (
+    <Alert color="yellow" title={duplicateText.looksLike} mb="md">
+      <ul className="looks-like">
+        {pairs.map(({ first, second, because }) => {
+          const other = first.id === record.id ? second : first;
+          return (
+            <li key={other.id}>
+              <StudentLink student={other}>{studentName(other) || `Student ${other.id}`}</StudentLink>, No.{" "}
+              {other.id}: {likenessInWords(because)}
+            </li>
+          );
+        })}
+      </ul>
+      <Anchor component={Link} to={`${DUPLICATES_PATH}?${place}`}>
+        {duplicateText.compare}
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { duplicateSchema, type DuplicatePair } from "@idms/core";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getList } from "../api/api.ts";
+import { STUDENTS } from "./record-calls.ts";
+
+/** The pairs of a class that may be of one child. */
+export const duplicatesOf = (classroom: number) =>
+  queryOptions({
+    queryKey: [STUDENTS, "duplicates", classroom],
+    queryFn: async ({ signal }) =>
+      (await getList(`/classes/${classroom}/duplicates/`, duplicateSchema, { signal })).rows,
+  });
+
+/** So many classes are looked through at once: for each photo that was never compared the server reads a file. */
+const AT_ONCE = 2;
+
+export interface DuplicateSearch {
+  pairs: DuplicatePair[];
+  /** How many of the classes have been looked through. */
+  done: number;
+  error: unknown;
+  retry(): void;
+}
+
+/** Looks through classes, a few at a time, for records of one child. */
+export function useDuplicates(classrooms: readonly number[]): DuplicateSearch {
+  const [opened, setOpened] = useState(AT_ONCE);
+  const results = useQueries({
+    queries: classrooms.map((id, at) => ({ ...duplicatesOf(id), enabled: at < opened })),
+  });
+  const done = results.filter(({ isPending }) => !isPending).length;
+  useEffect(() => setOpened(done + AT_ONCE), [done]);
+  const failed = results.filter(({ isError }) => isError);
+  return {
+    pairs: results.flatMap(({ data }) => data ?? []),
+    done,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}

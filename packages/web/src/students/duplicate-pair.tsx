@@ -1,0 +1,118 @@
+import {
+  commonText,
+  displayName,
+  duplicateText,
+  formOf,
+  likenessInWords,
+  photoSource,
+  recordText,
+  sideBySide,
+  studentName,
+  type DuplicatePair,
+  type FormTemplate,
+  type Student,
+} from "@idms/core";
+import { Button, Group } from "@mantine/core";
+import { PrivateImage } from "../ui/private-image.tsx";
+import { StudentLink } from "../ui/student-link.tsx";
+import { Words } from "../ui/words.ts";
+
+export interface DuplicatePairProps {
+  pair: DuplicatePair;
+  forms: readonly FormTemplate[];
+  busy: boolean;
+  onKeep(kept: Student, gone: Student): void;
+  onApart(): void;
+  onMerge(): void;
+}
+
+const named = (student: Student): string => displayName(student) || `Student ${student.id}`;
+
+/** Two records side by side: what differs is marked, and below stands what can be done. */
+export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
+  const { first, second, because } = pair;
+  const fields = formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? [];
+  const both = [first, second] as const;
+  const title = `pair-${first.id}-${second.id}`;
+  return (
+    <article className="duplicate-pair" aria-labelledby={title}>
+      <h2 id={title}>{likenessInWords(because)}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{duplicateText.what}</span>
+            </th>
+            {both.map((student) => (
+              <th key={student.id} scope="col">
+                <StudentLink student={student}>
+                  <Words text={named(student)} />
+                </StudentLink>{" "}
+                <span className="duplicate-id">No. {student.id}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{recordText.photo}</th>
+            {both.map((student) => (
+              <td key={student.id}>
+                <PrivateImage
+                  address={photoSource(student)}
+                  alt={`The photo of ${studentName(student) || commonText.none}, No. ${student.id}`}
+                  className="duplicate-photo"
+                />
+              </td>
+            ))}
+          </tr>
+          {sideBySide(first, second, fields).map(({ name, label, before, after }) => (
+            <tr key={name} data-differs={before !== after || undefined}>
+              <th scope="row">
+                <Words text={label} />
+                {before !== after && <span className="duplicate-mark">{duplicateText.differs}</span>}
+              </th>
+              <td dir="auto">
+                <Words text={before} />
+              </td>
+              <td dir="auto">
+                <Words text={after} />
+              </td>
+            </tr>
+          ))}
+          <tr className="no-print">
+            <th scope="row">
+              <span className="visually-hidden">{commonText.actions}</span>
+            </th>
+            {both.map((student, at) => (
+              <td key={student.id}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-disabled={busy}
+                  aria-label={`${duplicateText.keepThis}: ${named(student)}, No. ${student.id}`}
+                  onClick={() => busy || onKeep(student, both[1 - at] as Student)}
+                >
+                  {duplicateText.keepThis}
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Group gap="sm" mt="sm" className="no-print">
+        <Button onClick={onMerge} aria-label={`${duplicateText.merge} ${named(first)} and ${named(second)}`}>
+          {duplicateText.merge}
+        </Button>
+        <Button
+          variant="default"
+          aria-disabled={busy}
+          aria-label={`${duplicateText.apart}: ${named(first)} and ${named(second)}`}
+          onClick={() => busy || onApart()}
+        >
+          {duplicateText.apart}
+        </Button>
+      </Group>
+    </article>
+  );
+}

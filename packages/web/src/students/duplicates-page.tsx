@@ -1,0 +1,125 @@
+import { duplicateText, type DuplicatePair } from "@idms/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { useClasses } from "../classes/use-classes.ts";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { STUDENTS, useRefresh } from "../records/record-calls.ts";
+import { useDuplicates } from "../records/use-duplicates.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { useReload } from "../ui/use-list.ts";
+import { DuplicatePairView } from "./duplicate-pair.tsx";
+import { MergeEditor } from "./merge-editor.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { useDuplicateActs } from "./use-duplicate-acts.ts";
+import { useUndo } from "./use-undo.ts";
+import "./duplicates-page.css";
+
+const SHOWN_AT_FIRST = 20;
+const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
+
+/** The records of a school that may be of one child, pair by pair; the address has the school and the class. */
+export function DuplicatesPage() {
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  const classroom = Number(params.filter("classroom")) || null;
+  const { rooms, isSuccess } = useClasses(school);
+  const forms = useFormTemplates(school).data?.rows ?? [];
+  const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
+  const search = useDuplicates(chosen);
+  const undo = useUndo();
+  const reload = useReload();
+  const refresh = useRefresh();
+  const acts = useDuplicateActs(undo);
+  const [merging, setMerging] = useState<DuplicatePair | null>(null);
+  const [most, setMost] = useState(SHOWN_AT_FIRST);
+  const list = useRef<HTMLDivElement>(null);
+  const isDone = isSuccess && search.done === chosen.length;
+  const { pairs, error } = search;
+
+  /** The pair that had the focus is gone; what comes next is read from the list. Photos of who is removed are not asked for. */
+  const after = async (act: Promise<unknown>) => {
+    await act;
+    await reload(STUDENTS, DASHBOARD);
+    if (document.activeElement === document.body) list.current?.focus();
+  };
+  return (
+    <Page title={duplicateText.title}>
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        {can("schools.read") && (
+          <SchoolSelect value={school} onChange={(next) => params.set({ school: next, classroom: null })} />
+        )}
+        <ClassSelect
+          school={school}
+          value={classroom}
+          placeholder="All classes"
+          clearable
+          allowDeselect
+          onChange={(next) => params.set({ classroom: next })}
+        />
+      </Group>
+      <Text mb="md">{school === null ? duplicateText.chooseSchool : duplicateText.intro}</Text>
+      {school !== null && (
+        <Text role="status" c="dimmed" mb="md">
+          {!isDone
+            ? duplicateText.progress(search.done, chosen.length)
+            : pairs.length === 0 && !error
+              ? duplicateText.none
+              : duplicateText.found(pairs.length)}
+        </Text>
+      )}
+      {error !== null && (
+        <Alert color="red" role="alert" title={duplicateText.failed} mb="md">
+          {detailOf(error, duplicateText.failed)}{" "}
+          <Button size="xs" variant="default" onClick={search.retry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {acts.failure && (
+        <Alert color="red" role="alert" mb="md">
+          {acts.failure}
+        </Alert>
+      )}
+      <div ref={list} tabIndex={-1} className="duplicate-list">
+        {pairs.slice(0, most).map((pair) => (
+          <DuplicatePairView
+            key={keyOf(pair)}
+            pair={pair}
+            forms={forms}
+            busy={acts.busy}
+            onKeep={(kept, gone) => void after(acts.keep(kept, gone))}
+            onApart={() => void after(acts.tellApart(pair))}
+            onMerge={() => setMerging(pair)}
+          />
+        ))}
+      </div>
+      {pairs.length > most && (
+        <Button variant="default" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
+          Show more
+        </Button>
+      )}
+      <div className="submissions-undo">
+        <UndoBar undo={undo} onUndo={() => void undo.takeBack().then(refresh)} />
+      </div>
+      {merging && (
+        <MergeEditor
+          pair={merging}
+          onMerged={(kept, gone) => {
+            acts.merged(kept, gone);
+            void after(Promise.resolve());
+          }}
+          onClose={() => setMerging(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { duplicateText, recordText, studentName, type DuplicatePair, type Student } from "@idms/core";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { recordPath } from "../records/record-calls.ts";
+import type { Undo, UndoableAct } from "./use-undo.ts";
+
+const nameOf = (student: Student): string => studentName(student) || `Student ${student.id}`;
+
+const REMOVED: UndoableAct = {
+  done: "removed, and the other one kept",
+  undone: (subject) => `${subject}: brought back.`,
+  takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
+  failed: recordText.failed,
+};
+const toldApart = (other: number): UndoableAct => ({
+  done: "told apart",
+  undone: (subject) => `${subject}: named as possible duplicates again.`,
+  async takeBack({ id }) {
+    await call("DELETE", recordPath(id, "tell-apart/"), { query: { other } });
+    return call("GET", recordPath(id));
+  },
+  failed: recordText.failed,
+});
+const merged = (gone: Student): UndoableAct => ({
+  done: `merged with student ${gone.id}`,
+  undone: (subject) => `${subject}: as before, and ${nameOf(gone)} is back.`,
+  takeBack: ({ id }) => call("POST", recordPath(id, "undo-merge/"), { body: { other: gone.id } }),
+  failed: recordText.failed,
+});
+
+/** What is done about a pair, one thing at a time, each with its way back; the last failure is kept until the next act. */
+export function useDuplicateActs(undo: Undo) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function act(send: () => Promise<unknown>, student: Student, way: UndoableAct): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await send();
+      undo.add([student], way);
+    } catch (error) {
+      setFailure(detailOf(error, recordText.failed));
+    }
+    setBusy(false);
+  }
+  return {
+    busy,
+    failure,
+    keep: (kept: Student, gone: Student) =>
+      act(
+        () =>
+          call("POST", recordPath(gone.id, "remove/"), {
+            body: { reason: duplicateText.removedAs(kept.id) },
+          }),
+        gone,
+        REMOVED,
+      ),
+    tellApart: ({ first, second }: DuplicatePair) =>
+      act(
+        () => call("POST", recordPath(first.id, "tell-apart/"), { body: { other: second.id } }),
+        first,
+        toldApart(second.id),
+      ),
+    /** Takes note of a merge that was done. */
+    merged: (kept: Student, gone: Student) => undo.add([kept], merged(gone)),
+  };
+}

@@ -1,0 +1,30 @@
+import { DUPLICATES_PATH, duplicateText } from "@idms/core";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { z } from "zod";
+import { getOne } from "../api/api.ts";
+
+const COUNT = "/students/duplicates/";
+const countSchema = z.object({ pairs: z.number() });
+
+export interface DuplicatesLinkProps {
+  /** None while none is chosen; unless given the own one. */
+  school?: number | null;
+}
+
+/** Leads to the records of a school that may be of one child; there is nothing where there are none, or no school. */
+export function DuplicatesLink({ school }: DuplicatesLinkProps) {
+  const { data } = useQuery({
+    queryKey: [COUNT, school],
+    queryFn: ({ signal }) => getOne(COUNT, countSchema, { query: { school }, signal }),
+    enabled: school !== null,
+  });
+  if (!data || data.pairs === 0 || school === null) return null;
+  const place = school === undefined ? DUPLICATES_PATH : `${DUPLICATES_PATH}?school=${school}`;
+  return (
+    <Button variant="subtle" component={Link} to={place}>
+      {duplicateText.found(data.pairs)}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { duplicateText, recordText, type Student } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const listed = (classroom: number) =>
+  web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}&ordering=id`) as Promise<Student[]>;
+const answers = async (classroom: number) =>
+  (await listed(classroom)).map(({ id, full_name, parent_phone, status }) => ({
+    id,
+    full_name,
+    parent_phone,
+    status,
+  }));
+
+/** A class in which a child was submitted twice, with two phones and two photos. */
+async function twice(className: string, first: string, second: string): Promise<number> {
+  const photo = await anyPhoto(web.data);
+  const of = (full_name: string, parent_phone: string) => ({
+    full_name,
+    parent_phone,
+    photo,
+    meta: { full_name, parent_phone, address: "12, Lake Road" },
+  });
+  return addClass(web.data, className, [of(first, "9876512340"), of(second, "9876512341")]);
+}
+
+test("a double is found from the student's page, merged answer by answer, and the merge is undone", async () => {
+  const room = await twice("Doubles", "Farah Khan", "Khan Farah");
+  const before = await answers(room);
+  const [first, second] = before.map(({ id }) => id);
+  const page = await web.open("SCHOOL_ADMIN", `/students/${first}`);
+  await page.getByText(duplicateText.looksLike).waitFor();
+  await page.getByRole("link", { name: duplicateText.compare }).click();
+  await page.getByRole("heading", { level: 1, name: duplicateText.title }).waitFor();
+  const pair = page.getByRole("article");
+  await pair.waitFor();
+  expect(await pair.count()).toBe(1);
+  // The name and the phone differ, the address and the class do not.
+  expect(await pair.locator("[data-differs]").count()).toBe(2);
+  await expectAccessible(page);
+
+  await button(page, /^Merge Farah Khan/).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radiogroup", { name: "Parent Phone" }).getByLabel("987-651-2341").check();
+  await expectAccessible(page, ["light"]);
+  await dialog.getByRole("button", { name: duplicateText.merge }).click();
+  await page.getByText(`Farah Khan merged with student ${second}.`).waitFor();
+  await page.getByText(duplicateText.none).waitFor();
+  expect(await answers(room)).toEqual([{ ...before[0], parent_phone: "9876512341" }]);
+  await button(page, /^Undo/).click();
+  await pair.waitFor();
+  expect(await answers(room)).toEqual(before);
+});
+
+test("of a pair one is kept, or both are told apart, by the keyboard; each is undone", async () => {
+  const room = await twice("Twins", "Gita Rao", "Rao Gita");
+  const before = await answers(room);
+  const page = await web.open("SUPER_ADMIN", `/students/duplicates?school=1&classroom=${room}`, {
+    viewport: PHONE,
+  });
+  const pair = page.getByRole("article");
+  await button(page, new RegExp(`^${duplicateText.keepThis}: Rao Gita`)).press("Enter");
+  await page.getByText("Gita Rao removed, and the other one kept.").waitFor();
+  await page.getByText(duplicateText.none).waitFor();
+  expect(await answers(room)).toEqual(before.slice(1));
+  await page.keyboard.press("Control+z");
+  await pair.waitFor();
+  expect(await answers(room)).toEqual(before);
+
+  await button(page, new RegExp(`^${duplicateText.apart}`)).press("Enter");
+  await page.getByText("Gita Rao told apart.").waitFor();
+  await page.getByText(duplicateText.none).waitFor();
+  await expectAccessible(page, ["dark"]);
+  await page.keyboard.press("Control+z");
+  await pair.waitFor();
+  await eventually(() => answers(room)).toEqual(before);
+  await page.goto(`/students/${before[0]?.id}`);
+  await page.getByText(`${recordText.history}`).waitFor();
+  await page.getByText("Told apart from another record, and that taken back").waitFor();
+});

@@ -31,6 +31,7 @@ import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
 import { printRoutes } from "./routes/print.ts";
+import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...schoolFontRoutes,
   ...jobRoutes,
   ...dashboardRoutes,
+  ...photoDayRoutes,
   ...publicRoutes,
 ];
 

@@ -59,3 +59,9 @@ test("both roles make upload links and read what their forms offer, each within 
 test("a visitor with a link loads and submits its form, and can do nothing else", () => {
   expect(RIGHTS.filter((right) => can("VISITOR", right))).toEqual(["students.load_form", "students.submit"]);
 });
+
+test("a photographer with a link sees its class and sends photos, and can do nothing else", () => {
+  const own = RIGHTS.filter((right) => can("PHOTOGRAPHER", right));
+  expect(own).toEqual(["photo_days.load_class", "photo_days.send_photo"]);
+  for (const right of own) expect(scopeOf("PHOTOGRAPHER", right)).toBe("link");
+});

@@ -19,7 +19,17 @@ const served = serving();
  */
 const subjects: Record<
   string,
-  "none" | "school" | "user" | "classroom" | "form" | "link" | "student" | "card" | "font" | "job"
+  | "none"
+  | "school"
+  | "user"
+  | "classroom"
+  | "form"
+  | "link"
+  | "student"
+  | "card"
+  | "font"
+  | "job"
+  | "photo day"
 > = {
   "POST /auth/token/": "none",
   "POST /auth/token/refresh/": "none",
@@ -126,6 +136,11 @@ const subjects: Record<
   "POST /jobs/{id}/retry/": "job",
   "GET /jobs/{id}/result/": "job",
   "GET /dashboard/": "none",
+  "GET /photo-days/": "none",
+  "POST /photo-days/": "none",
+  "PATCH /photo-days/{id}/": "photo day",
+  "GET /public/photo-day/{token}/": "none",
+  "PUT /public/photo-day/{token}/shots/{shot}/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
 };
@@ -138,6 +153,7 @@ const bodies: Record<string, unknown> = {
   "POST /students/{id}/send-back/": { reasons: ["photo"] },
   "POST /students/{id}/remove/": { reason: "Twice there" },
   "POST /students/{id}/restore/": {},
+  "PATCH /photo-days/{id}/": { is_active: true },
   "POST /students/{id}/merge/": { other: 999 },
   "POST /students/{id}/tell-apart/": { other: 999 },
   "POST /students/{id}/undo-merge/": { other: 999 },
@@ -214,6 +230,8 @@ beforeAll(async () => {
   const green = await signedIn(served, "green");
   const job = await green.send("POST", "/api/jobs/import/", classesSheet());
   Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
+  const day = await root.send("POST", "/api/photo-days/", { school, classroom });
+  ids["photo day"] = day.body.id;
   Object.assign(ids, { link: link.body.id, user: users.body[0].id, card: card.body.id });
   for (const [name, token] of Object.entries(strangers))
     clients[name as StaffName] = client(served, await token());

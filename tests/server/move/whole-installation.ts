@@ -74,6 +74,14 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     { school_id: 2, class_name: "६" },
   );
   await into(schema.formTemplates, { school_id: 1, name: "Form", fields: [{ label: 'Na"me\\', key: "n" }] });
+  await into(schema.photoDays, { school_id: 1, class_id: 1, token: "day", expires_at: at });
+  await into(schema.photoShots, {
+    photo_day_id: 1,
+    shot: "a",
+    student_id: 1,
+    taken_at: at,
+    outcome: "taken",
+  });
   await into(schema.links, {
     school_id: 1,
     class_id: 1,

@@ -1,7 +1,7 @@
 import type { Role } from "./roles.ts";
 
-/** Who asks: a member of staff, or a visitor with the token of an upload link. */
-export type Actor = Role | "VISITOR";
+/** Who asks: a member of staff, a visitor with the token of an upload link, or a photographer with that of a photo day. */
+export type Actor = Role | "VISITOR" | "PHOTOGRAPHER";
 
 /** Whose data a right reaches: every school's, the own school's, the link's, or nobody's. */
 export type Scope = "all" | "own" | "link" | "none";
@@ -12,6 +12,7 @@ const superAdmin: Row = { SUPER_ADMIN: "all" };
 const schoolAdmin: Row = { SCHOOL_ADMIN: "own" };
 const staff: Row = { ...superAdmin, ...schoolAdmin };
 const visitor: Row = { VISITOR: "link" };
+const photographer: Row = { PHOTOGRAPHER: "link" };
 
 /**
  * What anybody may do, as `noun.verb`, and who: the calls of the API, the screens, the matrix of roles and the log name
@@ -47,6 +48,11 @@ const rights = {
   "links.create": staff,
   "links.delete": staff,
   "links.delete_expired": staff,
+  "photo_days.read": staff,
+  "photo_days.create": staff,
+  "photo_days.change": staff,
+  "photo_days.load_class": photographer,
+  "photo_days.send_photo": photographer,
   "students.read_all": superAdmin,
   "students.read_own": schoolAdmin,
   "students.verify": schoolAdmin,

@@ -5,6 +5,7 @@
  * only remembers loses the reference and keeps the name (`set null`).
  */
 export * from "./entities.ts";
+export * from "./photo-day-tables.ts";
 export * from "./sign-ins.ts";
 export * from "./student-tables.ts";
 export * from "./traces.ts";

@@ -1,0 +1,46 @@
+/** The tables of photo days: the links by which photos are taken class by class, and what came through them. */
+import type { ShotOutcome } from "@idms/core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cascade, createdAndUpdated, createdAt, flag, id } from "./columns.ts";
+import { classes, ofSchool } from "./entities.ts";
+
+/** A link by which photos of one class are taken, without an account. */
+export const photoDays = sqliteTable(
+  "photo_days",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, cascade),
+    token: text("token").notNull(),
+    expires_at: text("expires_at").notNull(),
+    is_active: flag("is_active").notNull().default(true),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    uniqueIndex("photo_days_token").on(t.token),
+    index("photo_days_school").on(t.school_id, t.id),
+    index("photo_days_class").on(t.class_id),
+  ],
+);
+
+/**
+ * What came through a photo day, so that a photo that is sent again is not taken again, and of two of one child the later
+ * one stays. `student_id` refers to nobody: ids are never given again, and who was removed may come back.
+ */
+export const photoShots = sqliteTable(
+  "photo_shots",
+  {
+    photo_day_id: integer("photo_day_id")
+      .notNull()
+      .references(() => photoDays.id, cascade),
+    shot: text("shot").notNull(),
+    student_id: integer("student_id"),
+    /** When it was taken, by the server's clock. */
+    taken_at: text("taken_at").notNull(),
+    outcome: text("outcome").$type<ShotOutcome>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.photo_day_id, t.shot] }), index("photo_shots_student").on(t.student_id)],
+);

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { expiryFromDays, type NewPhotoDay, type PhotoDayChange } from "@idms/core";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { isClassThere } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
+import { missing, unknownReference } from "../failures/missing.ts";
+import { changePhotoDayRow, insertPhotoDay, type PhotoDay } from "./records.ts";
+
+/** 192 bits: nobody guesses a link. */
+const TOKEN_BYTES = 24;
+
+/**
+ * Makes the link by which photos of a class are taken.
+ * @throws Failure `invalid` when the school has no such class.
+ */
+export async function createPhotoDay(
+  db: Db,
+  doer: Doer,
+  { school, classroom, days }: NewPhotoDay,
+): Promise<PhotoDay> {
+  return audited(db, doer, { done: "photo_days.create" }, async (tx) => {
+    if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
+    return insertPhotoDay(tx, {
+      school_id: school,
+      class_id: classroom,
+      expires_at: expiryFromDays(days, new Date()),
+      token: randomBytes(TOKEN_BYTES).toString("base64url"),
+    });
+  });
+}
+
+/**
+ * Closes a photo day of a school, or of any with null, opens it again, or lets it be good for so many days from now on.
+ * @throws Failure `missing`.
+ */
+export async function changePhotoDay(
+  db: Db,
+  doer: Doer,
+  { school, id }: { school: number | null; id: number },
+  { is_active, days }: PhotoDayChange,
+): Promise<PhotoDay> {
+  const changes = {
+    ...(is_active !== undefined && { is_active }),
+    ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
+  };
+  return audited(db, doer, { done: "photo_days.change", details: changes }, async (tx) => {
+    const day = await changePhotoDayRow(tx, school, id, changes);
+    if (!day) throw missing("photo day");
+    return day;
+  });
+}

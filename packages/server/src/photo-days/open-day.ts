@@ -1,0 +1,15 @@
+import { Failure, isPhotoDayOpen, photoDayText } from "@idms/core";
+import type { Reads } from "../db/connect.ts";
+import { findByToken, type OpenedPhotoDay } from "./records.ts";
+
+/** @throws Failure `missing` for a token that no photo day has. */
+export async function requirePhotoDay(db: Reads, token: string): Promise<OpenedPhotoDay> {
+  const found = await findByToken(db, token);
+  if (!found) throw new Failure("missing", photoDayText.unknown);
+  return found;
+}
+
+/** @throws Failure `gone` for one that has expired or was closed. */
+export function requireOpenDay({ day }: OpenedPhotoDay, now: Date): void {
+  if (!isPhotoDayOpen(day, now)) throw new Failure("gone", photoDayText.closed);
+}

@@ -1,0 +1,97 @@
+import type { ShotOutcome } from "@idms/core";
+import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { classes, photoDays, photoShots, schools } from "../db/schema.ts";
+
+export type PhotoDay = typeof photoDays.$inferSelect;
+
+export const insertPhotoDay = async (tx: Tx, row: typeof photoDays.$inferInsert): Promise<PhotoDay> =>
+  tx.insert(photoDays).values(row).returning().get();
+
+/** A photo day with the names of what it refers to, and how many photos have come through it. */
+export interface NamedPhotoDay extends PhotoDay {
+  class_name: string;
+  section: string | null;
+  school_name: string;
+  shots: number;
+}
+
+/** The photo days of a school, or of all with null, the newest first unless asked otherwise. */
+export async function findPhotoDays(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<NamedPhotoDay>> {
+  const columns = { id: photoDays.id, expires_at: photoDays.expires_at };
+  const shots = sql<number>`(SELECT count(*) FROM ${photoShots} WHERE ${photoShots.photo_day_id} = ${photoDays.id})`;
+  const query = db
+    .select({
+      ...getTableColumns(photoDays),
+      class_name: classes.class_name,
+      section: classes.section,
+      school_name: schools.name,
+      shots: shots.mapWith(Number),
+    })
+    .from(photoDays)
+    .innerJoin(classes, eq(classes.id, photoDays.class_id))
+    .innerJoin(schools, eq(schools.id, photoDays.school_id))
+    .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, photoDays.id) : [desc(photoDays.id)]))
+    .$dynamic();
+  const where = schoolId === null ? undefined : eq(photoDays.school_id, schoolId);
+  return foundRows(db, query, photoDays, where, wish.page);
+}
+
+/** Changes a photo day of a school, or of any with null; undefined when there is none of that id. */
+export const changePhotoDayRow = async (
+  tx: Tx,
+  schoolId: number | null,
+  id: number,
+  changes: Partial<Pick<PhotoDay, "is_active" | "expires_at">>,
+): Promise<PhotoDay | undefined> =>
+  tx
+    .update(photoDays)
+    .set(changes)
+    .where(and(eq(photoDays.id, id), schoolId === null ? undefined : eq(photoDays.school_id, schoolId)))
+    .returning()
+    .get();
+
+/** What the holder of a photo day's token works with. */
+export const findByToken = async (db: Reads, token: string) =>
+  db
+    .select({
+      day: photoDays,
+      school: schools.name,
+      class_name: classes.class_name,
+      section: classes.section,
+    })
+    .from(photoDays)
+    .innerJoin(schools, eq(schools.id, photoDays.school_id))
+    .innerJoin(classes, eq(classes.id, photoDays.class_id))
+    .where(eq(photoDays.token, token))
+    .get();
+export type OpenedPhotoDay = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** What became of a photo that has come before; undefined for a new one. */
+export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
+  (
+    await db
+      .select({ outcome: photoShots.outcome })
+      .from(photoShots)
+      .where(and(eq(photoShots.photo_day_id, day), eq(photoShots.shot, shot)))
+      .get()
+  )?.outcome;
+
+export async function insertShot(tx: Tx, row: typeof photoShots.$inferInsert): Promise<void> {
+  await tx.insert(photoShots).values(row).run();
+}
+
+/** When the latest photo of a student was taken that came through any photo day; undefined where none has. */
+export const latestShot = async (db: Reads, student: number): Promise<string | undefined> =>
+  (
+    await db
+      .select({ taken_at: max(photoShots.taken_at) })
+      .from(photoShots)
+      .where(eq(photoShots.student_id, student))
+      .get()
+  )?.taken_at ?? undefined;

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { defaultFields, makeField } from "@idms/core";
+import { preparePhoto } from "@idms/core/node";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, photoShots } from "../../../packages/server/src/db/schema.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { readStored } from "../../../packages/server/src/files/stored-files.ts";
+import { findStudent } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
+
+const served = serving();
+let green: Client;
+let blue: Client;
+let otherRoom: number;
+let form: number;
+beforeAll(async () => {
+  [green, blue] = await Promise.all([signedIn(served, "green"), signedIn(served, "blue")]);
+  const school_id = served.green.school;
+  const fields = [...defaultFields(), makeField("rollNo", "Roll No", "text")];
+  await transaction(served.app.db, async (tx) => {
+    otherRoom = (await insertClass(tx, { school_id, class_name: "6" })).id;
+    form = (await insertFormTemplate(tx, { school_id, name: "With numbers", fields })).id;
+  });
+});
+
+let phones = 0;
+/** A student whom the school added by hand, without a photo. */
+async function child(full_name = "Asha Rao", answers = {}): Promise<number> {
+  const { classroom } = served.green;
+  const parent_phone = `9${String((phones += 1)).padStart(9, "0")}`;
+  const body = { classroom, form, answers: { full_name, parent_phone, ...answers } };
+  return (await green.send("POST", "/api/students/", body)).body.id;
+}
+
+const newDay = async (more = {}) =>
+  (await green.send("POST", "/api/photo-days/", { classroom: served.green.classroom, ...more })).body;
+
+let hue = 0;
+/** A photo like no other. */
+function camera(): Promise<Buffer> {
+  hue += 7;
+  const background = { r: hue % 256, g: (hue * 3) % 256, b: (hue * 5) % 256 };
+  return sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+interface Sending {
+  child: string;
+  shot?: string;
+  /** How long ago it was taken, in ms. */
+  ago?: number;
+}
+
+async function send(token: string, bytes: Uint8Array, sending: Sending): Promise<Answer> {
+  const { child: key, shot = crypto.randomUUID(), ago = 0 } = sending;
+  const query = `child=${key}&taken=${Date.now() - ago}&sent=${Date.now()}`;
+  const url = `${served.server.url}/api/public/photo-day/${token}/shots/${shot}/?${query}`;
+  const response = await fetch(url, {
+    method: "PUT",
+    body: new Uint8Array(bytes),
+    headers: { "content-type": "image/jpeg" },
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function photoOf(id: number): Promise<string | null> {
+  const photo = (await findStudent(served.app.db, null, id))?.photo ?? null;
+  return photo && hash(await readStored(served.app.files.photos, photo));
+}
+const prepared = async (bytes: Uint8Array): Promise<string> => hash((await preparePhoto(bytes)).bytes);
+
+describe("the link of a photo day", () => {
+  test("shows the class's names, numbers and whether there is a photo, and nothing else of anybody", async () => {
+    await child("Uma", { rollNo: "10" });
+    await child("சுந்தரமூர்த்தி", { rollNo: "9" });
+    const { token } = await newDay();
+    const { status, headers, body } = await green.get(`/api/public/photo-day/${token}/`);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(Object.keys(body).toSorted()).toEqual(["children", "classroom", "expires_at", "school"]);
+    expect([body.school, body.classroom]).toEqual(["Green", "5 - A"]);
+    for (const one of body.children)
+      expect(Object.keys(one).toSorted()).toEqual(["child", "has_photo", "name", "roll"]);
+    expect(body.children.map(({ name }: { name: string }) => name)).toEqual([
+      "சுந்தரமூர்த்தி",
+      "Uma",
+      "Green Child",
+    ]);
+  });
+
+  test("is made for a class of one's own school, is listed with its photos, and ends when it is closed or has expired", async () => {
+    const foreign = await blue.send("POST", "/api/photo-days/", { classroom: served.green.classroom });
+    expect(foreign.status).toBe(400);
+    const day = await newDay({ days: 2 });
+    const left = Date.parse(day.expires_at) - Date.now();
+    expect(Math.round(left / 3_600_000)).toBe(48);
+    const id = await child();
+    const bytes = await camera();
+    const shot = crypto.randomUUID();
+    expect((await send(day.token, bytes, { child: `s${id}`, shot })).body).toEqual({ outcome: "taken" });
+    const closed = await green.send("PATCH", `/api/photo-days/${day.id}/`, { is_active: false });
+    expect(closed.body.is_active).toBe(false);
+    expect((await green.get(`/api/public/photo-day/${day.token}/`)).status).toBe(410);
+    const late = await send(day.token, await camera(), { child: `s${id}` });
+    expect([late.status, late.body.detail]).toEqual([
+      410,
+      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+    ]);
+    // What had come before its answer was lost is answered all the same.
+    expect((await send(day.token, bytes, { child: `s${id}`, shot })).body).toEqual({ outcome: "taken" });
+    await green.send("PATCH", `/api/photo-days/${day.id}/`, { is_active: true, days: 7 });
+    expect((await send(day.token, await camera(), { child: `s${id}` })).status).toBe(200);
+    const list = (await green.get("/api/photo-days/")).body;
+    expect(list.find((each: { id: number }) => each.id === day.id)).toMatchObject({
+      shots: 2,
+      classroom_name: "5 - A",
+      school_name: "Green",
+    });
+    expect((await green.get("/api/public/photo-day/nobodys/")).status).toBe(404);
+  });
+});
+
+describe("a photo", () => {
+  test("lands on the record of its child, keeps the one before, and what was verified is to be verified again", async () => {
+    const { id: day, token } = await newDay();
+    const id = await child();
+    const [first, second] = [await camera(), await camera()];
+    expect((await send(token, first, { child: `s${id}` })).body).toEqual({ outcome: "taken" });
+    expect(await photoOf(id)).toBe(await prepared(first));
+    await green.send("POST", `/api/students/${id}/verify/`);
+    await send(token, second, { child: `s${id}` });
+    expect(await photoOf(id)).toBe(await prepared(second));
+    const record = (await green.get(`/api/students/${id}/`)).body;
+    expect(record.status).toBe("SUBMITTED");
+    const [before] = (await green.get(`/api/students/${id}/versions/`)).body;
+    expect(before).toMatchObject({ replaced_by: `photo day ${day}`, reason: "Photo day" });
+    const log = await served.app.db.select().from(auditLog).where(eq(auditLog.subject, "photo_days")).all();
+    expect(
+      log.filter(({ subject_id, action }) => subject_id === day && action === "send_photo"),
+    ).toMatchObject([
+      { actor: `photo day ${day}`, user_id: null, details: { outcome: "taken", student: id } },
+      { details: { outcome: "taken", student: id } },
+    ]);
+  });
+
+  test("that is sent again, or five times at once, is taken once", async () => {
+    const { token } = await newDay();
+    const id = await child();
+    const bytes = await camera();
+    const shot = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(token, bytes, { child: `s${id}`, shot })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.outcome])).toEqual(
+      Array.from({ length: 5 }, () => [200, "taken"]),
+    );
+    expect((await send(token, await camera(), { child: `s${id}`, shot })).body.outcome).toBe("taken");
+    expect(await photoOf(id)).toBe(await prepared(bytes));
+    expect((await green.get(`/api/students/${id}/`)).body.version).toBe(2);
+    const rows = await served.app.db.select().from(photoShots).where(eq(photoShots.student_id, id)).all();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("of a phone that comes later but took it earlier is kept among the versions, and changes nothing else", async () => {
+    const [one, other] = [await newDay(), await newDay()];
+    const id = await child();
+    const [early, late] = [await camera(), await camera()];
+    await send(one.token, late, { child: `s${id}`, ago: 1000 });
+    await green.send("POST", `/api/students/${id}/verify/`);
+    const kept = await send(other.token, early, { child: `s${id}`, ago: 3_600_000 });
+    expect(kept.body).toEqual({ outcome: "kept" });
+    expect(await photoOf(id)).toBe(await prepared(late));
+    expect((await green.get(`/api/students/${id}/`)).body.status).toBe("VERIFIED");
+    const [olderStood] = (await green.get(`/api/students/${id}/versions/`)).body;
+    const address = `/api${String(olderStood.content.photo).replace(/^\/api/, "")}`;
+    const shown = await green.get(address);
+    expect([shown.status, hash(shown.body)]).toEqual([200, await prepared(early)]);
+  });
+
+  test("of who is in another class, another school or nowhere is refused in words and lands nowhere", async () => {
+    const { token } = await newDay();
+    const moved = await child();
+    await green.send("PATCH", `/api/students/${moved}/`, { answers: {}, classroom: otherRoom });
+    const removed = await child();
+    await green.send("POST", `/api/students/${removed}/remove/`, { reason: "Left" });
+    for (const key of [`s${moved}`, `s${removed}`, `s${served.blue.student}`, "s999999", "e1"]) {
+      const { status, body } = await send(token, await camera(), { child: key });
+      expect([key, status, body.detail]).toEqual([
+        key,
+        409,
+        "This child is not in the class any more. The photo was not used: ask the school where the child is now.",
+      ]);
+    }
+    expect([await photoOf(moved), await photoOf(served.blue.student)]).toEqual([null, null]);
+  });
+
+  test("that is none, is cut short, or is nobody's is refused in words", async () => {
+    const { token } = await newDay();
+    const id = await child();
+    const whole = await camera();
+    const cases = [
+      [await send(token, Buffer.from("not a photo"), { child: `s${id}` }), 415],
+      [await send(token, whole.subarray(0, whole.length / 2), { child: `s${id}` }), 422],
+      [await send(token, Buffer.alloc(0), { child: `s${id}` }), 400],
+      [await send(token, whole, { child: "Asha" }), 400],
+      [await send(token, whole, { child: `s${id}`, shot: "1" }), 400],
+    ] as const;
+    expect(cases.map(([{ status }]) => status)).toEqual(cases.map(([, status]) => status));
+    for (const [{ body }] of cases) expect(body.detail).toMatch(/\w{3}/);
+    expect(await photoOf(id)).toBeNull();
+  });
+});

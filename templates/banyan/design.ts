@@ -21,14 +21,14 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 11.6;
     const head: Elements = {
       ...logo(key, [LEFT, 5, 10, 11], "light"),
-      school_name: value([start, 3.8, LEFT + WIDTH - start, 8.8], {
+      school_name: value([start, 3.8, LEFT + WIDTH - start, 8.7], {
         size: 10,
         color: dark,
         font: "times.ttf",
         bold: true,
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.8, LEFT + WIDTH - start, 4.8], {
+      school_address: value([start, 12.9, LEFT + WIDTH - start, 4.8], {
         size: 5.6,
         color: "#4c5a4f",
         verticalAlign: "top",

@@ -41,8 +41,8 @@ export const design: Design = {
             }),
           }
         : {
-            ...logo(key, [22.4, 5.2, 9.2, 8.8], "light"),
-            school_name: value([LEFT, 14.2, WIDTH, 7.2], { ...title, size: 10, verticalAlign: "bottom" }),
+            ...logo(key, [22.4, 5, 9.2, 8.4], "light"),
+            school_name: value([LEFT, 14, WIDTH, 7.2], { ...title, size: 10, verticalAlign: "bottom" }),
             school_address: value([LEFT + 1, 21.5, WIDTH - 2, 4.7], {
               ...label,
               size: 5.4,
@@ -85,7 +85,7 @@ export const design: Design = {
         [LEFT, 37.4, WIDTH, 6.4],
         { ...text, size: 6, italic: true },
       ),
-      school_name: value([LEFT, 44, WIDTH, 6.6], { ...strong, size: 8, verticalAlign: "bottom" }),
+      school_name: value([LEFT, 44, WIDTH, 6.5], { ...strong, size: 8, verticalAlign: "bottom" }),
       school_address: value([LEFT, 50.8, WIDTH, 5.6], { ...text, size: 6.2, verticalAlign: "top" }),
       school_phone: value([LEFT, 56.6, WIDTH, 3], { ...text, size: 6.2 }),
       code: code("code128", [LEFT + 4, 61.4, WIDTH - 8, 7.4], "{student_id}"),

@@ -3,7 +3,7 @@ import { around, beside, logo, panel, photo, stacked, value, type Frame } from "
 import { draw } from "./draw.ts";
 
 const [LEFT, WIDTH] = [3.6, 40.8];
-const PHOTO: Frame = [LEFT + 0.8, 17.2, 20.4, 26];
+const PHOTO: Frame = [LEFT + 0.8, 17.2, 20.4, 25.4];
 const ASIDE = { x: 27, width: 17.4 };
 
 /** A sea-green channel runs across the card; the photo stands in it, and the facts beside. */
@@ -21,31 +21,31 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 11;
     return {
       ...logo(key, [LEFT, 4, 9.6, 10.6], "light"),
-      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.6], {
+      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.5], {
         size: 9,
         color: dark,
         font: "arialbd.ttf",
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 10.9, LEFT + WIDTH - start, 4.7], {
+      school_address: value([start, 11.05, LEFT + WIDTH - start, 4.6], {
         size: 5.4,
         color: "#3d5a60",
         verticalAlign: "top",
       }),
       mount: panel(around(PHOTO, 0.8), "#ffffff"),
       photo: photo(PHOTO, "rectangle"),
-      ...stacked("class", [ASIDE.x, 20.6, ASIDE.width, 6.7], onDark, fact),
-      ...stacked("roll_no", [ASIDE.x, 27.3, ASIDE.width, 6.7], onDark, fact),
-      ...stacked("blood_group", [ASIDE.x, 34, ASIDE.width, 5.6], onDark, fact),
-      full_name: value([LEFT, 44.3, WIDTH, 8.1], {
+      ...stacked("class", [ASIDE.x, 20.3, ASIDE.width, 6.7], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 27.4, ASIDE.width, 6.7], onDark, fact),
+      ...stacked("blood_group", [ASIDE.x, 34.5, ASIDE.width, 5.4], onDark, fact),
+      full_name: value([LEFT, 44, WIDTH, 8], {
         size: 11.5,
         color: dark,
         font: "arialbd.ttf",
         leading: 1.1,
       }),
-      ...beside("fatherName", [LEFT, 52.6, WIDTH, 4.8], 8, label, detail),
-      ...beside("parent_phone", [LEFT, 57.4, WIDTH, 2.8], 8, label, detail),
-      address: value([LEFT, 60.4, WIDTH, 8.3], detail),
+      ...beside("fatherName", [LEFT, 52.7, WIDTH, 4.7], 8, label, detail),
+      ...beside("parent_phone", [LEFT, 57.6, WIDTH, 2.7], 8, label, detail),
+      address: value([LEFT, 60.7, WIDTH, 8.2], detail),
     };
   },
 };

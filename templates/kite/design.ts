@@ -20,14 +20,14 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 12.4;
     return {
       ...logo(key, [LEFT + 0.7, 4.2, 10, 10], "dark"),
-      school_name: value([start, 3.2, LEFT + WIDTH - start, 8], {
+      school_name: value([start, 3.1, LEFT + WIDTH - start, 7.8], {
         size: 9.6,
         color: "#ffffff",
         font: "arialbd.ttf",
         align: key === null ? "center" : "left",
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 11.3, LEFT + WIDTH - start, 4.7], {
+      school_address: value([start, 11.2, LEFT + WIDTH - start, 4.6], {
         size: 5.4,
         color: "#ffffff",
         align: key === null ? "center" : "left",
@@ -43,7 +43,7 @@ export const design: Design = {
         leading: 1.1,
       }),
       pill: panel([LEFT + 8, 63.4, WIDTH - 16, 7], ink.accent("#ffc233"), "rounded"),
-      class: value([LEFT + 9, 63.8, WIDTH - 18, 6.2], {
+      class: value([LEFT + 9, 64, WIDTH - 18, 5.8], {
         size: 10.5,
         color: "#2b2100",
         font: "arialbd.ttf",

@@ -4,7 +4,7 @@ import type { Design } from "../design.ts";
 import { around, code, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
 
 const CARD = { w: 53.98, h: 85.6 };
-const PHOTO: Frame = [14.5, 22.6, 25, 31];
+const PHOTO: Frame = [14.5, 22.9, 25, 30.2];
 const [LEFT, WIDTH] = [4, 45.98];
 
 /** As staff and visitors wear it: room for the slot above, what somebody is in a bar below, a code to scan. */
@@ -22,14 +22,14 @@ export const design: Design = {
       head: panel([0, 0, CARD.w, 31], ink.primary("#3a3480")),
       head_edge: panel([0, 31, CARD.w, 1], ink.accent("#7fc8d8")),
       ...logo(key, [LEFT + 0.7, 10.8, 9, 9], "dark"),
-      school_name: value([start, 9.2, LEFT + WIDTH - start, 7.8], {
+      school_name: value([start, 9, LEFT + WIDTH - start, 7.6], {
         size: 9.6,
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 17, LEFT + WIDTH - start, 4.4], {
+      school_address: value([start, 16.95, LEFT + WIDTH - start, 4.3], {
         size: 5.4,
         color: "#ffffff",
         align,
@@ -37,7 +37,7 @@ export const design: Design = {
       }),
       mount: panel(around(PHOTO, 0.9), "#ffffff", "rounded"),
       photo: photo(PHOTO, "rounded"),
-      full_name: value([LEFT, 54.6, WIDTH, 9.4], {
+      full_name: value([LEFT, 54.7, WIDTH, 9.3], {
         size: 13,
         color: dark,
         font: "arialbd.ttf",

@@ -33,31 +33,31 @@ export const design: Design = {
         { ...onDark, size: 13, font: "times.ttf", bold: true },
       ),
       ...logo(key, [LEFT, 4, 8.8, 9.6], "light"),
-      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.2], {
+      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.1], {
         size: 10,
         color: dark,
         font: "times.ttf",
         bold: true,
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 10.5, LEFT + WIDTH - start, 4.8], {
+      school_address: value([start, 10.6, LEFT + WIDTH - start, 4.7], {
         size: 5.8,
         color: "#625d49",
         verticalAlign: "top",
       }),
       head_rule: rule([LEFT, 16, WIDTH], ink.accent("#c7a94b"), 0.35),
-      full_name: value([LEFT, 16.8, WIDTH, 9.6], {
+      full_name: value([LEFT, 16.8, WIDTH, 9.2], {
         size: 13,
         color: dark,
         font: "times.ttf",
         bold: true,
         leading: 1.1,
       }),
-      line_1: rule([LEFT, 27, WIDTH], line, 0.2),
-      ...stacked("roll_no", [LEFT, 27.3, 21, 7.6], label, fact),
-      ...stacked("blood_group", [LEFT + 24, 27.3, 21.2, 7.6], label, { ...fact, color: "#9c1c22" }),
-      line_2: rule([LEFT, 35.1, WIDTH], line, 0.2),
-      ...stacked("fatherName", [LEFT, 35.3, WIDTH, 7.8], label, fact),
+      line_1: rule([LEFT, 26.6, WIDTH], line, 0.2),
+      ...stacked("roll_no", [LEFT, 26.9, 21, 7.3], label, fact),
+      ...stacked("blood_group", [LEFT + 24, 26.9, 21.2, 7.3], label, { ...fact, color: "#9c1c22" }),
+      line_2: rule([LEFT, 34.8, WIDTH], line, 0.2),
+      ...stacked("fatherName", [LEFT, 35.1, WIDTH, 7.5], label, fact),
       line_3: rule([LEFT, 43.2, WIDTH], line, 0.2),
       ...stacked("parent_phone", [LEFT, 43.5, WIDTH, 6.6], label, fact),
     };

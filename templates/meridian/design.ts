@@ -20,18 +20,18 @@ export const design: Design = {
     const aside = { size: 5.4, color: ink.primary("#4a5972") };
     const start = key === null ? LEFT : LEFT + 13;
     const align = key === null ? "center" : "left";
-    const cell = (at: number): Frame => [LEFT + at * CELL + 0.5, 59.2, CELL - 1, 7.8];
+    const cell = (at: number): Frame => [LEFT + at * CELL + 0.6, 59.2, CELL - 1.2, 7.6];
     const divider = ink.primary("#b9c9e2");
     return {
       ...logo(key, [LEFT + 0.7, 4.4, 10.6, 10.6], "dark"),
-      school_name: value([start, 3.6, LEFT + WIDTH - start, 8.4], {
+      school_name: value([start, 3.5, LEFT + WIDTH - start, 8.3], {
         size: 10,
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], {
+      school_address: value([start, 12.15, LEFT + WIDTH - start, 4.6], {
         size: 5.6,
         color: "#ffffff",
         align,

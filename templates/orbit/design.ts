@@ -3,7 +3,7 @@ import { around, beside, logo, panel, photo, stacked, value, type Frame } from "
 import { draw } from "./draw.ts";
 
 const [LEFT, WIDTH] = [3.6, 40.8];
-const PHOTO: Frame = [LEFT, 17, 24.4, 24.4];
+const PHOTO: Frame = [LEFT, 17, 24, 24];
 const ASIDE = { x: 31.4, width: 13 };
 
 /** A night sky in which the photo is a planet; the details stand on a white plate below. */
@@ -20,13 +20,13 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 12;
     return {
       ...logo(key, [LEFT + 0.7, 4.2, 9.6, 9.6], "dark"),
-      school_name: value([start, 3.2, LEFT + WIDTH - start, 7.6], {
+      school_name: value([start, 3.1, LEFT + WIDTH - start, 7.5], {
         size: 9,
         color: "#ffffff",
         font: "arialbd.ttf",
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 10.9, LEFT + WIDTH - start, 4.7], {
+      school_address: value([start, 10.95, LEFT + WIDTH - start, 4.6], {
         size: 5.4,
         color: "#ffffff",
         verticalAlign: "top",
@@ -34,9 +34,9 @@ export const design: Design = {
       ring: panel(around(PHOTO, 0.6), ink.accent("#ffc861"), "circle"),
       photo: photo(PHOTO, "sphere"),
       ...stacked("class", [ASIDE.x, 17, ASIDE.width, 8.4], onDark, fact),
-      ...stacked("roll_no", [ASIDE.x, 25.4, ASIDE.width, 8.4], onDark, fact),
+      ...stacked("roll_no", [ASIDE.x, 25.4, ASIDE.width, 8.2], onDark, fact),
       ...stacked("blood_group", [ASIDE.x, 33.8, ASIDE.width, 8], onDark, fact, "Blood"),
-      full_name: value([LEFT, 42.6, WIDTH, 8.1], {
+      full_name: value([LEFT, 42.4, WIDTH, 8], {
         size: 11.5,
         color: "#ffffff",
         font: "arialbd.ttf",

@@ -20,11 +20,11 @@ export const design: Design = {
     const align = key === null ? "center" : "left";
     const label = { size: 5.2, color: "#5c5a54", align: "center" } as const;
     const fact = { size: 8.4, color: dark, font: "arialbd.ttf", align: "center" } as const;
-    const cell = (at: number): Frame => [LEFT + at * CELL + 0.4, 62.8, CELL - 0.8, 6.8];
+    const cell = (at: number): Frame => [LEFT + at * CELL + 0.5, 62.7, CELL - 1, 6.8];
     return {
       mount: panel(around(PHOTO, 1), "#ffffff", "rounded"),
       photo: photo(PHOTO, "rounded"),
-      full_name: value([LEFT, 53.6, WIDTH, 9], {
+      full_name: value([LEFT, 53.5, WIDTH, 8.8], {
         size: 12.6,
         color: dark,
         font: "arialbd.ttf",
@@ -37,14 +37,14 @@ export const design: Design = {
       foot: panel([0, 70.6, CARD.w, 15.4], ink.primary("#2f4046")),
       foot_edge: panel([0, 70.1, CARD.w, 0.6], ink.accent("#d9a566")),
       ...logo(key, [LEFT + 0.7, 73.6, 7.6, 7.6], "dark"),
-      school_name: value([start, 71.2, LEFT + WIDTH - start, 6.8], {
+      school_name: value([start, 71.3, LEFT + WIDTH - start, 6.6], {
         size: 8.6,
         color: "#ffffff",
         font: "arialbd.ttf",
         align,
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 78.1, LEFT + WIDTH - start, 4.8], {
+      school_address: value([start, 78.2, LEFT + WIDTH - start, 4.7], {
         size: 5.4,
         color: "#ffffff",
         align,

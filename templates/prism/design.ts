@@ -19,13 +19,13 @@ export const design: Design = {
     const start = key === null ? LEFT : LEFT + 13;
     return {
       ...logo(key, [LEFT + 0.7, 4.4, 10.6, 10.6], "dark"),
-      school_name: value([start, 3.6, LEFT + WIDTH - start, 8.4], {
+      school_name: value([start, 3.4, LEFT + WIDTH - start, 8.2], {
         size: 10,
         color: "#ffffff",
         font: "arialbd.ttf",
         verticalAlign: "bottom",
       }),
-      school_address: value([start, 12.2, LEFT + WIDTH - start, 4.6], {
+      school_address: value([start, 11.95, LEFT + WIDTH - start, 4.4], {
         size: 5.6,
         color: "#ffffff",
         verticalAlign: "top",
@@ -43,7 +43,7 @@ export const design: Design = {
       ring: panel(around(PHOTO, 1.4), ink.accent("#ff4f81"), "hexagon"),
       mount: panel(around(PHOTO, 0.9), "#ffffff", "hexagon"),
       photo: photo(PHOTO, "hexagon"),
-      full_name: value([LEFT, 49.6, WIDTH, 9.6], {
+      full_name: value([LEFT, 49.8, WIDTH, 9.4], {
         size: 13,
         color: dark,
         font: "arialbd.ttf",

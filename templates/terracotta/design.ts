@@ -3,7 +3,7 @@ import { around, beside, logo, panel, photo, rule, stacked, value, type Frame } 
 import { draw } from "./draw.ts";
 
 const [LEFT, WIDTH] = [5, 38];
-const PHOTO: Frame = [14.8, 17.3, 18.4, 18.4];
+const PHOTO: Frame = [15.5, 17.5, 17, 17];
 
 /** A carved lattice around a cream plate with hollow corners; a square photo between petals. */
 export const design: Design = {
@@ -19,8 +19,8 @@ export const design: Design = {
     const [start, end] = key === null ? [7.4, 40.6] : [15, 41];
     const align = key === null ? "center" : "left";
     return {
-      ...logo(key, [7.4, 4.8, 6.6, 6.6], "light"),
-      school_name: value([start, 4.4, end - start, 7], {
+      ...logo(key, [7.4, 4.6, 6.4, 6.4], "light"),
+      school_name: value([start, 4.3, end - start, 6.9], {
         size: 9,
         color: dark,
         font: "times.ttf",
@@ -28,7 +28,7 @@ export const design: Design = {
         align,
         verticalAlign: "bottom",
       }),
-      school_address: value([LEFT + 0.4, 11.5, WIDTH - 0.8, 4.7], {
+      school_address: value([LEFT + 0.4, 11.5, WIDTH - 0.8, 4.5], {
         size: 5.4,
         color: "#5b463c",
         align: "center",
@@ -37,20 +37,20 @@ export const design: Design = {
       mount: panel(around(PHOTO, 0.9), ink.primary("#a8452c")),
       mount_line: panel(around(PHOTO, 0.55), "#fffaf1"),
       photo: photo(PHOTO, "square"),
-      full_name: value([LEFT, 36.8, WIDTH, 7.3], {
+      full_name: value([LEFT, 36.1, WIDTH, 7.2], {
         size: 11,
         color: dark,
         font: "arialbd.ttf",
         align: "center",
         leading: 1.1,
       }),
-      rule: rule([LEFT + 4, 44.4, WIDTH - 8], ink.accent("#c9973f"), 0.22),
-      ...stacked("class", [LEFT, 44.7, 12.6, 7.2], label, fact),
-      ...stacked("roll_no", [LEFT + 12.8, 44.7, 14.6, 7.2], label, fact),
-      ...stacked("blood_group", [LEFT + 27.6, 44.7, 10.4, 7.2], label, { ...fact, color: "#a4161a" }),
-      ...beside("fatherName", [LEFT, 51.9, WIDTH, 4.9], 7.6, { ...label, align: "left" }, detail),
-      ...beside("parent_phone", [LEFT, 56.8, WIDTH, 2.7], 7.6, { ...label, align: "left" }, detail),
-      address: value([LEFT + 2.6, 59.5, WIDTH - 5.2, 8.7], {
+      rule: rule([LEFT + 4, 44.1, WIDTH - 8], ink.accent("#c9973f"), 0.22),
+      ...stacked("class", [LEFT, 44.4, 12.2, 7], label, fact),
+      ...stacked("roll_no", [LEFT + 13.2, 44.4, 14.4, 7], label, fact),
+      ...stacked("blood_group", [LEFT + 28.4, 44.4, 9.6, 7], label, { ...fact, color: "#a4161a" }),
+      ...beside("fatherName", [LEFT, 52, WIDTH, 4.7], 7.6, { ...label, align: "left" }, detail),
+      ...beside("parent_phone", [LEFT, 56.9, WIDTH, 2.7], 7.6, { ...label, align: "left" }, detail),
+      address: value([LEFT + 2.6, 59.9, WIDTH - 5.2, 8.4], {
         ...detail,
         size: 6,
         align: "center",

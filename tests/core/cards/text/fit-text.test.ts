@@ -343,6 +343,16 @@ describe("a text that is set as its element asks", () => {
     ]);
   });
 
+  test("is set whole where its least size itself is what it takes, between two steps of shrinking", () => {
+    const least = mm(3.63);
+    const { glyphs } = fit("Lakshminarayanan", 90, 20, least).runs[0]!;
+    const width = glyphs.reduce((sum, { advance }) => sum + advance * least, 0) + 0.02;
+    const fitted = wished("Lakshminarayanan Rao", width, 20, { least });
+    expect(fitted.runs.map(({ text }) => text)).toEqual(["Lakshminarayanan", "Rao"]);
+    expect(fitted.runs[0]?.size).toBeCloseTo(3.63, 9);
+    expect(codes(fitted)).toEqual(["shrunk", "wrapped"]);
+  });
+
   test("is cut on one line, or made smaller still, where that is chosen; what is below its least size is told", () => {
     const least = mm(3.6);
     const cut = wished(`${long}\nPune`, 30, 20, { least, whenTooLong: "cut" });

@@ -53,7 +53,7 @@ export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: W
   const breaker = breakerFor(task, newlines);
   let ill: Wrapped | null = null;
   for (const anywhere of ways) {
-    for (let size = wanted; size >= floor * (1 - TOLERANCE); size -= wanted * SHRINK_STEP) {
+    for (const size of sizesDown(wanted, floor)) {
       if (ill && size < settleFor) return ill;
       const width = box.width / size;
       const filled = setBroken(breaker.fill(width, anywhere), set);
@@ -66,6 +66,14 @@ export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: W
     if (ill) return ill;
   }
   return null;
+}
+
+/** From the wanted size in steps down to the floor, which is the last. */
+function sizesDown(wanted: number, floor: number): number[] {
+  const steps = Math.ceil((wanted - floor) / (wanted * SHRINK_STEP) - TOLERANCE);
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    step === steps ? floor : wanted * (1 - step * SHRINK_STEP),
+  );
 }
 
 const setBroken = (broken: BrokenText | null, set: (line: string) => SetLine) =>

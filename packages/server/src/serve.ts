@@ -14,6 +14,7 @@ import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-da
 import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
 import { eraseGone } from "./purge/erase-records.ts";
+import { keepIndexed } from "./sweep/keep-indexed.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -87,6 +88,7 @@ export async function serve(
     () => isFile(app.db) && services.background.run("emptying the log", () => boundLog(app.folder.database)),
     LOG_MS,
   ).unref();
+  const indexing = keepIndexed(services);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
@@ -107,6 +109,7 @@ export async function serve(
       stopping.abort();
       clearInterval(sweeping);
       clearInterval(bounding);
+      clearInterval(indexing);
       await Promise.all([close(server), jobsEnded]);
       await services.background.settled();
       await coolDownPress();

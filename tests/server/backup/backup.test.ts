@@ -13,6 +13,7 @@ import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.t
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
 import { readDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
+import { isOfGrams } from "../../../packages/server/src/db/student-grams.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
@@ -64,7 +65,8 @@ async function installation() {
 /** Every row of every table, and every file that a backup holds. */
 async function stateOf({ db, folder }: App) {
   const tables = await db.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
-  const rows = tables.map(async ({ name }) => [name, await db.all(`SELECT * FROM "${name}"`)]);
+  const own = tables.filter(({ name }) => !isOfGrams(name));
+  const rows = own.map(async ({ name }) => [name, await db.all(`SELECT * FROM "${name}"`)]);
   const files: [string, string][] = [];
   for (const place of ["photos", "backgrounds", "fonts"])
     for (const name of await listFiles(join(folder.root, place)))

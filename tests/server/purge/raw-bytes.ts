@@ -7,6 +7,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { printBatches, students } from "../../../packages/server/src/db/schema.ts";
+import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
@@ -42,6 +43,8 @@ const OLD = "2023-06-01T00:00:00.000Z";
 export async function fillFolder(served: Served, count: number): Promise<Person[]> {
   await askForReset(served);
   const people = await submitPeople(served, count);
+  // What a correction changes is then in the index of names as it was.
+  await indexDue(served.app.db);
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await printPeople(served, people);

@@ -35,7 +35,7 @@ export async function rowsAfter<Q extends SQLiteSelect>(
   { after, size }: Place,
 ): Promise<RowsAfter<Q["_"]["result"][number]>> {
   const rows = (await query
-    .where(and(where, after === "" ? undefined : isAfter(order, readPlace(order, after))))
+    .where(and(where, afterPlace(order, after)))
     .orderBy(...asOrder(order))
     .limit(size + 1)
     .all()) as Q["_"]["result"];
@@ -45,6 +45,14 @@ export async function rowsAfter<Q extends SQLiteSelect>(
 }
 
 type Value = string | number;
+
+/** Which rows come after a place; undefined for all of them. Throws as `rowsAfter`. */
+export const afterPlace = (order: readonly Sorted[], after: string): SQL | undefined =>
+  after === "" ? undefined : isAfter(order, readPlace(order, after));
+
+/** What the first column of the order has at a place; undefined at the beginning. Throws as `rowsAfter`. */
+export const firstValueAt = (order: readonly Sorted[], after: string): Value | undefined =>
+  after === "" ? undefined : readPlace(order, after)[0];
 
 /** The first column once more by itself, so that the index is entered there. */
 function isAfter(order: readonly Sorted[], values: readonly Value[]): SQL | undefined {

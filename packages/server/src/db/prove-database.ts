@@ -1,5 +1,6 @@
 import { Failure, troubleOf } from "@idms/core";
 import { sqliteOf, type Db } from "./connect.ts";
+import { isOfGrams } from "./student-grams.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
@@ -46,6 +47,7 @@ export function requireNoFaults([fault]: readonly string[], what: string): void 
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
 }
 
+/** Those of tables that follow from others are not counted. */
 export function countRows(db: Db): RowCounts {
   const { reader } = sqliteOf(db);
   const tables = reader
@@ -53,7 +55,8 @@ export function countRows(db: Db): RowCounts {
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )
     .pluck()
-    .all();
+    .all()
+    .filter((name) => !isOfGrams(name));
   const countOf = (name: string) =>
     reader.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() as number;
   return Object.fromEntries(tables.map((name) => [name, countOf(name)]));

@@ -5,6 +5,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isFile, transaction, type Db } from "../db/connect.ts";
 import { databaseSize } from "../db/rewrite.ts";
+import { forgetGone } from "../db/student-grams.ts";
 import { emptyWholeLog, rewriteWhole } from "../db/whole-database.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { announceCompaction } from "../files/locks.ts";
@@ -28,6 +29,7 @@ export async function compactDatabase(app: App, doer: Doer): Promise<void> {
   const { db, folder } = app;
   if (!isFile(db)) return;
   await requireRoom(db, folder);
+  await forgetGone(db);
   const announced = announceCompaction(folder);
   try {
     await rewriteWhole(app).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import type { StudentStatus } from "@idms/core";
-import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { asOrder, rowsAfter, type Place } from "../db/keyset.ts";
+import { and, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { isFile, type Db } from "../db/connect.ts";
+import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place } from "../db/keyset.ts";
 import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, schools, students } from "../db/schema.ts";
+import { candidatesFor } from "../db/student-grams.ts";
 import { placedColumns, type PlacedStudent } from "./records.ts";
 
 export interface StudentWish extends ListWish {
@@ -57,23 +58,46 @@ export interface FoundStudent extends PlacedStudent {
   school_name: string;
 }
 
+/** So many students after the place are looked through at once, which is soon done and finds a page of whoever is frequent. */
+const NEAR = 20_000;
+
 /** The students of one school or of all with null whom a search finds, school by school and by name. */
 export async function searchStudents(
   db: Db,
   { school, search, place }: { school: number | null; search: string; place: Place },
 ): Promise<FoundRows<FoundStudent>> {
-  const query = db
-    .select({ ...placedColumns, school_name: schools.name })
-    .from(students)
-    .innerJoin(classes, eq(classes.id, students.class_id))
-    .innerJoin(schools, eq(schools.id, students.school_id))
-    .$dynamic();
-  const ofSchool = school === null ? undefined : eq(students.school_id, school);
   // The order of the index that has all that is searched, so that the first rows are found without the others.
   const order = [students.school_id, students.search_key, students.id].map((column) => ({
     column,
     descending: false,
   }));
-  const found = await rowsAfter(query, and(ofSchool, contains(search, students.search_key)), order, place);
-  return { ...found, count: found.rows.length };
+  const isFound = contains(search, students.search_key);
+  const pageOf = async (where: SQL | undefined) => {
+    const query = db
+      .select({ ...placedColumns, school_name: schools.name })
+      .from(students)
+      .innerJoin(classes, eq(classes.id, students.class_id))
+      .innerJoin(schools, eq(schools.id, students.school_id))
+      .$dynamic();
+    const found = await rowsAfter(query, where, order, place);
+    return { ...found, count: found.rows.length };
+  };
+  if (school !== null) return pageOf(and(eq(students.school_id, school), isFound));
+  if (!isFound || !isFile(db)) return pageOf(isFound);
+  const near = db
+    .select({ id: students.id, search_key: students.search_key })
+    .from(students)
+    .where(afterPlace(order, place.after))
+    .orderBy(...asOrder(order))
+    .limit(NEAR)
+    .as("near");
+  const nearIds = db.select({ id: near.id }).from(near).where(contains(search, near.search_key));
+  const first = await pageOf(inArray(students.id, nearIds));
+  if (first.next !== null) return first;
+  const candidates = await candidatesFor(db, search, Number(firstValueAt(order, place.after) ?? 0));
+  if (candidates === null) return pageOf(isFound);
+  if ("fromSchool" in candidates) return pageOf(and(gte(students.school_id, candidates.fromSchool), isFound));
+  // The plus keeps SQLite from reading all students in their order to look for these.
+  const ids = sql`${students.id} IN (SELECT value FROM json_each(${JSON.stringify(candidates.ids)}))`;
+  return pageOf(and(ids, isFound));
 }

@@ -67,6 +67,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

@@ -36,6 +36,7 @@ import { publicRoutes } from "./routes/submissions.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
+import { changedCardRoutes } from "./routes/changed-cards.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...printRoutes,
   ...studentRoutes,
+  ...changedCardRoutes,
   ...recordRoutes,
   ...duplicateRoutes,
   ...photoRoutes,

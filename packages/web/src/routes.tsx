@@ -99,6 +99,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./students/duplicates-page.tsx")).DuplicatesPage,
               ),
               screen(
+                "/students/changed",
+                "students.correct",
+                async () => (await import("./records/changed-page.tsx")).ChangedPage,
+              ),
+              screen(
                 "/students/:id",
                 "students.correct",
                 async () => (await import("./records/student-page.tsx")).StudentPage,

@@ -86,6 +86,7 @@ const subjects: Record<
   "DELETE /students/{id}/tell-apart/": "student",
   "POST /students/{id}/undo-merge/": "student",
   "GET /students/duplicates/": "none",
+  "GET /students/changed/": "none",
   "GET /students/removed/": "none",
   "POST /students/": "none",
   "POST /students/bulk/": "none",

@@ -1,13 +1,5 @@
-import {
-  changedCards,
-  chooseClass,
-  chooseSchool,
-  listSchools,
-  zonedTime,
-  type ChangedCard,
-  type School,
-} from "@idms/server";
-import { counted, Failure } from "@idms/core";
+import { changedCards, chooseClass, chooseSchool, listSchools, zonedTime, type School } from "@idms/server";
+import { counted, Failure, type ChangedCard } from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { note, printJson, printTable } from "../terminal/output.ts";

@@ -33,6 +33,10 @@ export const recordText = {
   removeNote: (until: string) =>
     `Until ${until} this can be undone; then the record goes for good, with its photos and history.`,
   isRemoved: "This student is removed.",
+  changed: "Changed since printed",
+  changedCards: "Printed cards that have changed",
+  noneChanged: "Every printed card says what the records say.",
+  anotherPhoto: "another photo",
   removed: "Removed students",
   noneRemoved: "Nobody is there who can be brought back.",
   restore: "Bring back",
@@ -108,3 +112,4 @@ export const studentPath = (id: number): string => `/students/${id}`;
 
 /** Where those are listed who were removed and can be brought back. */
 export const REMOVED_PATH = "/students/removed";
+export const CHANGED_PATH = "/students/changed";

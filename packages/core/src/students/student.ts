@@ -47,6 +47,20 @@ export const studentAnswer = z.object({
   version: z.int(),
 });
 
+/** A card that no longer says what the record says: what stands on it, as it was printed last, and what is so today. */
+export const changedCardAnswer = z.object({
+  student: z.int(),
+  name: z.string(),
+  /** The label of today's class. */
+  class: z.string(),
+  batch: z.int(),
+  printed_at: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Whether the photo is another one. */
+  photo: z.boolean(),
+});
+export type ChangedCard = z.output<typeof changedCardAnswer>;
+
 /** One student with all that staff may do something about: beside the answers the fields by which they are corrected. */
 export const recordAnswer = studentAnswer.extend({
   school_name: z.string(),
@@ -60,6 +74,8 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
+  /** What of the card has changed since it was printed; null where nothing has, and where none was printed. */
+  changed: changedCardAnswer.nullable(),
 });
 
 /** Two records that may be of one child, and what makes them look so. */
@@ -130,9 +146,10 @@ export const foundStudentSchema = studentSchema.extend({ school_name: z.string()
 export type FoundStudent = z.output<typeof foundStudentSchema>;
 
 /** One student with the fields by which the answers are corrected, as it is read. */
-export const recordSchema = studentSchema.extend(
-  recordAnswer.pick({ school_name: true, fields: true, updated_at: true }).shape,
-);
+export const recordSchema = studentSchema.extend({
+  ...recordAnswer.pick({ school_name: true, fields: true, updated_at: true }).shape,
+  changed: changedCardAnswer.nullish().transform((changed) => changed ?? null),
+});
 export type StudentRecord = z.output<typeof recordSchema>;
 
 /** A removed student as read. */

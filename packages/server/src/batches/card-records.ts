@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { PrintedCard } from "./printed-card.ts";
+import type { LastPrint } from "./records.ts";
 
 /** A card that was printed of a student; what stood on it is null where it is not kept. */
 export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo"> {
@@ -24,4 +25,17 @@ export async function cardsOfStudent(db: Db, student: number): Promise<CardOfStu
     .where(eq(student_id, student))
     .orderBy(asc(batch), asc(position))
     .all();
+}
+
+/** A student's card as it was printed last; undefined where none was, or what stood on it is not kept. */
+export async function findLastPrint(db: Db, student: number): Promise<LastPrint | undefined> {
+  const { batch_id: batch, student_id, position, photo, texts } = printBatchStudents;
+  const print = await db
+    .select({ student: student_id, batch, photo, texts })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), isNotNull(texts)))
+    .orderBy(desc(batch), asc(position))
+    .limit(1)
+    .get();
+  return print as LastPrint | undefined;
 }

@@ -1,10 +1,12 @@
-import { cardTexts, changedTexts, classLabel, shownTexts, studentName, type ChangedText } from "@idms/core";
+import { cardTexts, changedTexts, classLabel, shownTexts, studentName, type ChangedCard } from "@idms/core";
 import { asCardTemplate } from "../cards/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
-import { listClasses, type Classroom } from "../classes/records.ts";
+import { findClassOf, listClasses, type Classroom } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
-import type { School } from "../schools/records.ts";
+import { findSchool, type School } from "../schools/records.ts";
 import { readPrintable, type PrintableStudent } from "../students/records.ts";
+import { findLastPrint } from "../batches/card-records.ts";
 import {
   findBatch,
   findPrintedTemplate,
@@ -12,19 +14,6 @@ import {
   type LastPrint,
   type PrintBatch,
 } from "../batches/records.ts";
-
-/** A student whose card, as it was printed last, no longer says what the records say. */
-export interface ChangedCard {
-  student: number;
-  name: string;
-  /** The label of today's class. */
-  class: string;
-  batch: number;
-  printed_at: string;
-  changes: ChangedText[];
-  /** Whether the photo is another one. */
-  photo: boolean;
-}
 
 /**
  * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before
@@ -36,13 +25,9 @@ export async function* changedCards(
   classroom?: Classroom,
 ): AsyncGenerator<ChangedCard> {
   const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
-  const batches = new Map<number, { batch: PrintBatch; template: IdTemplate } | undefined>();
+  const batches = new Map<number, Printed | undefined>();
   const batchOf = async (id: number) => {
-    if (!batches.has(id)) {
-      const batch = await findBatch(db, id);
-      const template = batch && (await findPrintedTemplate(db, batch));
-      batches.set(id, batch && template && { batch, template });
-    }
+    if (!batches.has(id)) batches.set(id, await printedIn(db, id));
     return batches.get(id);
   };
   for await (const page of readLastPrints(db, school.id)) {
@@ -58,9 +43,30 @@ export async function* changedCards(
   }
 }
 
+/** The same of one student; null where the card says what the record says, and where none is kept. */
+export async function changedCard(db: Db, student: PrintableStudent): Promise<ChangedCard | null> {
+  const print = await findLastPrint(db, student.id);
+  const printed = print && (await printedIn(db, print.batch));
+  if (!printed) return null;
+  const [room, school] = [await findClassOf(db, student), await findSchool(db, student.school_id)];
+  return compare(print, printed, student, room, school);
+}
+
+/** A batch, and the template that it was printed from. */
+interface Printed {
+  batch: PrintBatch;
+  template: IdTemplate;
+}
+
+async function printedIn(db: Db, id: number): Promise<Printed | undefined> {
+  const batch = await findBatch(db, id);
+  const template = batch && (await findPrintedTemplate(db, batch));
+  return batch && template && { batch, template };
+}
+
 function compare(
   print: LastPrint,
-  { batch, template }: { batch: PrintBatch; template: IdTemplate },
+  { batch, template }: Printed,
   student: PrintableStudent,
   classroom: Classroom,
   school: School,

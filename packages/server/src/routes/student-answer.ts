@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { findClassNames } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { versionedAs } from "../http/route.ts";
+import { changedCard } from "../print/changed-cards.ts";
 import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { photoAddress } from "../students/photo-address.ts";
@@ -12,7 +13,9 @@ import type { PlacedStudent, Student } from "../students/records.ts";
 export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {
   const fields = await answeredFields(db, student);
   const school = await findSchool(db, student.school_id);
-  return { ...asStudentAnswer(student), school_name: school.name, fields, updated_at: student.updated_at };
+  const changed = await changedCard(db, student);
+  const { updated_at } = student;
+  return { ...asStudentAnswer(student), school_name: school.name, fields, updated_at, changed };
 }
 
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */

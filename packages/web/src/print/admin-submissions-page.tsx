@@ -4,6 +4,7 @@ import {
   downloadName,
   readablePhone,
   recordText,
+  CHANGED_PATH,
   REMOVED_PATH,
   shellText,
   studentClass,
@@ -124,6 +125,11 @@ export function AdminSubmissionsPage() {
       actions={
         <>
           <DuplicatesLink school={chosen.school} />
+          {school !== null && (
+            <Button variant="subtle" component={Link} to={`${CHANGED_PATH}?school=${school}`}>
+              {recordText.changedCards}
+            </Button>
+          )}
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>
             {recordText.removed}
           </Button>

@@ -21,6 +21,7 @@ import { LooksLike } from "./looks-like.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
+import { ChangedNotice } from "./changed-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { fieldsOf, useAct, useRecord } from "./record-calls.ts";
@@ -93,6 +94,7 @@ function Record({ record, onRemoved }: RecordProps) {
         </Alert>
       )}
       <LooksLike record={record} />
+      {record.changed && <ChangedNotice changed={record.changed} fields={record.fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (
         <Alert color="red" role="alert" mb="md">

@@ -1,6 +1,7 @@
 import {
   FILTER_STATUSES,
   recordText,
+  CHANGED_PATH,
   REMOVED_PATH,
   shellText,
   studentSchema,
@@ -115,6 +116,9 @@ export function SubmissionsPage() {
             {recordText.add}
           </Button>
           <DuplicatesLink />
+          <Button variant="subtle" component={Link} to={CHANGED_PATH}>
+            {recordText.changedCards}
+          </Button>
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>
             {recordText.removed}
           </Button>

@@ -1,0 +1,36 @@
+import { changedCardAnswer, commonText, Failure, type Right } from "@idms/core";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { changedCards } from "../print/changed-cards.ts";
+import { findSchool, schoolExists } from "../schools/records.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most that are listed: of a school that prints them anew now and then. */
+const MOST_CHANGED = 1000;
+
+export const changedCardRoutes = [
+  route({
+    method: "GET",
+    path: "/students/changed/",
+    access: READ,
+    summary: `The printed cards of a school that no longer say what the records say, ${MOST_CHANGED} at most.`,
+    query: z.object(schoolFilter),
+    answer: z.array(changedCardAnswer),
+    async handle({ services, query, school, request }) {
+      const id = schoolOf(school, query);
+      if (id === null) throw new Failure("invalid", commonText.chooseSchool);
+      if (!(await schoolExists(services.db, id))) throw missing("school");
+      const of = await findSchool(services.db, id);
+      const found = [];
+      for await (const card of changedCards(services, of)) {
+        request.signal.throwIfAborted();
+        found.push(card);
+        if (found.length === MOST_CHANGED) break;
+      }
+      return found;
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import { recordText, type ChangedCard, type StudentRecord } from "@idms/core";
+import { Alert } from "@mantine/core";
+import { moment } from "../ui/moment.ts";
+import { Words } from "../ui/words.ts";
+import "./changed-card.css";
+
+interface ChangesProps {
+  changed: ChangedCard;
+  /** By which the answers are called; else by their names. */
+  fields?: StudentRecord["fields"];
+}
+
+const readable = (name: string): string => {
+  const words = name.replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** What no longer stands on a printed card as it is today: each text with what was printed, and the photo. */
+export function ChangesOfCard({ changed: { changes, photo }, fields = [] }: ChangesProps) {
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? readable(name);
+  return (
+    <ul className="changed-texts">
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {labelOf(field)}:{" "}
+          <del>
+            <Words text={from} />
+          </del>{" "}
+          <ins>
+            <Words text={to} />
+          </ins>
+        </li>
+      ))}
+      {photo && <li>{recordText.anotherPhoto}</li>}
+    </ul>
+  );
+}
+
+/** Says of a student whose card was printed that it no longer says what the record says. */
+export function ChangedNotice({ changed, fields }: ChangesProps) {
+  return (
+    <Alert color="blue" title={recordText.changed} mb="md">
+      Batch {changed.batch}, {moment(changed.printed_at)}
+      <ChangesOfCard changed={changed} fields={fields} />
+    </Alert>
+  );
+}

@@ -3,6 +3,7 @@ import {
   adminSubmissionText,
   commonText,
   downloadName,
+  duplicateText,
   recordText,
   submissionText,
   uploadText,
@@ -79,7 +80,7 @@ async function print(classroom: string, names: string[]): Promise<void> {
   await office.context().close();
 }
 
-test("a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed and printed anew", async () => {
+test("a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed, printed anew, merged with its double, removed and back again", async () => {
   await addClass(web.data, "Wrong", [{ full_name: "Somebody Else" }]);
   const right = await addClass(web.data, "Right", []);
   const link = await makeLink(web);
@@ -144,4 +145,37 @@ test("a submission is put right, sent back, corrected, verified, printed, correc
   await school.reload();
   await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
   await eventually(() => school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" }).count()).toBe(0);
+
+  // The family sends it once more, through the same link and by another phone: a double, which is merged.
+  await submit(link.path, "Iyer Meenakshi S.");
+  const double = (await web.call("SCHOOL_ADMIN", "GET", "/students/?search=Iyer Meenakshi")) as Student[];
+  const twin = double.find(({ id }) => id !== student.id) as Student;
+  await web.call("SCHOOL_ADMIN", "PATCH", `/students/${twin.id}/`, { classroom: right });
+  await school.goto(`/students/${student.id}`);
+  await school.getByRole("link", { name: duplicateText.compare }).click();
+  await school
+    .getByRole("article")
+    .getByRole("button", { name: /^Merge Meenakshi S. Iyer/ })
+    .click();
+  const phones = school.getByRole("dialog").getByRole("radiogroup", { name: "Parent Phone" });
+  await phones.getByRole("radio").nth(1).check();
+  await inDialog(school, duplicateText.merge).click();
+  await school.getByText(duplicateText.none).waitFor();
+  const merged = (await web.call("SCHOOL_ADMIN", "GET", `/students/${student.id}/`)) as Student;
+  expect(merged).toMatchObject({ parent_phone: twin.parent_phone, status: "ID_GENERATED" });
+
+  // Whoever is removed by mistake comes back by undo, as it was.
+  await school.goto(`/students/${student.id}`);
+  await button(school, recordText.remove).click();
+  await school.getByLabel(recordText.reason).fill("Has left");
+  await inDialog(school, recordText.remove).click();
+  await school.getByText(recordText.isRemoved).waitFor();
+  await button(school, "Undo").click();
+  await school.getByText("Brought back").waitFor();
+  const { version: _, ...back } = (await web.call(
+    "SCHOOL_ADMIN",
+    "GET",
+    `/students/${student.id}/`,
+  )) as Student;
+  expect(merged).toMatchObject(back);
 });

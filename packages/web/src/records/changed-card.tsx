@@ -7,7 +7,7 @@ import "./changed-card.css";
 interface ChangesProps {
   changed: ChangedCard;
   /** By which the answers are called; else by their names. */
-  fields?: StudentRecord["fields"];
+  fields?: StudentRecord["fields"] | undefined;
 }
 
 const readable = (name: string): string => {
@@ -16,8 +16,8 @@ const readable = (name: string): string => {
 };
 
 /** What no longer stands on a printed card as it is today: each text with what was printed, and the photo. */
-export function ChangesOfCard({ changed: { changes, photo }, fields = [] }: ChangesProps) {
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? readable(name);
+export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesProps) {
+  const labelOf = (name: string) => fields?.find((field) => field.name === name)?.label ?? readable(name);
   return (
     <ul className="changed-texts">
       {changes.map(({ field, from, to }) => (

@@ -54,6 +54,7 @@ const PRESS = [
 /** Tests that set up, attack, damage and mend a whole data folder for each case. */
 const FOLDER = [
   "tests/server/{backup,doctor,jobs,purge}/**/*.test.ts",
+  "tests/server/years/promote.test.ts",
   "tests/server/db/{bundle,look-after-database}.test.ts",
   "tests/server/files/{sweep-scratch,stores,on-s3}.test.ts",
   "tests/server/submissions/{fuzz,hostile-files}.test.ts",

@@ -26,6 +26,12 @@ beforeAll(async () => {
     "classes.csv": "Class,Section\n7,B\n",
     "students.csv": "Student Name,Parent Phone,Class\nAarav Sharma,9973091141,6 - A\n",
     "password.txt": "correct horse 9\n",
+    "plan.csv": yearPlan(
+      ["5 - A", "6 - A"],
+      ["6 - A", "new: 7 - A"],
+      ["8 - B", "stays"],
+      ["10 - A", "leaves"],
+    ),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await mkdir(join(folder, "drop"));
@@ -49,6 +55,14 @@ const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
+
+/** A plan of now as a spreadsheet has it, with where each class goes. */
+const yearPlan = (...rows: [from: string, to: string][]): string =>
+  [
+    "Class,Goes to,Sure,Plan of",
+    ...rows.map(([from, to]) => `${from},${to},yes,${new Date().toISOString()}`),
+    "",
+  ].join("\n");
 
 /** In the order in which they are run, on a copy of the demo school. */
 const RUNS: Record<string, Run> = {
@@ -252,6 +266,27 @@ const RUNS: Record<string, Run> = {
     args: ["--older-than", "2y"],
     keys: "older_than students cards photos mails classes purged",
     refused: [["--older-than", "soon"], 2, '"soon" is neither a date'],
+  },
+  "year set": {
+    args: ["--school", "1", "--name", "2025-26", "--ends-on", "2026-03-31"],
+    keys: "school name ends_on",
+    refused: [["--school", "1", "--name", "2025-26", "--ends-on", "March"], 2, "Give the day as YYYY-MM-DD"],
+  },
+  "year plan": {
+    args: ["--school", "1"],
+    keys: "school made_at ended year years_guessed classes unverified",
+    refused: [["--school", "1", "--out", "plan.pdf"], 2, "written as .csv, .xlsx or .json"],
+  },
+  "year promote": {
+    args: ["--school", "1", "--plan", "plan.csv", "--changed", "take"],
+    keys: "school year moved stayed left changed gone new_classes undo_until dry_run",
+    refused: [["--school", "1"], 1, "is a guess: look at it"],
+  },
+  "year show": { args: ["--school", "1"], keys: "school year undo", refused: nobody },
+  "year undo": {
+    args: ["--school", "1"],
+    keys: "school year back returned kept kept_classes dry_run",
+    refused: [["--school", "1"], 1, "there is nothing to undo"],
   },
   "config show": { args: [], keys: "settings", refused: [["--all"], 2, "unknown option '--all'"] },
   move: {

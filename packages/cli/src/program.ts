@@ -19,6 +19,7 @@ import { students } from "./students/usage.ts";
 import { templates } from "./templates/usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
+import { years } from "./years/usage.ts";
 
 /** The commands in the order in which help shows them. */
 const usages = [
@@ -31,6 +32,7 @@ const usages = [
   exporting,
   jobs,
   students,
+  years,
   links,
   templates,
   users,

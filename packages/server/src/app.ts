@@ -39,6 +39,7 @@ import { duplicateRoutes } from "./routes/duplicates.ts";
 import { changedCardRoutes } from "./routes/changed-cards.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
+import { yearRoutes } from "./routes/years.ts";
 
 /** Every call of the API. */
 export const routes: readonly Route[] = [
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...schoolRoutes,
   ...classRoutes,
+  ...yearRoutes,
   ...formRoutes,
   ...linkRoutes,
   ...printRoutes,

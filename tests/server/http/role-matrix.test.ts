@@ -55,6 +55,11 @@ const subjects: Record<
   "PUT /schools/{id}/": "school",
   "DELETE /schools/{id}/": "school",
   "GET /schools/{id}/versions/": "school",
+  "GET /schools/{id}/year/": "school",
+  "PUT /schools/{id}/year/": "school",
+  "GET /schools/{id}/year/plan/": "school",
+  "POST /schools/{id}/year/promote/": "school",
+  "POST /schools/{id}/year/undo/": "school",
   "GET /classes/": "none",
   "GET /classrooms/": "none",
   "GET /class/": "none",
@@ -147,7 +152,15 @@ const subjects: Record<
 };
 
 /** Bodies that a call accepts, where it looks at one before it looks for its subject. */
+const YEAR = { name: "2026–27", ends_on: "2027-03-31" };
 const bodies: Record<string, unknown> = {
+  "PUT /schools/{id}/year/": YEAR,
+  "POST /schools/{id}/year/promote/": {
+    made_at: "2026-04-01T00:00:00.000Z",
+    year: YEAR,
+    ended: YEAR,
+    classes: [],
+  },
   "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
   "PATCH /students/{id}/": { answers: {} },
   "POST /students/{id}/photo/adjust/": { turn: 90 },

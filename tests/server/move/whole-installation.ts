@@ -121,6 +121,26 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     ),
   );
   await into(schema.distinctStudents, { first: 1, second: 2 });
+  await into(schema.schoolYears, {
+    school_id: 1,
+    number: 1,
+    name: "2026–27",
+    ends_on: "2027-03-31",
+    began_at: at,
+    ended_name: "2025–26",
+    promoted_by: "root",
+    undo_until: at,
+    new_classes: [1],
+  });
+  await into(schema.promotedStudents, {
+    school_year_id: 1,
+    student_id: 1,
+    has_left: true,
+    class_id: 1,
+    status: "VERIFIED",
+    updated_at: at,
+    version: 2,
+  });
   await into(schema.removedStudents, {
     id: STUDENTS + 1,
     school_id: 1,
@@ -133,6 +153,7 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     reason: "twice",
     removed_by: "root",
     gone_at: at,
+    left_with: 1,
   });
   await into(schema.submissionKeys, { link_id: 1, key_hash: "h", student_id: 2 });
   await into(schema.schoolFonts, {

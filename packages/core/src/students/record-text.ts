@@ -80,6 +80,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   "students.restore": "Brought back",
   "students.merge": "Merged with another record of the same child",
   "students.tell_apart": "Told apart from another record",
+  "students.promote": "Into a new school year",
+  "students.undo_promote": "New school year undone",
   "print_batches.generate": "Card printed",
 };
 
@@ -103,6 +105,12 @@ export function deedInWords(
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
   if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
     return `${words}: ${listed(SENT_BACK_REASONS.filter((reason) => reasons.includes(reason)))}`;
+  const { from, to, year, left } = details;
+  if (done === "students.promote" && left === true) return `Left at the end of ${String(year)}`;
+  if (done === "students.promote" && typeof year === "string")
+    return from === to
+      ? `Stayed in ${String(to)} for ${year}`
+      : `From ${String(from)} to ${String(to)} for ${year}`;
   if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
   return words;
 }

@@ -27,6 +27,13 @@ export function assertTransition(from: StudentStatus, to: StudentStatus): void {
 }
 
 /**
+ * The status of a student for a new school year, in which everybody is to have a new card: who was verified is so still, or is
+ * looked at once more where that is wished; who was not is not.
+ */
+export const promotedStatus = (from: StudentStatus, checkAgain: boolean): StudentStatus =>
+  from === "SUBMITTED" || checkAgain ? "SUBMITTED" : "VERIFIED";
+
+/**
  * The status of a student whose verification is taken back: the one step back that there is, for as long as no card was
  * made on the strength of it. Throws a Failure `conflict` that says what is in the way.
  */

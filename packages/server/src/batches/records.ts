@@ -250,12 +250,15 @@ export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> 
 
 /**
  * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
- * set to meanwhile; a printing counts unless it is known to have been before.
+ * set to meanwhile; a printing counts unless it is known to have been before. With a new school year the verification holds
+ * anew, unless that was undone: the cards of last year are not on the strength of it.
  */
 export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;
   const verified = sql`(select max(id) from ${auditLog}
-    where subject = 'students' and subject_id = ${id} and action = 'verify')`;
+    where subject = 'students' and subject_id = ${id} and (action = 'verify' or action = 'promote' and not exists (
+      select 1 from ${auditLog} as undone where undone.subject = 'students' and undone.subject_id = ${id}
+        and undone.action = 'undo_promote' and undone.id > ${auditLog.id})))`;
   const printedBefore = sql`exists (select 1 from ${auditLog} as printing
     where printing.subject = 'print_batches' and printing.subject_id = ${batch_id} and printing.id < ${verified})`;
   const printed = tx

@@ -9,3 +9,4 @@ export * from "./photo-day-tables.ts";
 export * from "./sign-ins.ts";
 export * from "./student-tables.ts";
 export * from "./traces.ts";
+export * from "./year-tables.ts";

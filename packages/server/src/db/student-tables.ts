@@ -15,6 +15,7 @@ import {
   version,
 } from "./columns.ts";
 import { classes, formTemplates, links, ofSchool, schools } from "./entities.ts";
+import { schoolYears } from "./year-tables.ts";
 
 /**
  * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
@@ -37,6 +38,8 @@ export const students = sqliteTable(
     full_name: text("full_name").notNull().default(""),
     parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),
+    /** The photo that came along into a new school year; the same as `photo` for as long as there is no newer one. */
+    carried_photo: text("carried_photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     /** The mark of a submission that was sent back; null for one that was not. */
@@ -105,6 +108,10 @@ export interface RemovedContent {
   claims: { field: string; value: string }[];
   /** The cards of printed batches on which the student is. */
   cards: { batch_id: number; position: number }[];
+  /** The keys under which the submission can be sent once more; of those who were removed before there was this, none. */
+  keys?: { link_id: number; key_hash: string; created_at: string }[];
+  /** Whom somebody has told this student apart from, by their ids. */
+  apart?: number[];
 }
 
 /**
@@ -124,10 +131,13 @@ export const removedStudents = sqliteTable(
     removed_by: text("removed_by").notNull(),
     removed_at: text("removed_at").notNull().$defaultFn(timestamp),
     gone_at: text("gone_at").notNull(),
+    /** The school year with which the student left; null for one whom somebody removed. */
+    left_with: integer("left_with").references(() => schoolYears.id, setNull),
   },
   (t) => [
     index("removed_students_school").on(t.school_id, t.id),
     index("removed_students_gone").on(t.gone_at),
+    index("removed_students_left").on(t.left_with),
   ],
 );
 

@@ -9,6 +9,7 @@ import { earlierFilesOf, filesOf } from "../students/file-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";
 import { forgetRemoved, goneAt } from "../students/removed-records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
+import { forgetOldPromotions, forgetPromoted } from "../years/records.ts";
 import { emptyCards } from "./records.ts";
 
 /** So many are erased in one transaction, so that it is over in moments. */
@@ -35,9 +36,14 @@ export async function eraseRecords(
   return erased;
 }
 
-/** Erases those who were removed and whose time to be brought back is over. */
-export const eraseGone = async (app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> =>
-  eraseRecords(app, doer, await goneAt(app.db, now));
+/**
+ * Erases those who were removed, or have left, and whose time to be brought back is over; and forgets what promotions could be
+ * undone by.
+ */
+export async function eraseGone(app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> {
+  await transaction(app.db, (tx) => forgetOldPromotions(tx, now));
+  return eraseRecords(app, doer, await goneAt(app.db, now));
+}
 
 async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[]) {
   const there = await tx
@@ -65,6 +71,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[]) {
   );
   await forgetAllEarlier(tx, "students", ids);
   await forgetRemoved(tx, ids);
+  await forgetPromoted(tx, ids);
   await deleteStudents(tx, ids);
   for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
     const details = { students: ofSchool.map(({ id }) => id) };

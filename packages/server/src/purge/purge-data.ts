@@ -16,6 +16,7 @@ import { earlierFilesOf } from "../students/file-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import { deleteStudents } from "../students/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
+import { forgetPromoted } from "../years/records.ts";
 import { eraseGone } from "./erase-records.ts";
 import {
   emptyCards,
@@ -175,6 +176,7 @@ async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { sig
       const ids = still.map(({ id }) => id);
       names.push(...(await earlierFilesOf(tx, ids)));
       await forgetAllEarlier(tx, "students", ids);
+      await forgetPromoted(tx, ids);
       await deleteStudents(tx, ids);
       for (const { id, files: theirs } of still) {
         gone.push({ id, room: rooms.get(id) as PurgedClass });

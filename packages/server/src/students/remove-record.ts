@@ -9,12 +9,13 @@ import { answeredFields } from "./answered-fields.ts";
 import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
 import {
   addAgain,
-  cardsOf,
-  claimsOf,
   findRemoved,
   forgetRemoved,
   insertRemoved,
+  keptOfStudent,
+  putKeys,
   putOnCards,
+  tellApartAgain,
   type RemovedStudent,
 } from "./removed-records.ts";
 import { takenAnswers } from "./taken-answers.ts";
@@ -50,7 +51,7 @@ export async function removeIn(
 ): Promise<RemovedStudent> {
   const { class_name: _, section: __, ...student } = found;
   const { id } = student;
-  const content = { student, claims: await claimsOf(tx, id), cards: await cardsOf(tx, id) };
+  const content = { student, ...(await keptOfStudent(tx, id)) };
   const removed = await insertRemoved(tx, {
     id,
     school_id: student.school_id,
@@ -88,7 +89,7 @@ export async function restoreIn(
 ): Promise<PlacedStudent> {
   const removed = await findRemoved(tx, school, id);
   if (!removed) throw missing("removed student");
-  const { claims, cards } = removed.content;
+  const { claims, cards, keys, apart } = removed.content;
   const student = removed.content.student as Student;
   const class_id = await placeOf(tx, student, classroom);
   await addAgain(tx, { ...student, class_id });
@@ -99,6 +100,8 @@ export async function restoreIn(
   );
   if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
   await putOnCards(tx, id, cards);
+  await putKeys(tx, id, keys);
+  await tellApartAgain(tx, id, apart);
   await forgetRemoved(tx, [id]);
   await writeDown(tx, doer, { done: "students.restore" }, student);
   return (await findStudent(tx, student.school_id, id)) as PlacedStudent;

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import {
+  distinctStudents,
   formTemplates,
   links,
   printBatchStudents,
   removedStudents,
   students,
+  submissionKeys,
   uniqueAnswers,
+  type RemovedContent,
 } from "../db/schema.ts";
 import { countChanges } from "./count-records.ts";
 import type { Student } from "./records.ts";
@@ -17,7 +20,7 @@ export type RemovedStudent = typeof removedStudents.$inferSelect;
 const { batch_id, position, student_id } = printBatchStudents;
 
 /** The unique answers that a student claims. */
-export const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: string }[]> =>
+const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: string }[]> =>
   tx
     .select({ field: uniqueAnswers.field, value: uniqueAnswers.value })
     .from(uniqueAnswers)
@@ -25,8 +28,49 @@ export const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; 
     .all();
 
 /** The printed cards on which a student is. */
-export const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
+const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
   tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
+
+/** All that is kept of a student in other rows, and goes with the row. */
+export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
+  const { link_id, key_hash, created_at } = submissionKeys;
+  const { first, second } = distinctStudents;
+  const pairs = await tx
+    .select()
+    .from(distinctStudents)
+    .where(or(eq(first, id), eq(second, id)))
+    .all();
+  return {
+    claims: await claimsOf(tx, id),
+    cards: await cardsOf(tx, id),
+    keys: await tx
+      .select({ link_id, key_hash, created_at })
+      .from(submissionKeys)
+      .where(eq(submissionKeys.student_id, id))
+      .all(),
+    apart: pairs.map((pair) => (pair.first === id ? pair.second : pair.first)),
+  };
+};
+
+/** Puts the keys back by which a submission is known that is sent once more, where their link is there still. */
+export async function putKeys(tx: Tx, id: number, keys: RemovedContent["keys"] = []): Promise<void> {
+  for (const key of keys)
+    if ((await tx.$count(links, eq(links.id, key.link_id))) > 0)
+      await tx
+        .insert(submissionKeys)
+        .values({ ...key, student_id: id })
+        .onConflictDoNothing()
+        .run();
+}
+
+/** Tells a student apart again from those who are there. */
+export async function tellApartAgain(tx: Tx, id: number, apart: readonly number[] = []): Promise<void> {
+  for (const other of apart) {
+    const [first, second] = id < other ? [id, other] : [other, id];
+    if ((await tx.$count(students, eq(students.id, other))) > 0)
+      await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
+  }
+}
 
 export const insertRemoved = async (
   tx: Tx,
@@ -48,16 +92,33 @@ export const findRemoved = async (
     .where(and(eq(removedStudents.id, id), ofSchool(school)))
     .get();
 
-/** The removed students of a school, or of all with null, the last removed first. */
-export async function listRemoved(db: Db, school: number | null, most: number): Promise<RemovedStudent[]> {
+/**
+ * The removed students of a school, or of all with null, the last removed first: those whom somebody removed, or those who
+ * have left with the end of a school year.
+ */
+export async function listRemoved(
+  db: Db,
+  school: number | null,
+  most: number,
+  { left = false }: { left?: boolean } = {},
+): Promise<RemovedStudent[]> {
   return db
     .select()
     .from(removedStudents)
-    .where(ofSchool(school))
+    .where(and(ofSchool(school), (left ? isNotNull : isNull)(removedStudents.left_with)))
     .orderBy(desc(removedStudents.removed_at), desc(removedStudents.id))
     .limit(most)
     .all();
 }
+
+/** Those who left with a school year. */
+export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStudent[]> =>
+  db
+    .select()
+    .from(removedStudents)
+    .where(eq(removedStudents.left_with, year))
+    .orderBy(asc(removedStudents.id))
+    .all();
 
 /** The ids of those whose time to be brought back is over. */
 export const goneAt = async (db: Db, now: Date): Promise<number[]> =>

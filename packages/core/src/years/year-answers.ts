@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { destinationSchema } from "./year-plan.ts";
+
+const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
+const namedStudentAnswer = z.object({ id: z.int(), name: z.string(), class: z.string() });
+
+/** The school year that goes on at a school, and whether the promotion it began with can be undone. */
+export const currentYearAnswer = z.object({
+  /** Null where nobody has said a year. */
+  year: yearAnswer.extend({ began_at: z.string(), ended_name: z.string().nullable() }).nullable(),
+  /** Null where there was no promotion, or its time is over. */
+  undo: z
+    .object({
+      until: z.string(),
+      by: z.string(),
+      /** What an undo would do now. */
+      back: z.int(),
+      returned: z.int(),
+      kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+    })
+    .nullable(),
+});
+export type CurrentYear = z.output<typeof currentYearAnswer>;
+
+/** A proposed plan, as `planYear` makes it. */
+export const proposedYearAnswer = z.object({
+  made_at: z.string(),
+  ended: yearAnswer,
+  year: yearAnswer,
+  years_guessed: z.boolean(),
+  classes: z.array(
+    z.object({
+      id: z.int(),
+      class_name: z.string(),
+      section: z.string().nullable(),
+      students: z.int(),
+      to: destinationSchema,
+      sure: z.boolean(),
+      why: z.string(),
+      unverified: z.int(),
+      open_links: z.int(),
+    }),
+  ),
+  unverified: z.array(namedStudentAnswer),
+});
+export type ProposedYear = z.output<typeof proposedYearAnswer>;
+
+/** What a promotion has done, or would do. */
+export const promotedAnswer = z.object({
+  moved: z.int(),
+  stayed: z.int(),
+  left: z.int(),
+  changed: z.array(namedStudentAnswer),
+  gone: z.array(z.int()),
+  new_classes: z.array(z.string()),
+  undo_until: z.string(),
+});
+export type PromotedSchool = z.output<typeof promotedAnswer>;
+
+/** What an undo has done, or would do. */
+export const undonePromotionAnswer = z.object({
+  year: z.string(),
+  back: z.int(),
+  returned: z.int(),
+  kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+  kept_classes: z.array(z.string()),
+});
+export type UndonePromotion = z.output<typeof undonePromotionAnswer>;

@@ -1,0 +1,163 @@
+import { classLabel, counted, Failure } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { countStudentsOfClass, deleteClass, listClasses, type Classroom } from "../classes/records.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { withStaged } from "../db/staged-rows.ts";
+import { countLinksOfClass } from "../links/records.ts";
+import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
+import { currentYear, deleteYear, lightStudents, promotedWith, type SchoolYear } from "./records.ts";
+import { returnLeavers, takenAmong } from "./return-leavers.ts";
+import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
+
+/** Somebody whom an undo leaves as they are, and why. */
+export interface KeptStudent {
+  id: number;
+  name: string;
+  why: string;
+}
+
+/** What an undo has done, or would do. */
+export interface UndonePromotion {
+  /** The school year that is no more. */
+  year: string;
+  /** How many are as they were, and how many of those who had left are back. */
+  back: number;
+  returned: number;
+  kept: KeptStudent[];
+  /** Classes that were added for the year and are in use by now. */
+  kept_classes: string[];
+}
+
+const TRIES = 8;
+
+/** Something changed between looking and doing. */
+class Moved extends Error {}
+
+/**
+ * Undoes the promotion with which a school's year began: everybody is as before, but for those who were changed since. All of
+ * it is one transaction: after a kill it is to be done, or it is done.
+ * @param keepChanged leaves those who were changed since as they are; without, nothing is done as long as there are any
+ * @throws Failure `conflict` where there is nothing to undo any more, or somebody was changed since.
+ */
+export async function undoPromotion(
+  db: Db,
+  doer: Doer,
+  school: number,
+  {
+    keepChanged = false,
+    dryRun = false,
+    now = new Date(),
+  }: { keepChanged?: boolean; dryRun?: boolean; now?: Date } = {},
+): Promise<UndonePromotion> {
+  for (let tried = 1; ; tried += 1) {
+    const found = await readPromotion(db, school, now);
+    const undone = summaryOf(found);
+    if (dryRun) return undone;
+    if (!keepChanged && undone.kept.length > 0) throw askAbout(undone.kept);
+    try {
+      const touched = [...found.back, ...found.returning.map(({ id }) => id)];
+      await withStaged(
+        inLineOf(db, school),
+        { id: "integer" },
+        touched.map((id) => [id]),
+        (staged, own) =>
+          transaction(own, async (tx) => {
+            if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
+            await putBack(tx, staged, found.year.id);
+            if (!(await returnLeavers(tx, school, found.returning))) throw new Moved();
+            await logUndone(tx, staged, doer, found.year);
+            undone.kept_classes = await dropClasses(tx, school, found);
+            await deleteYear(tx, found.year.id);
+            const { year, back, returned, kept, kept_classes } = undone;
+            const details = { year, back, returned, kept: kept.length, kept_classes };
+            await writeDown(
+              tx,
+              doer,
+              { done: "students.undo_promote", details },
+              { id: null, school_id: school },
+            );
+          }),
+      );
+      return undone;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (tried === TRIES)
+        throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
+    }
+  }
+}
+
+interface Found {
+  year: SchoolYear;
+  rooms: ReadonlyMap<number, Classroom>;
+  /** Whom the promotion changed and nobody since. */
+  back: number[];
+  returning: RemovedStudent[];
+  kept: KeptStudent[];
+}
+
+async function readPromotion(db: Db, school: number, now: Date): Promise<Found> {
+  const year = await currentYear(db, school);
+  if (!year?.promoted_by || !year.undo_until)
+    throw new Failure("conflict", "This school has not been promoted: there is nothing to undo.");
+  if (year.undo_until <= now.toISOString())
+    throw new Failure("conflict", `The promotion to ${year.name} could be undone until ${year.undo_until}.`);
+  const rooms = new Map((await listClasses(db, school)).map((room) => [room.id, room]));
+  const students = new Map((await lightStudents(db, school)).map((each) => [each.id, each]));
+  const rows = await promotedWith(db, year.id);
+  const found: Found = { year, rooms, back: [], returning: [], kept: [] };
+  const leavers = new Map((await leaversOfYear(db, year.id)).map((each) => [each.id, each]));
+  const taken = await takenAmong(db, school, [...leavers.values()]);
+  for (const { student_id: id, has_left, version, class_id } of rows) {
+    const student = students.get(id);
+    const leaver = leavers.get(id);
+    const name = student?.full_name ?? leaver?.full_name ?? "";
+    const keep = (why: string) => found.kept.push({ id, name, why });
+    const isThere = rooms.has(class_id);
+    if (has_left && student) keep("was brought back since");
+    else if (has_left ? !leaver : !student) keep("was removed since");
+    else if (!isThere) keep("the class from before was deleted since");
+    else if (leaver && taken.has(id)) keep("another student has given an answer that is to be unique");
+    else if (leaver) found.returning.push(leaver);
+    else if (student?.version === version) found.back.push(id);
+    else keep("was changed since");
+  }
+  return found;
+}
+
+const summaryOf = ({ year, back, returning, kept, rooms }: Found): UndonePromotion => ({
+  year: year.name,
+  back: back.length,
+  returned: returning.length,
+  kept,
+  kept_classes: year.new_classes.flatMap((id) => {
+    const room = rooms.get(id);
+    return room && room.version > 1 ? [classLabel(room)] : [];
+  }),
+});
+
+const MOST_NAMED = 20;
+
+function askAbout(kept: readonly KeptStudent[]): Failure {
+  const names = kept.slice(0, MOST_NAMED).map(({ id, name, why }) => `${name || "no name"} (${id}): ${why}`);
+  const more = kept.length > MOST_NAMED ? `; and ${kept.length - MOST_NAMED} more` : "";
+  return new Failure(
+    "conflict",
+    `Nothing was undone: ${counted(kept.length, "student")} would stay as they are now. ${names.join("; ")}${more}. Say that these are to be kept, to undo the rest.`,
+  );
+}
+
+/** Deletes the classes that were added for the year, and names those that are in use by now. */
+async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Promise<string[]> {
+  const kept: string[] = [];
+  for (const id of year.new_classes) {
+    const room = rooms.get(id);
+    if (!room) continue;
+    const isUsed =
+      room.version > 1 || (await countStudentsOfClass(tx, id)) > 0 || (await countLinksOfClass(tx, id)) > 0;
+    if (isUsed) kept.push(classLabel(room));
+    else await deleteClass(tx, school, id);
+  }
+  return kept;
+}

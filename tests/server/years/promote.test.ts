@@ -1,0 +1,280 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core";
+import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import {
+  promotedStudents,
+  removedStudents,
+  schoolYears,
+  students,
+} from "../../../packages/server/src/db/schema.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import { eraseGone } from "../../../packages/server/src/purge/erase-records.ts";
+import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
+import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
+import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
+import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
+import { findStudent } from "../../../packages/server/src/students/records.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
+import { planYear } from "../../../packages/server/src/years/plan-year.ts";
+import { promoteSchool } from "../../../packages/server/src/years/promote-school.ts";
+import { undoPromotion } from "../../../packages/server/src/years/undo-promotion.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { everything, wholeSchool } from "./whole-school.ts";
+
+const clerk = { id: null, username: "clerk" };
+
+let app: App;
+let school: number;
+let rooms: Awaited<ReturnType<typeof wholeSchool>>["rooms"];
+let ids: number[];
+let plan: YearPlan;
+
+beforeEach(async () => {
+  app = await temporaryApp();
+  const made = await wholeSchool(app, { grades: ["10", "11", "12"], sections: ["A", "B"], perClass: 6 });
+  ({ rooms, ids } = made);
+  school = made.school.id;
+  plan = await confirmed();
+});
+
+/** The plan that is proposed, with every guess taken for right. */
+async function confirmed(changes: Partial<YearPlan> = {}): Promise<YearPlan> {
+  const proposed = await planYear(app.db, school, new Date(Date.now() + 5));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return yearPlanSchema.parse({
+    ...proposed,
+    classes: proposed.classes.map(({ id, to }) => ({ id, to, sure: true })),
+    ...changes,
+  });
+}
+
+const roomOf = (name: string, section: string): number =>
+  rooms.find((room) => room.class_name === name && room.section === section)?.id as number;
+const inRoom = (room: number) =>
+  app.db.select().from(students).where(eq(students.class_id, room)).orderBy(students.id).all();
+const stay: Destination = { kind: "stay" };
+
+test("a plan says who goes where, whose records are unfinished, and which links are open", () => {
+  return planYear(app.db, school).then((proposed) => {
+    expect(
+      proposed.classes.map(({ class_name, section, students: all, unverified, open_links, to, sure }) => [
+        `${class_name} ${section}`,
+        all,
+        unverified,
+        open_links,
+        to.kind,
+        sure,
+      ]),
+    ).toEqual([
+      ["10 A", 6, 2, 1, "class", true],
+      ["10 B", 6, 2, 0, "class", true],
+      ["11 A", 6, 2, 0, "class", true],
+      ["11 B", 6, 2, 0, "class", true],
+      ["12 A", 6, 2, 0, "leave", true],
+      ["12 B", 6, 2, 0, "leave", true],
+    ]);
+    expect(proposed.unverified).toHaveLength(12);
+    expect(proposed.unverified[0]).toMatchObject({ name: "Child 10A 0 आशा", class: "10 - A" });
+  });
+});
+
+describe("a promotion", () => {
+  test("takes every class into the next, keeps repeaters, and takes leavers out of lists, codes and counts", async () => {
+    const tens = await inRoom(roomOf("10", "A"));
+    const [repeater] = tens as [(typeof tens)[number]];
+    const promoted = await promoteSchool(app.db, clerk, school, {
+      ...plan,
+      students: [{ id: repeater.id, to: stay }],
+    });
+    expect(promoted).toMatchObject({
+      moved: 23,
+      stayed: 1,
+      left: 12,
+      changed: [],
+      gone: [],
+      new_classes: [],
+    });
+    expect((await inRoom(roomOf("10", "A"))).map(({ id }) => id)).toEqual([repeater.id]);
+    expect((await inRoom(roomOf("11", "A"))).map(({ id }) => id)).toEqual(tens.slice(1).map(({ id }) => id));
+    expect(await app.db.$count(removedStudents)).toBe(12);
+    expect(await app.db.$count(students)).toBe(24);
+    expect(await findMiscounted(app.db)).toEqual([]);
+  });
+
+  test("keeps what is verified for the new year's cards, and what is not is not", async () => {
+    const before = await inRoom(roomOf("10", "A"));
+    expect(before.map(({ status }) => status)).toEqual([
+      "SUBMITTED",
+      "VERIFIED",
+      "ID_GENERATED",
+      "SUBMITTED",
+      "VERIFIED",
+      "ID_GENERATED",
+    ]);
+    await promoteSchool(app.db, clerk, school, plan);
+    const after = await inRoom(roomOf("11", "A"));
+    expect(after.map(({ status }) => status)).toEqual([
+      "SUBMITTED",
+      "VERIFIED",
+      "VERIFIED",
+      "SUBMITTED",
+      "VERIFIED",
+      "VERIFIED",
+    ]);
+    expect(after.map(({ meta, photo, sent_back }) => [meta, photo, sent_back])).toEqual(
+      before.map(({ meta, photo, sent_back }) => [meta, photo, sent_back]),
+    );
+    // The photo came along, and last year's card is no reason against taking the verification back.
+    expect(after.every(({ photo, carried_photo }) => photo === carried_photo)).toBe(true);
+    const printed = after[2]?.id as number;
+    expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(false);
+    await actOnRecord(app.db, clerk, { school, id: printed, action: "unverify" });
+  });
+
+  test("has everybody looked at once more where that is wished", async () => {
+    await promoteSchool(app.db, clerk, school, { ...plan, check_again: true });
+    expect(new Set((await inRoom(roomOf("11", "A"))).map(({ status }) => status))).toEqual(
+      new Set(["SUBMITTED"]),
+    );
+  });
+
+  test("adds the classes that are new, and says in each record what was done", async () => {
+    const to: Destination = { kind: "new", class_name: "11", section: "C" };
+    const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
+    const promoted = await promoteSchool(app.db, clerk, school, { ...plan, classes });
+    expect(promoted.new_classes).toEqual(["11 - C"]);
+    const [id] = ids.slice(6) as [number];
+    expect(await findStudent(app.db, school, id)).toMatchObject({ class_name: "11", section: "C" });
+    const last = (await recordHistory(app.db, id)).at(-1);
+    expect(last).toMatchObject({
+      done: "students.promote",
+      by: "clerk",
+      details: { from: "10 - B", to: "11 - C", year: plan.year.name },
+    });
+  });
+
+  test("is refused for a plan that leaves something open, and then nothing has happened", async () => {
+    const before = await everything(app);
+    const open = plan.classes.map((row) => (row.id === roomOf("12", "A") ? { ...row, sure: false } : row));
+    await expect(promoteSchool(app.db, clerk, school, { ...plan, classes: open })).rejects.toThrow(
+      "Where 12 - A goes is a guess",
+    );
+    expect(await everything(app)).toEqual(before);
+  });
+
+  test("names who came or was changed since the plan was made, and asks", async () => {
+    const [asha] = ids as [number];
+    await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
+    const before = await everything(app);
+    await expect(promoteSchool(app.db, clerk, school, plan)).rejects.toThrow(
+      `1 student came or changed since the plan was made: Child 10A 0 आशा (${asha}, 10 - B)`,
+    );
+    expect(await everything(app)).toEqual(before);
+    const left = await promoteSchool(app.db, clerk, school, { ...plan, changed: "leave" });
+    expect(left.changed.map(({ id }) => id)).toEqual([asha]);
+    expect(await findStudent(app.db, school, asha)).toMatchObject({ class_name: "10", section: "B" });
+  });
+
+  test("takes those along who were changed, when that is wished", async () => {
+    const [asha] = ids as [number];
+    await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
+    await promoteSchool(app.db, clerk, school, { ...plan, changed: "take" });
+    expect(await findStudent(app.db, school, asha)).toMatchObject({ class_name: "11", section: "B" });
+  });
+
+  test("happens once, whoever begins it at the same moment", async () => {
+    const both = await Promise.allSettled([
+      promoteSchool(app.db, clerk, school, plan),
+      promoteSchool(app.db, { id: null, username: "other" }, school, plan),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((each) => each.status === "rejected");
+    expect(String(refused?.reason)).toContain("has begun since this plan was made");
+    expect(await app.db.$count(schoolYears)).toBe(1);
+    expect(await app.db.$count(students)).toBe(24);
+  });
+
+  test("does nothing in a dry run", async () => {
+    const before = await everything(app);
+    const would = await promoteSchool(app.db, clerk, school, plan, { dryRun: true });
+    expect(would).toMatchObject({ moved: 24, left: 12 });
+    expect(await everything(app)).toEqual(before);
+  });
+});
+
+describe("an undo", () => {
+  const repeaters = () => ids.slice(0, 3).map((id) => ({ id, to: stay }));
+
+  test("brings back every row of every table but the log", async () => {
+    const before = await everything(app);
+    const to: Destination = { kind: "new", class_name: "11", section: "C" };
+    const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
+    await promoteSchool(app.db, clerk, school, { ...plan, classes, students: repeaters() });
+    expect(await everything(app)).not.toEqual(before);
+    const undone = await undoPromotion(app.db, clerk, school);
+    expect(undone).toMatchObject({ back: 24, returned: 12, kept: [], kept_classes: [] });
+    expect(await everything(app)).toEqual(before);
+    expect(await findMiscounted(app.db)).toEqual([]);
+    const printed = ids.find((_, at) => at % 3 === 1) as number;
+    expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(true);
+    // And the year can begin anew.
+    await promoteSchool(app.db, clerk, school, await confirmed());
+  });
+
+  test("keeps who was changed since, by name, once somebody has said so", async () => {
+    await promoteSchool(app.db, clerk, school, plan);
+    const [changed, removed] = ids as [number, number];
+    const leavers = (await inRemoved()).slice(0, 2) as [number, number];
+    await correctRecord(app.db, clerk, { school, id: changed }, { classroom: roomOf("12", "A") });
+    await removeRecord(app.db, clerk, { school, id: removed }, "moved away");
+    await restoreRecord(app.db, clerk, { school, id: leavers[0] });
+    const before = await everything(app);
+    await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow(
+      "3 students would stay as they are now",
+    );
+    expect(await everything(app)).toEqual(before);
+    const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
+    expect(undone.kept).toEqual([
+      { id: changed, name: "Child 10A 0 आशा", why: "was changed since" },
+      { id: removed, name: "", why: "was removed since" },
+      { id: leavers[0], name: "Child 12A 0 आशा", why: "was brought back since" },
+    ]);
+    expect(undone).toMatchObject({ back: 22, returned: 11 });
+    expect(await findStudent(app.db, school, changed)).toMatchObject({ class_name: "12" });
+    expect(await findMiscounted(app.db)).toEqual([]);
+  });
+
+  test("is possible for a week, and those who left are kept for longer", async () => {
+    const now = new Date();
+    const promoted = await promoteSchool(app.db, clerk, school, {
+      ...plan,
+      keep_leavers_days: 0,
+      ended: { name: "old", ends_on: "2020-03-31" },
+    });
+    const later = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
+    expect(promoted.undo_until < later.toISOString()).toBe(true);
+    await expect(undoPromotion(app.db, clerk, school, { now: later })).rejects.toThrow(
+      "could be undone until",
+    );
+    expect(await eraseGone(app, clerk, new Date(promoted.undo_until.replace(/\d\d\dZ$/, "000Z")))).toBe(0);
+    expect(await eraseGone(app, clerk, later)).toBe(12);
+    expect(await app.db.$count(promotedStudents)).toBe(0);
+  });
+
+  test("is not for a school that was never promoted, and happens once", async () => {
+    await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow("has not been promoted");
+    await promoteSchool(app.db, clerk, school, plan);
+    const both = await Promise.allSettled([
+      undoPromotion(app.db, clerk, school),
+      undoPromotion(app.db, clerk, school),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  const inRemoved = async () =>
+    (
+      await app.db.select({ id: removedStudents.id }).from(removedStudents).orderBy(removedStudents.id).all()
+    ).map(({ id }) => id);
+});

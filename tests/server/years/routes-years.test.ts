@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { ProposedYear } from "@idms/core";
+import { serving, signedIn } from "../http/serving.ts";
+
+const served = serving();
+
+test("a school's new year is planned, begun and undone by its administrator, with what was left open named", async () => {
+  const own = await signedIn(served, "green");
+  const path = `/api/schools/${served.green.school}/year/`;
+  expect((await own.get(path)).body).toEqual({ year: null, undo: null });
+  const proposed = (await own.get(`${path}plan/`)).body as ProposedYear;
+  expect(proposed.classes).toMatchObject([
+    { class_name: "5", to: { kind: "leave" }, sure: false, unverified: 1 },
+  ]);
+  const promote = (body: object) => own.send("POST", `${path}promote/`, { ...proposed, ...body });
+  expect(await promote({})).toMatchObject({
+    status: 422,
+    body: { detail: "Where 5 - A goes is a guess: look at it, and say that it is right." },
+  });
+  const to = { kind: "new", class_name: "6", section: "A" };
+  const classes = [{ id: served.green.classroom, to, sure: true }];
+  const counts = { moved: 1, stayed: 0, left: 0, new_classes: ["6 - A"] };
+  expect(await promote({ classes, dry_run: true })).toMatchObject({ status: 200, body: counts });
+  expect(await promote({ classes })).toMatchObject({ status: 200, body: counts });
+  expect((await own.get(path)).body).toMatchObject({
+    year: proposed.year,
+    undo: { by: "green", back: 1, returned: 0, kept: [] },
+  });
+  expect(await promote({ classes })).toMatchObject({ status: 409 });
+  expect(await own.send("POST", `${path}undo/`, {})).toMatchObject({ status: 200, body: { back: 1 } });
+  expect((await own.get(path)).body).toEqual({ year: null, undo: null });
+});
+
+test("the year that goes on is said, and a plan begins with it", async () => {
+  const own = await signedIn(served, "green");
+  const path = `/api/schools/${served.green.school}/year/`;
+  const year = { name: "2025–26", ends_on: "2026-03-31" };
+  expect(await own.send("PUT", path, year)).toMatchObject({ status: 200, body: { year, undo: null } });
+  expect(await own.send("PUT", path, { name: "", ends_on: "2026-02-30" })).toMatchObject({
+    status: 400,
+    body: { fields: { ends_on: [expect.stringContaining("YYYY-MM-DD")] } },
+  });
+  expect((await own.get(`${path}plan/`)).body).toMatchObject({
+    ended: year,
+    year: { name: "2026–27", ends_on: "2027-03-31" },
+    years_guessed: false,
+  });
+});

@@ -1,0 +1,152 @@
+import { recordAction } from "../../../packages/server/src/audit/records.ts";
+import { insertClasses, listClasses } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { timestamp } from "../../../packages/server/src/db/columns.ts";
+import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
+import * as schema from "../../../packages/server/src/db/schema.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
+import { dump } from "../move/whole-installation.ts";
+
+const STATUSES = ["SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
+
+export interface SchoolSize {
+  grades: readonly string[];
+  sections: readonly string[];
+  perClass: number;
+}
+
+/**
+ * A school with all that a student can have: a photo, unique answers, printed cards, the key of the submission, somebody whom
+ * they were told apart from, a mark of being sent back.
+ */
+export async function wholeSchool(app: App, { grades, sections, perClass }: SchoolSize) {
+  const photos = await Promise.all(
+    Array.from({ length: 40 }, (_, each) =>
+      storeFile(app.files.photos, Buffer.from(`photo ${each} `.repeat(1000)), "jpg"),
+    ),
+  );
+  return transaction(app.db, async (tx) => {
+    const school = await insertSchool(tx, { name: "Green Valley" });
+    await insertClasses(
+      tx,
+      grades.flatMap((class_name) =>
+        sections.map((section) => ({ school_id: school.id, class_name, section })),
+      ),
+    );
+    const rooms = await listClasses(tx, school.id);
+    const form = await tx
+      .insert(schema.formTemplates)
+      .values({ school_id: school.id, name: "Form", fields: [] })
+      .returning()
+      .get();
+    const link = await tx
+      .insert(schema.links)
+      .values({
+        school_id: school.id,
+        class_id: (rooms[0] as (typeof rooms)[number]).id,
+        form_template_id: form.id,
+        token: `token-${school.id}`,
+        expires_at: "2099-01-01T00:00:00.000Z",
+      })
+      .returning()
+      .get();
+    const rows = rooms.flatMap((room) =>
+      Array.from({ length: perClass }, (_, at) => ({
+        school_id: school.id,
+        class_id: room.id,
+        link_id: link.id,
+        from_parents: at % 2 === 0,
+        form_template_id: form.id,
+        status: STATUSES[at % 3] as (typeof STATUSES)[number],
+        full_name: `Child ${room.class_name}${room.section} ${at} आशा`,
+        parent_phone: String(9_000_000_000 + at),
+        photo: photos[at % photos.length] as string,
+        meta: { address: "12 Temple Road", admission_no: `${room.id}-${at}` },
+        files: { photo: photos[at % photos.length] as string },
+        sent_back:
+          at % 6 === 0 ? { reasons: ["photo" as const], note: "dark", by: "clerk", at: timestamp() } : null,
+      })),
+    );
+    const ids = await insertStudents(tx, rows);
+    const batch = await tx
+      .insert(schema.printBatches)
+      .values({
+        made_by: "root",
+        school_id: school.id,
+        school_name: school.name,
+        class_name: "all",
+        template_name: "Card",
+        template_version: 1,
+        layout: "sheet",
+        file_name: "cards.pdf",
+        sha256: "s",
+        cards: ids.length,
+        pages: 1,
+      })
+      .returning()
+      .get();
+    for (const page of pagesOf(ids.map((student_id, at) => ({ student_id, at })))) {
+      await tx
+        .insert(schema.uniqueAnswers)
+        .values(
+          page.map(({ student_id }) => ({
+            school_id: school.id,
+            field: "admission_no",
+            value: `A${student_id}`,
+            student_id,
+          })),
+        )
+        .run();
+      await tx
+        .insert(schema.submissionKeys)
+        .values(page.map(({ student_id }) => ({ link_id: link.id, key_hash: `h${student_id}`, student_id })))
+        .run();
+      await tx
+        .insert(schema.printBatchStudents)
+        .values(
+          page.map(({ student_id, at }) => ({
+            batch_id: batch.id,
+            position: at,
+            student_id,
+            name: "x",
+            texts: "{}",
+          })),
+        )
+        .run();
+    }
+    await recordAction(tx, {
+      done: "print_batches.generate",
+      actor: "root",
+      subject_id: batch.id,
+      school_id: school.id,
+      details: {},
+    });
+    const pairs = ids
+      .slice(1)
+      .flatMap((second, at) => (at % 7 === 0 ? [{ first: ids[at] as number, second }] : []));
+    for (const page of pagesOf(pairs)) await tx.insert(schema.distinctStudents).values(page).run();
+    return { school, rooms, ids, link, batch };
+  });
+}
+
+/**
+ * All rows of all tables but the log, as they are. The version of a student is left out: it counts on with an undo, so that
+ * nobody overwrites unseen; and so are counts of nobody.
+ */
+export async function everything(app: App): Promise<Record<string, unknown[]>> {
+  const rows = await dump(
+    app,
+    copiedTables.filter(({ name }) => name !== "audit_log"),
+  );
+  const students = rows["students"] as Record<string, unknown>[];
+  const counts = rows["class_counts"] as Record<string, unknown>[];
+  return {
+    ...rows,
+    students: students.map((row) => ({ ...row, version: 0 })),
+    class_counts: counts.filter(({ count }) => Number(count) !== 0),
+  };
+}

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { duplicateText, recordText, uploadText } from "@idms/core";
+import { duplicateText, recordText, uploadText, yearText } from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
@@ -77,6 +77,8 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/dashboard", head: "Dashboard", picture: "dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
+  { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
+  { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
   { who: "SCHOOL_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   {
     who: "SCHOOL_ADMIN",

@@ -71,6 +71,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/classes/new-year": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/school/classes": ["SCHOOL_ADMIN"],
   "/school/submissions": ["SCHOOL_ADMIN"],
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

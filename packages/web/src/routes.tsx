@@ -74,6 +74,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./classes/classes-page.tsx")).ClassesPage,
               ),
               screen(
+                "/classes/new-year",
+                "students.promote",
+                async () => (await import("./years/year-page.tsx")).YearPage,
+              ),
+              screen(
                 "/admin/submissions",
                 "students.read_all",
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,

@@ -1,7 +1,16 @@
-import { classroomSchema, classText, commonText, classLabel, type Classroom } from "@idms/core";
+import {
+  classLabel,
+  classroomSchema,
+  classText,
+  commonText,
+  NEW_YEAR_PATH,
+  yearText,
+  type Classroom,
+} from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
@@ -50,9 +59,14 @@ export function ClassesPage() {
     <Page
       title={classText.title}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
-          {classText.create}
-        </Button>
+        <>
+          <Button variant="default" component={Link} to={NEW_YEAR_PATH}>
+            {yearText.title}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+            {classText.create}
+          </Button>
+        </>
       }
     >
       <ListView

@@ -1,0 +1,58 @@
+import { yearText } from "@idms/core";
+import { Alert, Button, Loader, Text } from "@mantine/core";
+import { detailOf } from "../api/api.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { useProposal, useStanding } from "./use-year.ts";
+import { YearStanding } from "./year-standing.tsx";
+import "./year-page.css";
+
+/** A school's way into its next year, and back; the address has the school. */
+export function YearPage() {
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  return (
+    <Page title={yearText.title}>
+      {can("schools.read") && (
+        <div className="toolbar">
+          <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
+        </div>
+      )}
+      {school === null ? <Text>{yearText.chooseSchool}</Text> : <YearOfSchool key={school} school={school} />}
+    </Page>
+  );
+}
+
+function YearOfSchool({ school }: { school: number }) {
+  const standing = useStanding(school);
+  const proposal = useProposal(school);
+  const error = standing.error ?? proposal.error;
+  if (error)
+    return (
+      <Alert color="red" role="alert" title={detailOf(error, yearText.loadFailed)}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            void standing.refetch();
+            void proposal.refetch();
+          }}
+        >
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (!standing.data || !proposal.data) return <Loader aria-label="Loading" />;
+  return (
+    <>
+      <YearStanding school={school} standing={standing.data} />
+      <PlanForm key={proposal.data.made_at} school={school} proposed={proposal.data} />
+    </>
+  );
+}

@@ -93,3 +93,34 @@ test("a family is chosen by keyboard among names in their own letters; only its 
   const plain = (await storedFields(web, template.id)).fields["fatherName"] as object;
   expect(Object.keys(plain)).not.toContain("fontFamily");
 }, 120_000);
+
+test("a font is removed where the school's are listed, and not while a template is set in it", async () => {
+  await upload("OwnSerif-Regular.ttf").catch(() => undefined);
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template, { expectErrors: /409/ });
+  const { page } = designer;
+  const editor = editorOf(designer);
+  await designer.element("fatherName").click();
+  await editor.getByLabel("School font", { exact: true }).click();
+  await page.getByRole("option", { name: "Own Serif" }).click();
+  await designer.save();
+  await page.keyboard.press("Escape");
+  const own = editor.getByRole("group", { name: "Fonts of the school" });
+  const remove = own.getByRole("button", { name: "Remove Own Serif Regular" });
+  const agree = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+  await remove.click();
+  await agree.click();
+  await page.getByText(/^Failed to remove the font: Own Serif .*is set in it/).waitFor();
+
+  await designer.element("fatherName").click();
+  await editor.getByLabel("School font", { exact: true }).click();
+  await page.getByRole("option", { name: "None", exact: true }).click();
+  await designer.save();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await agree.click();
+  await page.getByText("Font removed.").waitFor();
+  await remove.waitFor({ state: "detached" });
+}, 120_000);

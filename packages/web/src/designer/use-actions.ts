@@ -6,9 +6,10 @@ import { useAsk } from "../ui/ask.tsx";
 import { useConflict } from "../ui/conflict.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { staleOf, type Stale } from "../ui/stale.ts";
+import type { Actions } from "./actions.ts";
 import { formFields } from "./available-fields.ts";
 import { designDifferences, mergedDesign } from "./compare-designs.ts";
-import { designOf, withFace, faceOf, type Design } from "./design.ts";
+import { designOf, EMPTY_DESIGN, withFace, faceOf, type Design } from "./design.ts";
 import { changed } from "./edits.ts";
 import { Latest } from "./latest.ts";
 import {
@@ -22,32 +23,14 @@ import {
   importTemplate,
   proofOf,
   saveTemplate,
-  type ProofWish,
-  type StarterWish,
 } from "./requests.ts";
+import { removalOf, removeFont } from "./fonts/remove-font.ts";
 import { uploadFonts } from "./fonts/upload-fonts.ts";
 import { SCHOOL_FONTS } from "./fonts/use-own-fonts.ts";
 import type { Chosen } from "./use-chosen.ts";
 import type { Status } from "./use-status.ts";
 import type { Workbench } from "./workbench.ts";
-
-/** What can be done with templates as a whole. */
-export interface Actions {
-  save(): Promise<void>;
-  create(name: string): Promise<boolean>;
-  remove(): Promise<void>;
-  /** Opens a PDF of what is on the canvas. */
-  proof(layout: ProofWish["layout"]): Promise<void>;
-  /** Gives an element of the template a picture. */
-  addImage(file: File, element: string): Promise<void>;
-  /** Uploads fonts for the school; the family of the last one, null where none was taken. */
-  addFonts(files: readonly File[]): Promise<string | null>;
-  startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
-  duplicate(school: number): Promise<boolean>;
-  exportFile(): Promise<void>;
-  importFile(file: File): Promise<void>;
-  say(text: string): void;
-}
+import { whiteCard } from "./white-card.ts";
 
 const ActionsContext = createContext<Actions | null>(null);
 export const ActionsProvider = ActionsContext.Provider;
@@ -253,6 +236,22 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
       const family = await uploadFonts(chosen.schoolId, files, status);
       await reload();
       return family;
+    },
+
+    async removeFont(font) {
+      if (await confirm(removalOf(font))) await removeFont(font, latest().status, reload);
+    },
+
+    async startWhite(name) {
+      const { chosen, bench } = latest();
+      const { schoolId: school } = chosen;
+      if (school === null) {
+        say(designerText.selectSchool);
+        return false;
+      }
+      const { cardSize } = bench.current?.design ?? EMPTY_DESIGN;
+      const about = { school, name: name.trim() || "White card", from: null };
+      return adding(async () => createTemplate(about, await whiteCard(cardSize)));
     },
 
     async startFrom(wish) {

@@ -77,7 +77,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </DesignerProvider>
       <DesignerProvider value={calm}>
-        <SidePanel notes={notes} check={check} />
+        <SidePanel school={school} notes={notes} check={check} />
       </DesignerProvider>
     </div>
   );

@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { elementName } from "../element-names.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
+import { SchoolFonts } from "./school-fonts.tsx";
 
 /** Proportions that differ by less than this, as a part, are the same to the eye. */
 const ALIKE = 0.005;
@@ -19,6 +20,7 @@ const CHECK_TEXTS: Record<Check, string | null> = {
 };
 
 export interface CardPanelProps {
+  school: number | null;
   notes: ReadonlyMap<string, readonly Note[]>;
   check: Check;
 }
@@ -32,7 +34,7 @@ const languageOptions = (chosen: readonly string[]) => [
 ];
 
 /** What there is to know of the card while nothing is selected. */
-export function CardPanel({ notes, check }: CardPanelProps) {
+export function CardPanel({ school, notes, check }: CardPanelProps) {
   const { design, side, face, fields, available, dispatch } = useDesigner();
   const { cardSize } = design;
   const { backdrop } = face;
@@ -92,6 +94,7 @@ export function CardPanel({ notes, check }: CardPanelProps) {
       {Object.keys(fields).length > 0 && (notes.size === 0 || check !== "done") && (
         <p className="panel-hint">{CHECK_TEXTS[check]}</p>
       )}
+      <SchoolFonts school={school} />
       {side === "back" && (
         <Button
           size="xs"

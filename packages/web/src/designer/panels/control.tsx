@@ -4,6 +4,8 @@ import {
   LEAST_BOLD_WEIGHT,
   mmToPt,
   ownWish,
+  pt,
+  ptToMm,
   type CheckControl,
   type CardField,
   type ChoiceControl,
@@ -25,6 +27,7 @@ import { LengthInput } from "./length-input.tsx";
 import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
 import { PatternEditor } from "./pattern-control.tsx";
 import { PictureEditor } from "./picture-control.tsx";
+import { useUnit } from "./use-unit.ts";
 
 /** One control of an element, as its kind declares it. */
 export function ElementControl({ control, ...rest }: ControlProps<Control>) {
@@ -66,11 +69,28 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
   }
 }
 
+/** Of a size that is typed in points: what is a pixel or more on every background that prints. */
+const LEAST_POINTS = 1;
+
 function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
   const { space } = useDesigner();
-  const { label, unit, withUnit = false, least, most, step, decimals, times = 1, unset, alsoIn } = control;
+  const [lengths] = useUnit();
+  const { least, most, step, decimals, unset, alsoIn, label, withUnit = false } = control;
   const stored = typeof value === "number" ? value : (unset ?? least ?? 0);
   const points = mmToPt(space.imageLengthToMm(imagePx(stored)));
+  if (alsoIn === "pt" && lengths === "mm")
+    return (
+      <LengthInput
+        label={label}
+        unit="pt"
+        withUnit={withUnit}
+        value={points}
+        min={LEAST_POINTS}
+        step={0.5}
+        onChange={(typed) => set(ptToMm(pt(typed)) * space.pxPerMm, true)}
+      />
+    );
+  const { unit, times = 1 } = control;
   const description = alsoIn === "pt" ? `${points.toFixed(1)} pt on the card` : control.hint;
   return (
     <LengthInput

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
-import { CardPanel, type Check } from "./card-panel.tsx";
+import { CardPanel, type CardPanelProps } from "./card-panel.tsx";
 import { ElementList } from "./element-list.tsx";
 import { ElementPanel } from "./element-panel.tsx";
 import { FieldList } from "./field-list.tsx";
@@ -27,11 +27,11 @@ export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }:
 });
 
 /** On the right: the editor of what is selected, or what there is to know of the card. */
-export const SidePanel = memo(function SidePanel({ notes, check }: { notes: Notes; check: Check }) {
+export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   const { selected } = useDesigner();
   return (
     <aside className="designer-panel designer-side" aria-label="Editor">
-      {selected.length > 0 ? <ElementPanel notes={notes} /> : <CardPanel notes={notes} check={check} />}
+      {selected.length > 0 ? <ElementPanel notes={props.notes} /> : <CardPanel {...props} />}
     </aside>
   );
 });

@@ -1,11 +1,11 @@
 import type { Box, CardField } from "@idms/core";
 import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
 import { bottom, right } from "../boxes.ts";
 import { isSquare } from "../drag.ts";
 import { edgeLimits, outerBox, reboxed, roomOf } from "../edits.ts";
 import { useDesigner } from "../use-designer.ts";
 import { LengthInput } from "./length-input.tsx";
+import { useUnit, type Unit } from "./use-unit.ts";
 
 const SIDES = [
   ["x", "X"],
@@ -13,7 +13,6 @@ const SIDES = [
   ["width", "Width"],
   ["height", "Height"],
 ] as const;
-type Unit = "px" | "mm";
 
 /** No side gets shorter, in image pixels. */
 const LEAST = 1;
@@ -21,7 +20,7 @@ const LEAST = 1;
 /** Where an element is, in pixels of the image or in millimetres from the card's corner. */
 export function PositionEditor({ name, field }: { name: string; field: CardField }) {
   const { space, change } = useDesigner();
-  const [unit, setUnit] = useState<Unit>("px");
+  const [unit, setUnit] = useUnit();
   const { pxPerMm, card } = space;
   const scale = unit === "px" ? 1 : 1 / pxPerMm;
   const origin = { x: unit === "px" ? 0 : card.x, y: unit === "px" ? 0 : card.y, width: 0, height: 0 };

@@ -6,6 +6,7 @@ import {
   IconId,
   IconPhotoUp,
   IconPlus,
+  IconRectangleVertical,
   IconSparkles,
 } from "@tabler/icons-react";
 import { useState, type ComponentType } from "react";
@@ -20,7 +21,7 @@ export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 /** Saving, proofs, the background of the side, and making a new template of what is on the canvas. */
 export function TemplatePanel({ onStarters }: { onStarters(): void }) {
   const { face, side, unsaved, dispatch } = useDesigner();
-  const { save, create, proof, say } = useActions();
+  const { save, create, startWhite, proof, say } = useActions();
   const [name, setName] = useState("");
 
   async function take(file: File | null): Promise<void> {
@@ -99,6 +100,14 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           onClick={onStarters}
         >
           Start from a design
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
+          onClick={() => void startWhite(name).then((created) => created && setName(""))}
+        >
+          Start with white
         </Button>
       </form>
     </section>

@@ -1,0 +1,37 @@
+import { schoolFontAnswer } from "@idms/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useList } from "../../ui/use-list.ts";
+import { SCHOOL_FONTS } from "../fonts/use-own-fonts.ts";
+import { useActions } from "../use-actions.ts";
+
+/** The fonts that were uploaded for a school, and the way to remove one; nothing where there are none. */
+export function SchoolFonts({ school }: { school: number | null }) {
+  const { data } = useList(SCHOOL_FONTS, schoolFontAnswer, { school }, school !== null);
+  const { removeFont } = useActions();
+  const fonts = (data?.rows ?? []).filter((font) => font.school === school);
+  if (fonts.length === 0) return null;
+  return (
+    <fieldset className="panel-group">
+      <legend>Fonts of the school</legend>
+      <ul className="school-fonts">
+        {fonts.map((font) => (
+          <li key={font.id}>
+            {font.family} {font.style}
+            <Tooltip label="Remove this font">
+              <ActionIcon
+                variant="subtle"
+                className="row-action-danger"
+                size={28}
+                aria-label={`Remove ${font.family} ${font.style}`}
+                onClick={() => void removeFont(font)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

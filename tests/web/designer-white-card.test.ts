@@ -1,0 +1,58 @@
+/** @module-tag thorough */
+import { designerText } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { openDesigner, SCHOOL, storedTemplates } from "./designer-canvas.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("a card is begun white, of the size that is chosen, and is stored under a name", async () => {
+  const { page, drawn, save } = await openDesigner(web, null);
+  const start = page.getByRole("button", { name: "Start with white" }).last();
+  await start.click();
+  await page.getByRole("status").getByText(designerText.selectSchool, { exact: true }).waitFor();
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("option").filter({ visible: true }).first().click();
+  await page.getByRole("combobox", { name: "ID template" }).and(page.locator(":not([value=''])")).waitFor();
+
+  await page.getByRole("combobox", { name: "Card size" }).selectOption("85.6 x 53.98 mm");
+  await page.getByLabel("New template name").fill("Hill View");
+  await page.getByRole("button", { name: "Start with white" }).first().click();
+  await page.getByRole("status").getByText(designerText.created).waitFor();
+  await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("Hill View");
+  await drawn();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await save();
+  const made = (await storedTemplates(web, SCHOOL)).find(({ name }) => name === "Hill View");
+  expect(made?.cardSize).toEqual({ w: 85.6, h: 53.98 });
+  expect(Object.keys(made!.front.fields)).toEqual(["text_1"]);
+  const { width, height } = made!.front.background!;
+  expect(width / height).toBeCloseTo(85.6 / 53.98, 2);
+  const [red, green, blue] = await page.locator("canvas.card-picture").evaluate((canvas) => {
+    const shown = canvas as HTMLCanvasElement;
+    const read = new OffscreenCanvas(shown.width, shown.height).getContext("2d")!;
+    read.drawImage(shown, 0, 0);
+    return [...read.getImageData(shown.width / 2, shown.height / 2, 1, 1).data];
+  });
+  expect([red, green, blue]).toEqual([255, 255, 255]);
+}, 120_000);
+
+test("the unit of lengths stays from one element to the next, and with it the size of letters is in points", async () => {
+  const [first] = await storedTemplates(web);
+  const { page, element } = await openDesigner(web, first!);
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  await element("full_name").click();
+  await editor.getByText("mm", { exact: true }).click();
+  const size = editor.getByLabel("Font size in pt");
+  await size.fill("11");
+  await size.press("Enter");
+  await element("address").click();
+  await editor.getByLabel("X in mm").waitFor();
+  await element("full_name").click();
+  expect(await size.inputValue()).toBe("11");
+  await editor.getByText("px", { exact: true }).click();
+  await editor.getByText("11.0 pt on the card").waitFor();
+}, 120_000);

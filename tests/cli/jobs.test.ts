@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { hasEnded, type Job } from "@idms/core";
+import { openZip } from "@idms/core/node";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { saveSettings } from "../../packages/server/src/config.ts";
 import { readStored } from "../../packages/server/src/files/stored-files.ts";
@@ -142,6 +143,26 @@ test("a print whose server is killed at any moment is recorded once, and its stu
         .digest("hex"),
     ).toBe(found?.sha256);
     expect(new Set((await pupils()).map(({ status }) => status))).toEqual(new Set(["ID_GENERATED"]));
+  }
+});
+
+test("a print of several classes whose server is killed at any moment goes on with those that are not printed", async () => {
+  const input = { school, all_classes: true, status: "ID_GENERATED", mark: false, despite: DESPITE };
+  for (const delay of [100, 400, 700]) {
+    const before = await countBatches();
+    const job = await killedMidway(await ask("print", input), delay);
+    expect(job).toMatchObject({ state: "done", failure: null, file: "idcards.zip", done: job.total });
+    const batches = job.result?.["batches"] as { batch: number; class: string }[];
+    expect(new Set(batches.map(({ class: room }) => room)).size).toBe(job.result?.["classes"]);
+    expect(await countBatches()).toBe(before + batches.length);
+    const zip = await openZip(await fileOf(job), "It", { entries: 100, total: 2 ** 30 });
+    const bytes = await Promise.all(zip.entries.map((entry) => zip.read(entry, 2 ** 28)));
+    zip.close();
+    const printed = await rows<{ sha256: string }>(
+      `SELECT sha256 FROM print_batches WHERE id IN (${batches.map(({ batch }) => batch).join()})`,
+    );
+    const hashes = bytes.map((pdf) => createHash("sha256").update(pdf).digest("hex"));
+    expect(hashes.toSorted()).toEqual(printed.map(({ sha256 }) => sha256).toSorted());
   }
 });
 

@@ -99,6 +99,7 @@ export * from "./forms/template.ts";
 export * from "./forms/text-schema.ts";
 export * from "./forms/unique-answers.ts";
 export * from "./jobs/job.ts";
+export { jobNotes } from "./jobs/job-notes.ts";
 export * from "./links/give-way.ts";
 export * from "./links/invitation.ts";
 export * from "./links/link-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasEnded, JOB_STATES, jobText } from "@idms/core";
+import { hasEnded, JOB_STATES, jobNotes, jobText } from "@idms/core";
 
 const job = {
   kind: "print",
@@ -23,6 +23,11 @@ test.each([
   [{ state: "done", result: { cards: 3, left_out_count: 2 } }, "Done, with 2 left out"],
   [{ state: "failed", failure: "There is no such class." }, "Failed: There is no such class."],
   [{ state: "cancelled" }, "Cancelled"],
+  [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes are printed)"],
+  [
+    { state: "done", result: { classes: 3, left_out_count: 2, classes_left_out_count: 1 } },
+    "Done, with 2 cards and 1 class left out",
+  ],
 ] as const)("a job that is %j reads %s", (change, text) => {
   expect(jobText({ ...job, ...change })).toBe(text);
 });
@@ -38,4 +43,29 @@ test("a job that nobody takes says what it may wait for, and one that was tried 
 
 test("a job has ended that is done, failed or cancelled", () => {
   expect(JOB_STATES.filter((state) => hasEnded({ state }))).toEqual(["done", "failed", "cancelled"]);
+});
+
+test("who and what was left out is told in sentences, with how many more there are", () => {
+  const message = "The photo is missing.";
+  const result = {
+    cards: 3,
+    left_out: [{ student: 7, name: "Asha", class: "8 - A", school: "Green Valley", code: "x", message }],
+    left_out_count: 3,
+    classes_left_out: [
+      { message: "There is no class 9." },
+      { class: "9", school: "Green Valley", message: "9 of Green Valley has no VERIFIED students." },
+    ],
+    classes_left_out_count: 2,
+    reject: [{ row: 4, column: "Phone", message: "This is no phone number." }],
+    batches: [{ batch: 1, school: "Green Valley", class: "8 - A", cards: 3 }],
+  };
+  expect(jobNotes({ result, school: null })).toEqual([
+    "Asha, 8 - A, Green Valley: The photo is missing.",
+    "And 2 more of these.",
+    "There is no class 9.",
+    "9 of Green Valley has no VERIFIED students.",
+    "Row 4: This is no phone number.",
+  ]);
+  expect(jobNotes({ result, school: 1 })[0]).toBe("Asha, 8 - A: The photo is missing.");
+  expect(jobNotes({ result: null, school: null })).toEqual([]);
 });

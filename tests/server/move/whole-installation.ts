@@ -274,6 +274,7 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
   );
   await into(schema.alerts, { name: "certificate", told_at: at, is_well: false });
   await into(schema.jobs, { kind: "export", made_by: "root", input: {}, folder: "f" });
+  await into(schema.jobParts, { job_id: 1, part: 1, name: "1.pdf", file: "f/1.pdf", result: {} });
 }
 
 /** All rows of a database's tables but for those that stay, as its driver gives them. */

@@ -1,7 +1,5 @@
-import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { Failure, JOB_KINDS, jobLabel, type Job } from "@idms/core";
+import { JOB_KINDS, jobLabel, jobNotes, type Job } from "@idms/core";
 import {
   asJobAnswer,
   cancelJob,
@@ -11,6 +9,7 @@ import {
   requireJob,
   retryJob,
   writeFileAtomic,
+  writeMade,
   zonedTime,
   type App,
   type JobReach,
@@ -64,9 +63,7 @@ export const show = (id: string, { out, ...flags }: ShowFlags): Promise<number> 
   withJob(id, flags, async (app, number) => {
     const job = await requireJob(app.db, number, EVERYTHING);
     if (out === undefined) return job;
-    const path = await filePathOf(app, job);
-    if (path === null) throw new Failure("missing", `Job ${number} has no file, or none any more.`);
-    await writeFileAtomic(resolve(out), (output) => pipeline(createReadStream(path), output, { end: false }));
+    await writeFileAtomic(resolve(out), (output) => writeMade(app, job, output));
     return job;
   });
 
@@ -97,6 +94,8 @@ function withJob(
 function tell(job: Job, path: string | null): void {
   print(`Job ${job.id}, ${jobLabel[job.kind]}, asked for by ${job.made_by}: ${job.text}`);
   if (path !== null) print(`Its file: ${path}`);
-  const notes = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
-  for (const [name, value] of notes) print(`  ${name.replaceAll("_", " ")}: ${value}`);
+  else if (job.file !== null) print(`Its file: ${job.file}, which --out writes`);
+  const numbers = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
+  for (const [name, value] of numbers) print(`  ${name.replaceAll("_", " ")}: ${value}`);
+  for (const text of jobNotes(job)) print(`  ${text}`);
 }

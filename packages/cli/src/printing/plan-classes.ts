@@ -1,22 +1,20 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { classLabel, Failure, type Despite } from "@idms/core";
+import { Failure } from "@idms/core";
 import {
   chooseCards,
-  chooseClassCards,
+  chooseClasses,
   chooseSchool,
+  classFileNames,
   listClasses,
   makeOutputFolder,
-  printableIds,
   requireAmong,
   type App,
   type CardChoice,
   type ChosenCards,
-  type Classroom,
 } from "@idms/server";
 import type { DataFlags } from "../flags/flags.ts";
 import { note } from "../terminal/output.ts";
-import { pdfName } from "./pdf-name.ts";
 import { readIds } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 
@@ -73,51 +71,21 @@ export async function planClasses(
 async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<PlannedClass[]> {
   const folder = resolve(flags.out ?? ".");
   const school = await chooseSchool(app, choice.school);
-  const plans: PlannedClass[] = [];
-  const names = new Set<string>();
-  for (const room of await listClasses(app.db, school.id)) {
-    try {
-      const chosen = await chooseClassCards(app, { school, classroom: room }, { ...choice, despite: null });
-      const name = freeName(room, what, names);
-      plans.push({ chosen: { ...chosen, despite: leaveFor(chosen, choice) }, file: join(folder, name) });
-    } catch (error) {
-      const isNobody = error instanceof Failure && error.code === "missing";
-      if (!isNobody || (await hasSomebody(app, room, choice))) throw error;
-      if (!flags.quiet) note(`Skipped: ${error.message}`);
-    }
+  const rooms = (await listClasses(app.db, school.id)).map((classroom) => ({ school, classroom }));
+  const { chosen, passedOver } = await chooseClasses(app, rooms, choice);
+  for (const { why, isNobody } of passedOver) {
+    if (!isNobody) throw why;
+    if (!flags.quiet) note(`Skipped: ${why.message}`);
   }
-  if (plans.length === 0 && !flags.ifAny)
+  if (chosen.length === 0 && !flags.ifAny)
     throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
   requireAmong(
     choice.despite ?? null,
-    plans.flatMap(({ chosen }) => chosen.studentIds),
+    chosen.flatMap(({ studentIds }) => studentIds),
   );
-  if (!flags.dryRun && plans.length > 0) await makeOutputFolder(folder);
-  return plans;
-}
-
-/** Leave that is given for students of several classes, as far as it is about one. */
-function leaveFor({ studentIds }: ChosenCards, { despite }: Choice): Despite | null {
-  if (!despite?.students) return despite ?? null;
-  const ids = new Set(studentIds);
-  return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
-}
-
-/** A file of its own for each class, also where a file system cannot tell their names, as of `5/A` and `5_a`. */
-function freeName(room: Classroom, what: string, taken: Set<string>): string {
-  const label = classLabel(room);
-  const name = pdfName(label, what);
-  const free = taken.has(name.toLowerCase()) ? pdfName(`${label} (id ${room.id})`, what) : name;
-  taken.add(free.toLowerCase());
-  return free;
-}
-
-/** Whether a class is not passed over for want of students, so that what is missing is something else. */
-async function hasSomebody(app: App, { id }: Classroom, { students, statuses }: Choice): Promise<boolean> {
-  return (
-    students === undefined &&
-    (await printableIds(app.db, id, { statuses: statuses ?? ["VERIFIED"] })).length > 0
-  );
+  if (!flags.dryRun && chosen.length > 0) await makeOutputFolder(folder);
+  const nameOf = classFileNames(what);
+  return chosen.map((each) => ({ chosen: each, file: join(folder, nameOf(each.classroom)) }));
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import {
   chooseCards,
   generateCards,
   listClasses,
+  pdfName,
   readSettings,
   type App,
   type Classroom,
@@ -19,7 +20,6 @@ import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
 import { note, print, printJson, progress } from "../terminal/output.ts";
-import { pdfName } from "../printing/pdf-name.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { withApp } from "../app/with-app.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../counted.ts";
 
 /** What can be asked for as a job: work that goes on while nobody waits for its answer. */
 export const JOB_KINDS = ["print", "import_classes", "import_students", "export", "purge", "backup"] as const;
@@ -64,6 +65,21 @@ const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_p
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + (Number(result?.[name]) || 0), 0);
 
+/** What was left out, in words: in a job of several classes these, too. */
+function leftOutText(result: Job["result"]): string | null {
+  const leftOut = leftOutOf(result);
+  const classes = Number(result?.["classes_left_out_count"]) || 0;
+  if (classes === 0) return leftOut === 0 ? null : `${leftOut} left out`;
+  const cards = leftOut > 0 ? `${counted(leftOut, "card")} and ` : "";
+  return `${cards}${counted(classes, "class", "classes")} left out`;
+}
+
+/** What a job of several classes has done before it ended early. */
+function printedText(result: Job["result"]): string {
+  const classes = Number(result?.["classes"]) || 0;
+  return classes === 0 ? "" : ` (${counted(classes, "class is", "classes are")} printed)`;
+}
+
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
 export const LEFT_AFTER_MS = 60_000;
 
@@ -87,10 +103,11 @@ export function jobText(
     const leftOut = leftOutOf(job.result);
     if (job.result?.["dry_run"] === true)
       return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
-    return leftOut === 0 ? "Done" : `Done, with ${leftOut} left out`;
+    const text = leftOutText(job.result);
+    return text === null ? "Done" : `Done, with ${text}`;
   }
-  if (state === "cancelled") return "Cancelled";
-  if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}`;
+  if (state === "cancelled") return `Cancelled${printedText(job.result)}`;
+  if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}${printedText(job.result)}`;
   if (job.is_cancelling) return "Is being cancelled";
   if (total === null) return done === 0 ? "Begun" : `${done} ${units[kind]}`;
   return `${done} of ${total} ${units[kind]}`;

@@ -10,8 +10,8 @@ export interface ZipOutput {
   finish(): Promise<void>;
 }
 
-/** Photos are packed already. */
-const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx)$/i.test(name);
+/** Photos, and PDFs but for their outlines, are packed already. */
+const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx|pdf)$/i.test(name);
 
 /** Writes a zip to `output`; each promise rejects when that fails. */
 export async function writeZip(output: Writable): Promise<ZipOutput> {
@@ -22,8 +22,8 @@ export async function writeZip(output: Writable): Promise<ZipOutput> {
   archive.on("error", fail);
   output.on("error", fail);
   const written = finished(output);
-  // Nobody may stumble over the error before it is awaited below.
-  written.catch(() => undefined);
+  // An output that is closed early ends the zip: whoever read it is gone.
+  written.catch(fail);
   archive.pipe(output);
 
   async function event(of: EventEmitter, name: string): Promise<void> {

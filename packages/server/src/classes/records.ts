@@ -1,9 +1,9 @@
 import { classKeys, classTaken, Failure, type WantedVersions } from "@idms/core";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { classes, students } from "../db/schema.ts";
+import { classes, schools, students } from "../db/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
@@ -20,6 +20,23 @@ export async function listClasses(db: Reads, schoolId: number): Promise<Classroo
     .where(eq(classes.school_id, schoolId))
     .orderBy(...byName)
     .all();
+}
+
+/** The classes of these ids that are there, each with its school. */
+export async function findClassesByIds(
+  db: Reads,
+  ids: readonly number[],
+): Promise<{ school: typeof schools.$inferSelect; classroom: Classroom }[]> {
+  const found = [];
+  for (const page of pagesOf(ids)) {
+    const rows = db
+      .select({ school: schools, classroom: classes })
+      .from(classes)
+      .innerJoin(schools, eq(schools.id, classes.school_id))
+      .where(inArray(classes.id, page));
+    found.push(...(await rows.all()));
+  }
+  return found;
 }
 
 /** @throws Failure `conflict` when the school has a class of that name. */

@@ -125,6 +125,7 @@ export const earlierVersions = asPostgresql(tables.earlierVersions);
 export const auditLog = asPostgresql(tables.auditLog);
 export const rateLimits = asPostgresql(tables.rateLimits);
 export const jobs = asPostgresql(tables.jobs);
+export const jobParts = asPostgresql(tables.jobParts);
 export const classCounts = asPostgresql(tables.classCounts);
 export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);

@@ -177,6 +177,26 @@ export const jobs = sqliteTable(
 );
 
 /**
+ * What of a job that is done in parts is done for good, whatever becomes of the rest: `part` is a number of its kind, of a
+ * print the class. It is written in the transaction of what the part is about, and not done again.
+ */
+export const jobParts = sqliteTable(
+  "job_parts",
+  {
+    job_id: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, cascade),
+    part: integer("part").notNull(),
+    /** Where its file lies in the archive of all parts. */
+    name: text("name").notNull(),
+    /** What it made, as the `file` of a job. */
+    file: text("file").notNull(),
+    result: text("result", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job_id, t.part] })],
+);
+
+/**
  * A row as it was before it was changed: `subject` is its table's name, and `version` the one it had. `replaced_by` and
  * `replaced_at` say who made the next version, and when. They go with their row, and the oldest go as new ones come.
  */

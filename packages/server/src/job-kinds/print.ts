@@ -1,62 +1,81 @@
 import { join } from "node:path";
-import { downloadName, HELD_BACK, leftOutLine } from "@idms/core";
+import { downloadName } from "@idms/core";
 import { z } from "zod";
-import { jobKind, NothingDone, type JobOutcome } from "../jobs/job-kind.ts";
-import { cardIdsSchema, chooseCardsById } from "../print/choose-by-id.ts";
+import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
+import { cardIdsSchema, chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
+import { classIdsSchema, type ClassIds } from "../print/choose-classes-by-id.ts";
 import { generateCards } from "../print/generate-cards.ts";
-import { NothingPrinted, type PrintedFile } from "../print/print-file.ts";
-import type { LeftOut } from "../print/press-job.ts";
-import { MOST_NOTES } from "./most-notes.ts";
+import { NothingPrinted } from "../print/print-file.ts";
+import { printClasses } from "./print-classes.ts";
+import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 
-const input = cardIdsSchema.and(z.object({ mark: z.boolean().default(true) }));
+const SEVERAL = ["classrooms", "schools", "all_classes"];
 
-/** The ID cards of a class as a PDF; its students are marked with the batch, unless that is not wanted. */
-export const print = jobKind({
+/** Whether it is about several classes, as far as it says anything; each way has its own faults to name. */
+const isOfSeveral = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
+
+const marking = z.object({ mark: z.boolean().default(true) });
+
+const input = z.unknown().transform((asked, context) => {
+  const { success, data, error } = (isOfSeveral(asked) ? classIdsSchema : cardIdsSchema)
+    .and(marking)
+    .safeParse(asked);
+  if (success) return data;
+  for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
+
+/**
+ * The ID cards of a class as a PDF, or of several classes as one for each; their students are marked with the batch of the
+ * class, unless that is not wanted.
+ */
+export const print = jobKind<(CardIds | ClassIds) & { mark: boolean }>({
   needs: ["print_batches.generate"],
   input,
   works: ["printing"],
   isHeavy: true,
-  async run({ app, input: { mark, ...ids }, asker, place, keep, signal, onProgress, finish }) {
-    const chosen = await chooseCardsById(app, ids);
-    const total = chosen.studentIds.length;
-    onProgress(0, total);
-    const output = join(place, downloadName.idCards);
-    let file: string | null = null;
-    let outcome: JobOutcome | undefined;
-    await generateCards(app, chosen, {
-      output,
-      // It is synced where it is kept.
-      lasts: false,
-      async whenWhole() {
-        file = await keep(output);
-      },
-      fileName: downloadName.idCards,
-      mark,
-      actor: { id: asker.id, name: asker.username },
-      signal,
-      onProgress: (done) => onProgress(done, total),
-      async alongside(tx, batch, printed) {
-        outcome = { file, result: { batch, ...told(printed) } };
-        await finish(tx, outcome);
-      },
-    }).catch((error: unknown) => {
-      if (!(error instanceof NothingPrinted)) throw error;
-      throw new NothingDone(error.message, leftOut(error.result.leftOut));
-    });
-    return outcome as JobOutcome;
-  },
+  run: ({ input: asked, ...attempt }) =>
+    "classroom" in asked
+      ? printClass({ ...attempt, input: asked })
+      : printClasses({ ...attempt, input: asked }),
 });
 
-const told = ({ printed, pages, leftOut: out, findings, marked }: PrintedFile & { marked: number }) => ({
-  cards: printed.length,
-  pages,
-  marked,
-  findings: findings.length,
-  ...leftOut(out),
-});
-
-const leftOut = (out: readonly LeftOut[]) => ({
-  held_back: out.filter(({ code }) => code === HELD_BACK).length,
-  left_out: out.slice(0, MOST_NOTES).map(leftOutLine),
-  left_out_count: out.length,
-});
+async function printClass({
+  app,
+  input: { mark, ...ids },
+  asker,
+  place,
+  keep,
+  signal,
+  onProgress,
+  finish,
+}: JobTry<CardIds & { mark: boolean }>): Promise<JobOutcome> {
+  const chosen = await chooseCardsById(app, ids);
+  const total = chosen.studentIds.length;
+  onProgress(0, total);
+  const output = join(place, downloadName.idCards);
+  let file: string | null = null;
+  let outcome: JobOutcome | undefined;
+  await generateCards(app, chosen, {
+    output,
+    // It is synced where it is kept.
+    lasts: false,
+    async whenWhole() {
+      file = await keep(output);
+    },
+    fileName: downloadName.idCards,
+    mark,
+    actor: { id: asker.id, name: asker.username },
+    signal,
+    onProgress: (done) => onProgress(done, total),
+    async alongside(tx, batch, printed) {
+      outcome = { file, result: { batch, ...toldPrinted(printed) } };
+      await finish(tx, outcome);
+    },
+  }).catch((error: unknown) => {
+    if (!(error instanceof NothingPrinted)) throw error;
+    throw new NothingDone(error.message, toldLeftOut(error.result.leftOut));
+  });
+  return outcome as JobOutcome;
+}

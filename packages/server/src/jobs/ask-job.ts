@@ -4,7 +4,7 @@ import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { newJobFolder, removeGiven, requireFiles } from "./job-files.ts";
+import { isOfParts, newJobFolder, removeGiven, requireFiles } from "./job-files.ts";
 import type { JobKinds } from "./job-kind.ts";
 import { cancelledNow } from "./attempt-job.ts";
 import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./records.ts";
@@ -78,17 +78,18 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
 }
 
 /**
- * Does a job again that has failed or was cancelled.
+ * Does a job again that has failed or was cancelled, without those of its parts that are done.
  * @throws Failure `missing`, and `conflict` for a job in another state or whose files are gone.
  */
 export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
-  requireFiles(await requireJob(app.db, id, reach));
+  const job = await requireJob(app.db, id, reach);
+  requireFiles(job);
   return transaction(app.db, async (tx) => {
     const again = await changeJob(tx, id, ["failed", "cancelled"], {
       state: "waiting",
       tries: 0,
       failure: null,
-      result: null,
+      result: isOfParts(job) ? job.result : null,
       started_at: null,
       ended_at: null,
       wait_until: null,

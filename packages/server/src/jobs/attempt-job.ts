@@ -7,6 +7,7 @@ import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { givenPath, keepMade, madeName, removeGiven } from "./job-files.ts";
 import { NothingDone, type JobKinds, type JobOutcome } from "./job-kind.ts";
+import { insertPart, listParts } from "./part-records.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
 
 /** What a runner says of what nobody waits for. */
@@ -109,7 +110,8 @@ export async function attemptJob(
   if (isMine) log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job has ended");
   if (isMine) await tellEnd(options, job, ended, defect);
   if (isMine && ended.state === "done") return removeGiven(files.jobs, job.folder);
-  for (const file of kept) await files.jobs.remove(madeName(file));
+  const inParts = new Set((await listParts(db, job.id)).map(({ file }) => file));
+  for (const file of kept) if (!inParts.has(file)) await files.jobs.remove(madeName(file));
   if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
 }
 
@@ -154,6 +156,13 @@ async function runKind(
       kept.push(file);
       return file;
     },
+    parts: {
+      list: () => listParts(app.db, job.id),
+      async add(tx, part, soFar) {
+        if (!(await changeHeld(tx, job, { ...progress, ...soFar }))) throw new Lost();
+        await insertPart(tx, job.id, part);
+      },
+    },
     backups,
     signal,
     onProgress: (done, total = progress.total ?? undefined) =>
@@ -189,11 +198,12 @@ const doneWith = (outcome: JobOutcome, progress: Progress): Partial<NewJob> => (
 
 export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
 
-const failedWith = (failure: string, result: Record<string, unknown> | null = null): Partial<NewJob> => ({
+/** What its parts came to stays told, unless there is more to tell. */
+const failedWith = (failure: string, result?: Record<string, unknown>): Partial<NewJob> => ({
   ...ENDED,
   state: "failed",
   failure,
-  result,
+  ...(result && { result }),
   ended_at: now(),
 });
 

@@ -1,15 +1,18 @@
 import { basename } from "node:path";
-import { jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core";
+import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { madePath } from "./job-files.ts";
 import { runningJobs, type JobRow } from "./records.ts";
 import type { Reads } from "../db/connect.ts";
 
-/** The name under which the file of a job is saved. */
-export const fileNameOf = ({ file }: Pick<JobRow, "file">): string | null =>
-  file === null ? null : basename(file);
+/** The name under which the file of a job is saved; parts are not fetched before there are no more to come. */
+export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =>
+  job.file === null || !hasEnded(job) ? null : basename(job.file);
 
-/** Where on this machine the file of a job can be read; null where there is none. Of one in a store this is a copy. */
+/**
+ * Where on this machine the file of a job can be read; null where there is none, and of an archive of parts. Of one in a
+ * store this is a copy.
+ */
 export const filePathOf = (
   { files }: Pick<App, "files">,
   job: Pick<JobRow, "file">,

@@ -53,12 +53,16 @@ export async function keepMade(store: FileStore, path: string): Promise<string> 
   return `${name}/${basename(path)}`;
 }
 
+/** The `file` of a job whose parts are fetched together in an archive of this name, which is made when it is fetched. */
+export const fileOfParts = (name: string): string => `/${name}`;
+export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.startsWith("/") === true;
+
 /** The stored name in the `file` of a job. */
 export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
-/** Where on this machine what a job has made can be read; null where it made nothing, or it is kept no more. */
+/** Where on this machine what a job has made can be read; null where it made no file by itself, or it is kept no more. */
 export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
-  if (file === null) return null;
+  if (file === null || isOfParts({ file })) return null;
   const name = madeName(file);
   await store.bring(name);
   const path = storedPath(store.local, name);
@@ -68,7 +72,7 @@ export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file"
 /** The stored names of all that a job may have. */
 export const filesOf = ({ folder, file }: JobFiles): string[] => [
   ...(folder === NO_FILES ? [] : GIVEN.map((kind) => givenName(folder, kind))),
-  ...(file === null ? [] : [madeName(file)]),
+  ...(file === null || isOfParts({ file }) ? [] : [madeName(file)]),
 ];
 
 /** Removes all files of a job. */

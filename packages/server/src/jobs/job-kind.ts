@@ -4,6 +4,7 @@ import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import type { GivenKind } from "./job-files.ts";
+import type { JobPart } from "./part-records.ts";
 import type { Work } from "../works/lock-work.ts";
 
 /** What a job came to. */
@@ -12,6 +13,18 @@ export interface JobOutcome {
   file: string | null;
   /** Numbers and notes for whoever asked. */
   result: Record<string, unknown>;
+}
+
+/** The parts of a job, as one of its tries sees them. */
+export interface JobTryParts {
+  /** Those that are done, by this try or one before: they are not to be done again. */
+  list(): Promise<JobPart[]>;
+  /**
+   * Writes down that a part is done, with a file that was kept, in the transaction that makes it so; and what the job came
+   * to so far, which is told if it ends here.
+   * @throws when the job is another's meanwhile, so that the transaction is taken back.
+   */
+  add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
 /** One try at a job, as its kind sees it. */
@@ -27,6 +40,8 @@ export interface JobTry<I> {
   place: string;
   /** Keeps a whole file of its place for who asked, which is no more there then; what is kept by a try that is not done goes. */
   keep(path: string): Promise<string>;
+  /** What is done by itself: for a kind that comes to its end in parts. */
+  parts: JobTryParts;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
   signal: AbortSignal;

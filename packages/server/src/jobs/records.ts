@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "d
 import type { Reads, Tx } from "../db/connect.ts";
 import { jobs } from "../db/schema.ts";
 import { NO_FILES } from "./no-files.ts";
+import { deleteParts, filesOfParts } from "./part-records.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = typeof jobs.$inferInsert;
@@ -192,17 +193,26 @@ export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
     .all();
   // One that is done again meanwhile keeps what it was given.
   const ids = new Set(forgotten.map(({ id }) => id));
-  return named.filter(({ id }) => ids.has(id));
+  return [...named.filter(({ id }) => ids.has(id)), ...(await withoutParts(tx, [...ids]))];
 }
+
+/** Deletes the parts of jobs; returns what names their files. */
+const withoutParts = async (tx: Tx, ids: readonly number[]): Promise<JobFiles[]> =>
+  (await deleteParts(tx, ids)).map(asJobFiles);
+
+/** A part's file, which is all that a part has. */
+const asJobFiles = (file: string): JobFiles => ({ folder: NO_FILES, file });
 
 /** Deletes the jobs that ended before a moment, or all that have ended; returns what names their files. */
 export async function deleteEnded(tx: Tx, before?: string): Promise<JobFiles[]> {
-  const old = before === undefined ? undefined : lt(jobs.ended_at, before);
-  return tx
-    .delete(jobs)
-    .where(and(inArray(jobs.state, ENDED), old))
-    .returning(NAMES_FILES)
-    .all();
+  const since = before === undefined ? undefined : lt(jobs.ended_at, before);
+  const old = and(inArray(jobs.state, ENDED), since);
+  const ids = await tx.select({ id: jobs.id }).from(jobs).where(old).all();
+  const ofParts = await withoutParts(
+    tx,
+    ids.map(({ id }) => id),
+  );
+  return [...(await tx.delete(jobs).where(old).returning(NAMES_FILES).all()), ...ofParts];
 }
 
 /** Deletes all jobs, of a database that nobody works with: what was to be done there is done elsewhere. */
@@ -211,5 +221,7 @@ export async function deleteJobs(tx: Tx): Promise<void> {
 }
 
 /** What names the files of all jobs. */
-export const filesOfAll = async (db: Reads): Promise<JobFiles[]> =>
-  await db.select(NAMES_FILES).from(jobs).where(ne(jobs.folder, NO_FILES)).all();
+export const filesOfAll = async (db: Reads): Promise<JobFiles[]> => [
+  ...(await db.select(NAMES_FILES).from(jobs).where(ne(jobs.folder, NO_FILES)).all()),
+  ...(await filesOfParts(db)).map(asJobFiles),
+];

@@ -15,6 +15,16 @@ export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "lay
   template?: number | undefined;
 }
 
+/** How cards are printed, as a query or a body has it. */
+export const orderFields = {
+  layout: z.enum(LAYOUTS, { error: `A layout is one of ${LAYOUTS.join(", ")}.` }).default("card"),
+  status: listOfValues(
+    z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
+  ),
+  despite: z.string().optional(),
+  despite_student: listOfValues(idSchema),
+};
+
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
 /** An id, or what is usual. */
@@ -25,14 +35,9 @@ export const cardIdsSchema = z
   .object({
     school: ofClass,
     classroom: ofClass,
-    layout: z.enum(LAYOUTS, { error: `A layout is one of ${LAYOUTS.join(", ")}.` }).default("card"),
-    status: listOfValues(
-      z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
-    ),
+    ...orderFields,
     student: listOfValues(idSchema),
     template: chosenOrUsual,
-    despite: z.string().optional(),
-    despite_student: listOfValues(idSchema),
   })
   .transform(({ status, student, despite, despite_student, ...ids }): CardIds => {
     const leave = readDespite(despite, despite_student);

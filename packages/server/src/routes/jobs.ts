@@ -11,8 +11,10 @@ import { jobKinds } from "../job-kinds/kinds.ts";
 import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
 import { asJobAnswer, asJobAnswers, fileNameOf } from "../jobs/job-answer.ts";
-import { madeName } from "../jobs/job-files.ts";
+import { isOfParts, madeName } from "../jobs/job-files.ts";
+import { listParts } from "../jobs/part-records.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
+import { sendParts } from "../jobs/write-parts.ts";
 import { XLSX } from "../students/export-files.ts";
 
 const asked = z.object({
@@ -48,7 +50,7 @@ export const jobRoutes = [
     path: "/jobs/",
     access: "jobs.create",
     summary:
-      "Ask for work that goes on by itself: print (of a class, as generate_ids takes it, and mark), export, purge or backup. GET the job to see how far it is.",
+      "Ask for work that goes on by itself: print, export, purge or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. GET the job to see how far it is.",
     body: asked,
     answer: jobAnswer,
     status: 201,
@@ -127,6 +129,8 @@ export const jobRoutes = [
       const name = fileNameOf(job);
       if (job.file === null || name === null) throw missing("file");
       const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
+      if (isOfParts(job))
+        return sendParts(services.files.jobs, await listParts(services.db, job.id), name, headers);
       const answer = await sendStored(services.files.jobs, madeName(job.file), name, headers);
       if (!answer) throw missing("file");
       return answer;

@@ -25,7 +25,7 @@ const ROWS_WITH_BYTES = 4;
  * What stays: work that was under way, whose files lie where it was asked for; the tries of an hour; what was told by mail; and the secret, which
  * a folder has as a file.
  */
-const LEFT = new Set(["alerts", "jobs", "rate_limits", "secrets"]);
+const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
 
 const all: SQLiteTable[] = Object.values<unknown>(schema).filter((each) => is(each, SQLiteTable));
 

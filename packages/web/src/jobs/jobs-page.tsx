@@ -1,4 +1,4 @@
-import { commonText, hasEnded, jobAnswer, jobLabel, type Job } from "@idms/core";
+import { commonText, counted, hasEnded, jobAnswer, jobLabel, jobNotes, type Job } from "@idms/core";
 import { Progress, Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import { call, detailOf, fetchAnswer, type Listed } from "../api/api.ts";
@@ -13,6 +13,7 @@ import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { JOBS } from "./ask-job.ts";
+import "./jobs-page.css";
 
 const TITLE = "Jobs";
 const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
@@ -123,11 +124,24 @@ export function JobsPage() {
 
 function Standing({ job }: { job: Job }) {
   const { state, done, total, text } = job;
+  const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
   return (
     <>
       <Text>{text}</Text>
       {state === "running" && total !== null && total > 0 && (
         <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
+      )}
+      {notes.length > 0 && (
+        <details className="job-notes">
+          <summary>{counted(notes.length, "note")}</summary>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>
+                <Words text={note} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

@@ -20,6 +20,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { askJob } from "../jobs/ask-job.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
@@ -55,6 +56,9 @@ const columns: Column<Student>[] = [
   { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none, short: true },
   { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
 ];
+
+const CONFIRM_ALL =
+  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.";
 
 /** A school and one of its classes, as far as they are chosen. */
 interface Chosen {
@@ -97,6 +101,16 @@ export function AdminSubmissionsPage() {
     else params.set({ school, classroom });
     return { school, classroom };
   }
+  /** Has all classes of the school printed that have somebody to print; the jobs say what came of each. */
+  async function printAll(school: number): Promise<void> {
+    if (!(await ask.confirm(CONFIRM_ALL, "Print"))) return;
+    try {
+      await askJob("print", { school, all_classes: true });
+      await navigate("/jobs");
+    } catch (error) {
+      await ask.tell(detailOf(error, adminSubmissionText.generateFailed));
+    }
+  }
   async function exportToExcel(): Promise<void> {
     const query = await load();
     if (!query) return;
@@ -136,6 +150,11 @@ export function AdminSubmissionsPage() {
           <Button variant="subtle" component={Link} to="/jobs">
             Jobs
           </Button>
+          {school !== null && (
+            <Button variant="subtle" onClick={() => void printAll(school)}>
+              Print All Classes
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}

@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { downloadName } from "@idms/core";
+import { fileOfParts } from "../jobs/job-files.ts";
+import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
+import type { JobPart } from "../jobs/part-records.ts";
+import { requireAmong, type ChosenCards } from "../print/choose-cards.ts";
+import { chooseClasses, chooseOneOfMany, isOfItsClass, type ClassOf } from "../print/choose-classes.ts";
+import { classesById, type ClassIds } from "../print/choose-classes-by-id.ts";
+import { classFileNames, schoolFolders } from "../print/class-files.ts";
+import { generateCards } from "../print/generate-cards.ts";
+import { NothingPrinted } from "../print/print-file.ts";
+import {
+  leftOutFor,
+  namedClass,
+  studentsDone,
+  toldClasses,
+  withoutCards,
+  type ClassesReport,
+} from "./classes-report.ts";
+import { toldPrinted } from "./told-printed.ts";
+
+/** Under which name the PDFs of all classes are fetched. */
+const ARCHIVE = fileOfParts("idcards.zip");
+
+type Attempt = JobTry<ClassIds & { mark: boolean }>;
+
+/**
+ * The ID cards of several classes, a batch and a PDF for each. What is printed and marked is a part of the job, which no
+ * other try prints again; a class that cannot be printed is named, and the others are printed.
+ */
+export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
+  const { app, input, parts, signal, onProgress } = attempt;
+  const { rooms, unknown } = await classesById(app, input);
+  const report: ClassesReport = {
+    parts: await parts.list(),
+    withoutCards: [],
+    leftOut: unknown.map((id) => ({ message: `There is no class ${id}, or it is of another school.` })),
+    empty: [],
+  };
+  const isPrinted = new Set(report.parts.map(({ part }) => part));
+  const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
+  const { template, ...order } = input;
+  const choice = { ...order, template: template === undefined ? undefined : `id:${template}` };
+  const { chosen, passedOver } = await chooseClasses(app, open, choice);
+  for (const { why, isNobody, ...room } of passedOver) {
+    const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;
+    notes.push(leftOutFor(room, why));
+  }
+  const students = chosen.flatMap(({ studentIds }) => studentIds);
+  if (isPrinted.size === 0) requireAmong(input.despite ?? null, students);
+
+  let done = studentsDone(report);
+  const total = done + students.length;
+  const nameOf = namesOf(rooms);
+  for (const { school, classroom, studentIds } of chosen) {
+    const before = done;
+    onProgress(before, total);
+    const room = { school, classroom };
+    try {
+      // Chosen anew: people may have been at it while the classes before were printed.
+      const cards = await chooseOneOfMany(app, room, choice);
+      const name = nameOf(room);
+      report.parts.push(
+        await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total)),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(room, error));
+      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(room, error));
+      else throw error;
+    }
+    done += studentIds.length;
+  }
+  onProgress(total, total);
+  const result = toldClasses(report);
+  const [only, ...others] = report.parts;
+  if (!only)
+    throw new NothingDone(
+      students.length === 0 && report.leftOut.length === 0
+        ? "No class has anybody to print: verify submissions first, or choose another status."
+        : "Not one class could be printed.",
+      result,
+    );
+  return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
+}
+
+/** Prints a class, and writes down in the transaction of its batch that this part of the job is done. */
+async function printOne(
+  { app, input: { mark }, asker, place, keep, parts, signal }: Attempt,
+  report: ClassesReport,
+  { cards, name }: { cards: ChosenCards; name: string },
+  onProgress: (done: number) => void,
+): Promise<JobPart> {
+  const output = join(place, downloadName.idCards);
+  let file = "";
+  let part: JobPart | undefined;
+  await generateCards(app, cards, {
+    output,
+    // It is synced where it is kept.
+    lasts: false,
+    async whenWhole() {
+      file = await keep(output);
+    },
+    fileName: name,
+    mark,
+    actor: { id: asker.id, name: asker.username },
+    signal,
+    onProgress,
+    async alongside(tx, batch, printed) {
+      const result = { ...namedClass(cards), batch, ...toldPrinted(printed) };
+      part = { part: cards.classroom.id, name, file, result };
+      const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
+      await parts.add(tx, part, { file: ARCHIVE, result: soFar });
+    },
+  });
+  return part as JobPart;
+}
+
+/** The name of each class's PDF in the archive: in a folder of its school, where there are several. */
+function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
+  const folderOf = schoolFolders();
+  const inSchool = new Map<number, ReturnType<typeof classFileNames>>();
+  const names = new Map<number, string>();
+  for (const { school, classroom } of rooms) {
+    const nameOf = inSchool.get(school.id) ?? classFileNames("idcards");
+    inSchool.set(school.id, nameOf);
+    names.set(classroom.id, `${folderOf(school)}/${nameOf(classroom)}`);
+  }
+  const isOneSchool = inSchool.size === 1;
+  return ({ classroom }) => {
+    const name = names.get(classroom.id) as string;
+    return isOneSchool ? name.slice(name.indexOf("/") + 1) : name;
+  };
+}

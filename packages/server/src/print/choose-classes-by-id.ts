@@ -1,0 +1,88 @@
+import { Failure, idSchema, readDespite } from "@idms/core";
+import { z } from "zod";
+import { findClassesByIds, listClasses } from "../classes/records.ts";
+import { missing } from "../failures/missing.ts";
+import { listOfValues } from "../http/list-query.ts";
+import type { App } from "../open-app.ts";
+import { findSchool } from "../schools/records.ts";
+import type { CardChoice } from "./choose-cards.ts";
+import { chosenOrUsual, orderFields } from "./choose-by-id.ts";
+import type { ClassOf } from "./choose-classes.ts";
+
+/** So many classes are printed at once; nobody looks through a longer report. */
+const MOST_CLASSES = 1000;
+
+/** Which classes to print, as the API says it: some, of any schools, or all of one school or of several. */
+export interface ClassIds extends Pick<CardChoice, "statuses" | "layout" | "despite"> {
+  school?: number | undefined;
+  schools?: number[] | undefined;
+  classrooms?: number[] | undefined;
+  template?: number | undefined;
+}
+
+/** The same as a body has it. */
+export const classIdsSchema = z
+  .object({
+    school: chosenOrUsual,
+    schools: listOfValues(idSchema),
+    classrooms: listOfValues(idSchema),
+    all_classes: z.boolean().default(false),
+    classroom: z.never({ error: "Name either one classroom or several classrooms." }).optional(),
+    student: z.never({ error: "Students are named for one classroom." }).optional(),
+    template: chosenOrUsual,
+    ...orderFields,
+  })
+  .refine(({ classrooms, all_classes }) => (classrooms === undefined) === all_classes, {
+    error: "Say which classes to print, with either classrooms or all_classes.",
+  })
+  .refine(
+    ({ school, schools, all_classes }) => !all_classes || (school === undefined) !== (schools === undefined),
+    {
+      error:
+        "All classes are printed of a school, or of several schools: name them with either school or schools.",
+    },
+  )
+  .refine(({ schools, all_classes }) => schools === undefined || all_classes, {
+    error: "Schools are named where all their classes are printed.",
+  })
+  .refine(({ school, template }) => template === undefined || school !== undefined, {
+    error:
+      "An ID template is of one school: name the school, or leave the template to each school's default.",
+  })
+  .transform(
+    ({ school, schools, classrooms, template, layout, status, despite, despite_student }): ClassIds => {
+      const leave = readDespite(despite, despite_student);
+      return { school, schools, classrooms, template, layout, statuses: status, despite: leave };
+    },
+  );
+
+/**
+ * The classes that are meant, and the ids of those that are not there.
+ * @throws Failure `missing` for a school that is not there, and `too_large`
+ */
+export async function classesById(
+  { db }: App,
+  { school, schools, classrooms }: ClassIds,
+): Promise<{ rooms: ClassOf[]; unknown: number[] }> {
+  const rooms: ClassOf[] = [];
+  if (classrooms === undefined) {
+    for (const id of new Set(schools ?? [school as number])) {
+      const found = await findSchool(db, id);
+      if (!found) throw missing("school");
+      for (const classroom of await listClasses(db, id)) rooms.push({ school: found, classroom });
+    }
+  } else {
+    const found = new Map((await findClassesByIds(db, classrooms)).map((each) => [each.classroom.id, each]));
+    for (const id of new Set(classrooms)) {
+      const room = found.get(id);
+      if (room && (school === undefined || room.school.id === school)) rooms.push(room);
+    }
+  }
+  if (rooms.length > MOST_CLASSES)
+    throw new Failure(
+      "too_large",
+      `${rooms.length} classes are too many for one job: ask for ${MOST_CLASSES} at most, in several jobs.`,
+    );
+  const there = new Set(rooms.map(({ classroom }) => classroom.id));
+  return { rooms, unknown: (classrooms ?? []).filter((id) => !there.has(id)) };
+}

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openZip } from "@idms/core/node";
+import { listBatches } from "../../../packages/server/src/batches/records.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { jobParts, jobs, students } from "../../../packages/server/src/db/schema.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { forgetEndedJobs, sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
+import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ownPhoto } from "../own-photo.ts";
+import { allNames } from "../stored.ts";
+import { photo } from "../submissions/school-link.ts";
+import { ask, ended } from "./job-client.ts";
+
+const served = serving();
+let root: Client;
+let bytes: Buffer;
+let pupils = 0;
+let rooms = 0;
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  bytes = await photo(900, 1200);
+  await addTemplate(served.green.school);
+});
+
+beforeEach(() => forgetEndedJobs(served.app));
+
+async function addTemplate(school: number): Promise<void> {
+  const box = { x: 0, width: 500, height: 60, size: 40 };
+  const fields = { full_name: { ...box, y: 10 }, photo: { ...box, y: 100, height: 260, isImage: true } };
+  const card = new FormData();
+  card.set("school", String(school));
+  card.set("name", "Card");
+  card.set("is_default", "true");
+  card.set("background", new File([new Uint8Array(await photo(648, 1032))], "b.jpg"));
+  card.set("fields", JSON.stringify(fields));
+  expect((await root.send("POST", "/api/id-templates/", card)).status).toBe(201);
+}
+
+/** A class with so many verified students, whose photos are there or not. */
+async function addClass(count: number, { school = served.green.school, hasPhotos = true } = {}) {
+  const { app } = served;
+  const class_name = `9 ${(rooms += 1)}`;
+  const names: (string | null)[] = [];
+  for (let at = 0; at < count; at += 1)
+    names.push(hasPhotos ? await storeFile(app.files.photos, ownPhoto(bytes, (pupils += 1)), "jpg") : null);
+  const { id } = await transaction(app.db, async (tx) => {
+    const room = await insertClass(tx, { school_id: school, class_name, section: "" });
+    const row = { school_id: school, class_id: room.id, status: "VERIFIED", meta: {} } as const;
+    await insertStudents(
+      tx,
+      names.map((name, at) => ({ ...row, full_name: `Pupil ${rooms} ${at}`, photo: name })),
+    );
+    return room;
+  });
+  return { id, class_name };
+}
+
+const statusesOf = async (classroom: number): Promise<string[]> =>
+  (await served.app.db.select().from(students).where(eq(students.class_id, classroom)).all()).map(
+    ({ status }) => status,
+  );
+
+const batchesOf = async (classroom: number) => await listBatches(served.app.db, { classroom });
+
+/** The PDFs in what a job has made, by their names. */
+async function archiveOf({ id }: { id: number }): Promise<Map<string, Buffer>> {
+  const { status, headers, body } = await root.get(`/api/jobs/${id}/result/`);
+  expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const zip = await openZip(body, "It", { entries: 100, total: 2 ** 30 });
+  const files = new Map<string, Buffer>();
+  for (const entry of zip.entries) files.set(entry.fileName, await zip.read(entry, 2 ** 28));
+  zip.close();
+  return files;
+}
+
+test("several classes are printed by one job, each as a batch and a PDF of its own, and who has no card is named", async () => {
+  const [first, second] = [await addClass(2), await addClass(1)];
+  const [empty, broken] = [await addClass(0), await addClass(1, { hasPhotos: false })];
+  const classrooms = [first.id, second.id, empty.id, broken.id, 999_999];
+  const job = await ended(root, await ask(root, "print", { classrooms }));
+  expect(job).toMatchObject({ state: "done", school: null, file: "idcards.zip", done: 4, total: 4 });
+  expect(job.text).toBe("Done, with 1 card and 3 classes left out");
+  expect(job.result).toMatchObject({ classes: 2, cards: 3, pages: 3, marked: 3, left_out_count: 1 });
+  expect(job.result?.["left_out"]).toMatchObject([{ class: broken.class_name, code: "photo_missing" }]);
+  expect(job.result?.["classes_left_out"]).toMatchObject([
+    { message: "There is no class 999999, or it is of another school." },
+    { class: empty.class_name, message: expect.stringContaining("no VERIFIED students") },
+    { class: broken.class_name, message: "Not one card could be printed." },
+  ]);
+  const files = await archiveOf(job);
+  expect([...files.keys()].toSorted()).toEqual([
+    `idcards ${first.class_name}.pdf`,
+    `idcards ${second.class_name}.pdf`,
+  ]);
+  for (const pdf of files.values()) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  for (const { id } of [first, second]) {
+    expect(await batchesOf(id)).toHaveLength(1);
+    expect(new Set(await statusesOf(id))).toEqual(new Set(["ID_GENERATED"]));
+  }
+});
+
+test("all classes of several schools go into a folder for each, and what a school lacks is said", async () => {
+  const { green, blue } = served;
+  const [ours, theirs] = [await addClass(1), await addClass(1, { school: blue.school })];
+  const lacking = await ended(root, await ask(root, "print", { schools: [blue.school], all_classes: true }));
+  expect(lacking).toMatchObject({ state: "failed", failure: "Not one class could be printed." });
+  const why = expect.stringContaining("has no ID template yet");
+  expect(lacking.result?.["classes_left_out"]).toMatchObject([{ class: theirs.class_name, message: why }]);
+  await addTemplate(blue.school);
+  const wish = { schools: [green.school, blue.school], all_classes: true, mark: false };
+  const job = await ended(root, await ask(root, "print", wish));
+  expect([...(await archiveOf(job)).keys()].toSorted()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(`^.+/idcards ${ours.class_name}\\.pdf$`),
+      expect.stringMatching(`^.+/idcards ${theirs.class_name}\\.pdf$`),
+    ]),
+  );
+  // Nobody asked for a class in which there is nobody: it is named, and not missed.
+  expect(JSON.stringify(job.result?.["classes_left_out"])).not.toContain("has no VERIFIED students");
+  expect(JSON.stringify(job.result?.["classes_empty"])).toContain("has no VERIFIED students");
+});
+
+test("one class of a list is a PDF, as that of a class that is asked for alone", async () => {
+  const { id } = await addClass(1);
+  const job = await ended(root, await ask(root, "print", { school: served.green.school, classrooms: [id] }));
+  expect(job).toMatchObject({
+    state: "done",
+    text: "Done",
+    file: "idcards.pdf",
+    school: served.green.school,
+  });
+  const { body } = await root.get(`/api/jobs/${job.id}/result/`);
+  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("what is printed is not printed again when the job is done again, and its file is there in the meantime", async () => {
+  const [first, second] = [await addClass(1), await addClass(1)];
+  const lock = await lockWorks(served.app, ["printing"]);
+  const asked = await ask(root, "print", { classrooms: [first.id, second.id] });
+  await root.send("POST", `/api/jobs/${asked.id}/cancel/`);
+  await lock.release();
+  // The other one was printed by a try that ended then.
+  const alone = await ended(root, await ask(root, "print", { classrooms: [first.id] }));
+  await transaction(served.app.db, async (tx) => {
+    await tx.update(jobParts).set({ job_id: asked.id }).where(eq(jobParts.job_id, alone.id)).run();
+    await tx
+      .update(jobs)
+      .set({ file: "/idcards.zip", result: { classes: 1 } })
+      .where(eq(jobs.id, asked.id))
+      .run();
+  });
+  const cancelled = (await root.get(`/api/jobs/${asked.id}/`)).body;
+  expect(cancelled).toMatchObject({ text: "Cancelled (1 class is printed)", file: "idcards.zip" });
+  expect((await archiveOf(asked)).size).toBe(1);
+  expect((await root.send("POST", `/api/jobs/${asked.id}/retry/`)).status).toBe(200);
+  const job = await ended(root, asked);
+  expect(job).toMatchObject({ state: "done", done: 2, total: 2, result: { classes: 2, cards: 2 } });
+  expect((await archiveOf(job)).size).toBe(2);
+  expect([(await batchesOf(first.id)).length, (await batchesOf(second.id)).length]).toEqual([1, 1]);
+});
+
+test("the files of all classes go with the job's, after a day", async () => {
+  const classrooms = [(await addClass(1)).id, (await addClass(1)).id];
+  const job = await ended(root, await ask(root, "print", { classrooms }));
+  expect(await allNames(served.app.files.jobs)).toHaveLength(2);
+  await sweepJobs(served.app, new Date(Date.now() + 25 * 60 * 60 * 1000));
+  expect(await allNames(served.app.files.jobs)).toEqual([]);
+  expect((await root.get(`/api/jobs/${job.id}/`)).body).toMatchObject({ state: "done", file: null });
+  expect((await root.get(`/api/jobs/${job.id}/result/`)).status).toBe(404);
+});
+
+test.each([
+  [{ classrooms: [1], all_classes: true }, "either classrooms or all_classes"],
+  [{ all_classes: true }, "either school or schools"],
+  [{ schools: [1], classrooms: [1] }, "where all their classes are printed"],
+  [{ classrooms: [1], template: 1 }, "An ID template is of one school"],
+  [{ classrooms: [1, 2], student: [1] }, "Students are named for one classroom"],
+])("a wish that says two things is refused: %j", async (input, message) => {
+  const { status, body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
+});

@@ -1,4 +1,4 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { CONFIG_FILE } from "../../packages/server/src/config.ts";
@@ -43,15 +43,11 @@ severalServers(
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const userOf = (wanted: string) => inject("demo").users.find(({ role }) => role === wanted)!;
-    const { database_url: database } = JSON.parse(await readFile(join(data, CONFIG_FILE), "utf8")) as {
-      database_url: string;
-    };
     const outcome = await serveSeveral({
       data,
-      database,
       root: userOf("SUPER_ADMIN"),
       staff: userOf("SCHOOL_ADMIN"),
-      photo: await photo(300, 400),
+      photos: [await photo(300, 400), await photo(400, 500)],
       seconds: 10,
       parents: 6,
       killEveryMs: 1500,

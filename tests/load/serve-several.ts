@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { hasEnded, type Job } from "@idms/core";
 import pg from "pg";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
+import { photoFaults } from "./stored-photos.ts";
 import { submissionBody } from "./submission-body.ts";
 
 const SERVERS = 3;
@@ -21,14 +22,13 @@ export interface Login {
 }
 
 export interface Several {
-  /** A data folder whose database is on a server of PostgreSQL. */
+  /** A data folder whose settings name a database on a server of PostgreSQL and a store of S3. */
   data: string;
-  /** The address of that database. */
-  database: string;
   /** Of the super admin, who prints, and of a school's admin, who verifies. */
   root: Login;
   staff: Login;
-  photo: Buffer;
+  /** The parents send one after the other. */
+  photos: readonly Buffer[];
   seconds: number;
   parents: number;
   /** How long after one kill the next one comes, in milliseconds. */
@@ -47,14 +47,10 @@ export interface Outcome {
   faults: string[];
 }
 
-/** A folder of another machine: of its own but for what is stored, which a store that all reach would have. */
+/** The folder of another machine, which has the settings and nothing else of the first. */
 async function folderBeside(data: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-several-"));
   await copyFile(join(data, "idms.config.json"), join(folder, "idms.config.json"));
-  for (const shared of ["photos", "backgrounds", "fonts", "jobs"]) {
-    await mkdir(join(data, shared), { recursive: true });
-    await symlink(join(data, shared), join(folder, shared));
-  }
   return folder;
 }
 
@@ -81,12 +77,16 @@ async function startWorker(data: string): Promise<Started> {
 }
 
 /**
- * Has parents submit, staff verify, and a class printed again and again by jobs, at servers and workers that share one
- * database and no locks of a folder, while one of their programs after the other is killed; and looks then whether
+ * Has parents submit, staff verify, and a class printed again and again by jobs, at servers and workers that share a
+ * database, a store of files and no folder, while one of their programs after the other is killed; and looks then whether
  * anything is lost or double. Whoever is not answered asks another server, a parent with the key that was sent before.
  */
 export async function serveSeveral(several: Several): Promise<Outcome> {
-  const { data, database, root, staff, photo, seconds, parents, killEveryMs } = several;
+  const { data, root, staff, photos, seconds, parents, killEveryMs } = several;
+  const { database_url: database, files_url: files } = JSON.parse(
+    await readFile(join(data, "idms.config.json"), "utf8"),
+  ) as { database_url: string; files_url?: string };
+  if (files === undefined) throw new Error("Where no folder is shared, files_url has to be set.");
   const folders: string[] = [];
   const starts = await Promise.all(
     Array.from({ length: SERVERS + WORKERS }, async (_, index) => {
@@ -129,6 +129,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
   const link = await admin<{ id: number; token: string }>("/api/upload-links/", "POST", wish);
 
   const receipts: number[] = [];
+  const sentPhotos = new Map<number, number>();
   const verified = new Set<number>();
   const asked: Job[] = [];
   let [sent, kills] = [0, 0];
@@ -137,9 +138,13 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
 
   async function parent(): Promise<void> {
     while (!isOver()) {
-      sent += 1;
+      const photo = (sent += 1) % photos.length;
       const answers = { full_name: `Child ${sent}`, parent_phone: String(6_000_000_000 + sent) };
-      const { body, headers } = submissionBody(photo, answers, `198.51.${sent % 200}.${sent % 250}`);
+      const { body, headers } = submissionBody(
+        photos[photo] as Buffer,
+        answers,
+        `198.51.${sent % 200}.${sent % 250}`,
+      );
       const receipt = await patiently(async (url) => {
         const request = { method: "POST", headers, body: new Uint8Array(body) };
         const answer = await fetch(`${url}/api/public/upload/${link.token}/`, request);
@@ -148,6 +153,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
         return (JSON.parse(text) as { receipt: number }).receipt;
       });
       receipts.push(receipt);
+      sentPhotos.set(receipt, photo);
     }
   }
 
@@ -237,6 +243,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
       "SELECT c.class_id AS n FROM (SELECT class_id, status, sum(count) AS s FROM class_counts GROUP BY 1, 2) c FULL JOIN (SELECT class_id, status, count(*) AS s FROM students GROUP BY 1, 2) t USING (class_id, status) WHERE coalesce(c.s, 0) <> coalesce(t.s, 0)",
     );
     expectSame("classes that are counted wrongly", wrong, []);
+    faults.push(...(await photoFaults({ database, files }, photos, sentPhotos)));
     const tries = ended.reduce((sum, job) => sum + job.tries, 0);
     return {
       kills,

@@ -1,10 +1,11 @@
 /**
  * 60 parents submit, staff verify and print for a minute, at three servers and two workers that share a database of PostgreSQL
- * and what is stored, each with a data folder of its own; every 5 seconds one of their programs is killed:
+ * and a store of S3, each with a data folder of its own; every 5 seconds one of their programs is killed:
  *
  *     npm run build && node tests/load/several-servers.ts [--parents 60] [--seconds 60] [--kill-every 5]
  *
- * It starts a PostgreSQL of its own, and reports what was acknowledged, and whatever of it was lost or is double: `faults` is to
+ * It starts a PostgreSQL and an imitation of S3, and reports what was acknowledged, and whatever of it was lost, is double or has
+ * not the bytes of its photo: `faults` is to
  * be empty. The exit code is 1 when it is not. Nothing leaves this machine.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,6 +15,7 @@ import { parseArgs } from "node:util";
 import { runIdms } from "../cli/run-idms.ts";
 import { onServer, settingsFor, startCluster } from "../postgresql.ts";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { s3Url, startStore } from "../s3-store.ts";
 import { serveSeveral } from "./serve-several.ts";
 
 const { values: flags } = parseArgs({
@@ -28,22 +30,27 @@ interface Demo {
   users: { username: string; password: string; role: string }[];
 }
 
+/** How long the store may stand still on a machine that does all of this. */
+const SECONDS = 30;
 const cluster = await startCluster();
+const store = await startStore();
 const data = await mkdtemp(join(tmpdir(), "idms-several-"));
 try {
   const database = `${cluster.address}/several`;
   await onServer(cluster.address, "CREATE DATABASE several");
-  await writeFile(join(data, "idms.config.json"), settingsFor(database));
+  await writeFile(
+    join(data, "idms.config.json"),
+    settingsFor(database, s3Url(store.port, "several", SECONDS)),
+  );
   const made = await runIdms(["demo", "--data", data, "--no-serve", "--json"]);
   if (made.code !== 0) throw new Error(`idms demo ended with ${made.code}: ${made.stderr}`);
   const { users } = JSON.parse(made.stdout) as Demo;
   const userOf = (wanted: string) => users.find(({ role }) => role === wanted) as Demo["users"][number];
   const outcome = await serveSeveral({
     data,
-    database,
     root: userOf("SUPER_ADMIN"),
     staff: userOf("SCHOOL_ADMIN"),
-    photo: await drawPortrait(1, { width: 900, height: 1200 }),
+    photos: await Promise.all([1, 2, 3, 4].map((seed) => drawPortrait(seed, { width: 900, height: 1200 }))),
     seconds: Number(flags.seconds),
     parents: Number(flags.parents),
     killEveryMs: Number(flags["kill-every"]) * 1000,
@@ -52,5 +59,6 @@ try {
   if (outcome.faults.length > 0) process.exitCode = 1;
 } finally {
   await cluster.stop();
+  await store.stop();
   await rm(data, { recursive: true, force: true });
 }

@@ -1,12 +1,13 @@
 /**
- * Moves a data folder to a server of PostgreSQL and from there into a new folder, killed with SIGKILL 20 times on each way,
- * and compares the tables' hashes and the files' bytes of the first folder and the last. From the root of the repository:
+ * Moves a data folder to a server of PostgreSQL and from there into a new folder, killed with SIGKILL 20 times on each way, and
+ * compares the tables' hashes and the files' bytes of the first folder and the last. From the root of the repository:
  *
  *     npm run build && node tests/load/fill-folder.ts FOLDER --schools 200 --photos 100000
- *     node tests/load/killed-moves.ts FOLDER postgres://idms@127.0.0.1:5432 [--kills 20] [--seconds 30]
+ *     node tests/load/killed-moves.ts FOLDER postgres://idms@127.0.0.1:5432 [--kills 20]
  *
- * The databases `idms_killed` and `idms_whole` of that server are made anew; `--seconds` is about what a whole move takes,
- * since each kill comes at a random moment of a part of it, later and later. Prints the times in milliseconds as JSON.
+ * The databases `idms_killed` and `idms_whole` of that server are made anew. Each kill comes at a point of the way, further and
+ * further on: when so many rows are there, while rows are compared, and when so many files are there. Prints the times
+ * in milliseconds as JSON; the exit code is 1 when a way was killed less often.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -17,15 +18,16 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import Database from "better-sqlite3";
 import pg from "pg";
 import { isStoredName, listFiles } from "../../packages/server/src/files/stored-files.ts";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: "string", default: "20" }, seconds: { type: "string", default: "30" } },
+  options: { kills: { type: "string", default: "20" } },
 });
 const [folder = "", server = ""] = positionals;
-const [kills, wholeMs] = [Number(flags.kills), Number(flags.seconds) * 1000];
+const kills = Number(flags.kills);
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
 interface Moved {
@@ -33,41 +35,122 @@ interface Moved {
   files: { files: number; bytes: number; copied: number } | null;
 }
 
-/** Runs a move; undefined when it was killed before its end. */
-async function run(args: string[], database: string, killAfterMs?: number): Promise<Moved | undefined> {
+/** What of a way is there: rows of the tables that have most, and files. */
+interface Reached {
+  rows: number;
+  files: number;
+}
+
+/** How far the move is to be when it is killed, of all rows or all files. */
+interface Point {
+  of: "rows" | "comparison" | "files";
+  share: number;
+}
+
+/** Of a way on which no files are moved some more kills come at rows. */
+function pointsOf(withFiles: boolean): Point[] {
+  const [compared, filed] = [Math.floor(kills / 5), withFiles ? Math.floor(kills / 3) : 0];
+  const spread = (of: Point["of"], count: number): Point[] =>
+    Array.from({ length: count }, (_, index) => ({ of, share: (index + Math.random()) / count }));
+  return [
+    ...spread("rows", kills - compared - filed),
+    ...spread("comparison", compared),
+    ...spread("files", filed),
+  ];
+}
+
+const COUNTED = ["students", "submission_keys", "audit_log"];
+const COUNT = `SELECT ${COUNTED.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`;
+/** About how long rows are compared until a kill, at most. */
+const COMPARED_MS = 1000;
+const LOOK_MS = 20;
+
+/** What is there before the first row of a way is nothing, and also while its tables are made. */
+const none = (): Reached => ({ rows: 0, files: 0 });
+
+async function onServer(database: string): Promise<Reached> {
+  const client = new pg.Client(database);
+  try {
+    await client.connect();
+    return { rows: Number((await client.query<{ n: string }>(COUNT)).rows[0]?.n), files: 0 };
+  } catch {
+    return none();
+  } finally {
+    await client.end();
+  }
+}
+
+async function inFolder(path: string): Promise<Reached> {
+  try {
+    const rows = rowsIn(path);
+    return { rows, files: rows < whole.rows ? 0 : (await photosIn(path)).length };
+  } catch {
+    return none();
+  }
+}
+
+function rowsIn(path: string): number {
+  const db = new Database(join(path, "idms.db"), { readonly: true, fileMustExist: true });
+  try {
+    return db.prepare(COUNT).pluck().get() as number;
+  } finally {
+    db.close();
+  }
+}
+
+const photosIn = async (path: string): Promise<string[]> =>
+  (await listFiles(join(path, "photos")).catch(() => [])).filter(isStoredName);
+
+/** Runs a move; undefined when it was killed at the point, before its end. */
+async function run(
+  args: string[],
+  database: string,
+  kill?: { at: Point; look: () => Promise<Reached> },
+): Promise<Moved | undefined> {
   const env = { ...process.env, ...(database && { IDMS_DATABASE_URL: database }) };
   const child = spawn(process.execPath, [program, "move", ...args, "--json"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "close");
-  const timer = new AbortController();
-  if (killAfterMs !== undefined)
-    void setTimeout(killAfterMs, undefined, { signal: timer.signal }).then(
-      () => child.kill("SIGKILL"),
-      () => undefined,
-    );
+  const killing = kill && killAt(kill.at, kill.look);
+  async function killAt({ of, share }: Point, look: () => Promise<Reached>): Promise<void> {
+    while (child.exitCode === null && child.signalCode === null) {
+      await setTimeout(LOOK_MS);
+      const { rows, files } = await look();
+      const isThere =
+        of === "files"
+          ? files > 0 && files >= share * whole.files
+          : rows > 0 && rows >= wantedRows(of, share);
+      if (!isThere) continue;
+      if (of === "comparison") await setTimeout(share * COMPARED_MS);
+      child.kill("SIGKILL");
+      return;
+    }
+  }
   const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
-  timer.abort();
+  await killing;
   if (signal === "SIGKILL") return undefined;
   assert.equal(code, 0, wrong);
   return JSON.parse(said) as Moved;
 }
 
-/** A move that is killed so many times, unless it has ended before, and then left alone. */
-async function killed(args: string[], database = "") {
-  let times = 0;
-  for (; times < kills; times += 1) {
+const wantedRows = (of: Point["of"], share: number): number =>
+  of === "comparison" ? whole.rows : share * whole.rows;
+
+/** A move that is killed at each point, unless it has ended before, and then left alone. */
+async function killed(args: string[], database: string, points: Point[], look: () => Promise<Reached>) {
+  for (const [times, at] of points.entries()) {
     // A server of PostgreSQL notices a moment later that a program has gone.
     await setTimeout(200);
-    const moved = await run(args, database, ((times + Math.random()) / kills) * wholeMs);
+    const moved = await run(args, database, { at, look });
     if (moved) return { times, moved, lastMs: 0 };
   }
   await setTimeout(200);
   const started = performance.now();
   const moved = (await run(args, database)) as Moved;
-  return { times, moved, lastMs: Math.round(performance.now() - started) };
+  return { times: points.length, moved, lastMs: Math.round(performance.now() - started) };
 }
 
 async function anew(name: string): Promise<string> {
@@ -79,19 +162,25 @@ async function anew(name: string): Promise<string> {
   return `${server}/${name}`;
 }
 
+const names = await photosIn(folder);
+const whole: Reached = { rows: rowsIn(folder), files: names.length };
+
 const place = await mkdtemp(join(resolve(folder, ".."), "idms-moved-"));
 try {
   const started = performance.now();
-  const whole = await run(["--data", folder, "--to", await anew("idms_whole")], "");
+  const unkilled = await run(["--data", folder, "--to", await anew("idms_whole")], "");
   const unkilledMs = Math.round(performance.now() - started);
   const database = await anew("idms_killed");
-  const there = await killed(["--data", folder, "--to", database]);
+  const there = await killed(["--data", folder, "--to", database], "", pointsOf(false), () =>
+    onServer(database),
+  );
   const last = join(place, "last");
-  const back = await killed(["--data", folder, "--to-folder", last], database);
-  assert.deepEqual(there.moved.tables, whole?.tables);
-  assert.deepEqual(back.moved.tables, whole?.tables);
-  const names = (await listFiles(join(folder, "photos"))).filter(isStoredName);
-  assert.equal((await listFiles(join(last, "photos"))).filter(isStoredName).length, names.length);
+  const back = await killed(["--data", folder, "--to-folder", last], database, pointsOf(true), () =>
+    inFolder(last),
+  );
+  assert.deepEqual(there.moved.tables, unkilled?.tables);
+  assert.deepEqual(back.moved.tables, unkilled?.tables);
+  assert.equal((await photosIn(last)).length, names.length);
   for (const name of names)
     assert.ok(
       (await readFile(join(folder, "photos", name))).equals(await readFile(join(last, "photos", name))),
@@ -99,13 +188,14 @@ try {
     );
   console.log(
     JSON.stringify({
-      students: whole?.tables["students"]?.rows,
+      students: unkilled?.tables["students"]?.rows,
       photos: names.length,
       unkilledMs,
       there: { kills: there.times, lastMs: there.lastMs },
       back: { kills: back.times, lastMs: back.lastMs, files: back.moved.files },
     }),
   );
+  if (Math.min(there.times, back.times) < kills) process.exitCode = 1;
 } finally {
   await rm(place, { recursive: true, force: true });
 }

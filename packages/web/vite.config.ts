@@ -24,23 +24,29 @@ function precompress(): Plugin {
   };
 }
 
-/** While developing, links of parents open the parents' page, as the server does it. */
-function parentPage(): Plugin {
+/** While developing, links open the pages of those who have no account, as the server does it. */
+function publicPages(): Plugin {
   return {
-    name: "parent-page",
+    name: "public-pages",
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
         if (request.url?.startsWith("/u/")) request.url = "/parent.html";
+        if (request.url?.startsWith("/photo-day/")) request.url = "/photo-day.html";
         next();
       });
     },
   };
 }
 
-/** Two entries: the staff's screens and the parents' form, which shares no component library with them. */
+/** A browser finds a service worker again by its address, so that it stays the same; it is served at /photo-day/worker.js. */
+const WORKER = "photo-day-worker";
+
+/**
+ * Three pages: the staff's screens, and the parents' form and the photo day, which share no component library with them.
+ */
 export default defineConfig(({ command }) => ({
   root: source("."),
-  plugins: [react(), parentPage(), precompress()],
+  plugins: [react(), publicPages(), precompress()],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
   worker: { format: "es" },
@@ -52,6 +58,16 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // An inlined image would need a policy of its own.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { staff: source("index.html"), parent: source("parent.html") } },
+    rolldownOptions: {
+      input: {
+        staff: source("index.html"),
+        parent: source("parent.html"),
+        "photo-day": source("photo-day.html"),
+        [WORKER]: source("src/photo-day-worker.ts"),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+      },
+    },
   },
 }));

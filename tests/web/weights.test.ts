@@ -38,6 +38,16 @@ test("the parents' form loads at most 95 KiB of scripts and styles before it is 
   expect(js + css).toBeLessThanOrEqual(95 * KIB);
 });
 
+test("the photo day loads at most 105 KiB of scripts and styles, all of it at once, and nothing of the staff's", () => {
+  const { js, css } = weightOf("photo-day.html");
+  expect(js + css).toBeLessThanOrEqual(105 * KIB);
+  const chunks = [...firstLoad("photo-day.html")].map((name) => manifest[name] as Chunk);
+  // What is loaded later would not be there without a network.
+  expect(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports)).toEqual([]);
+  const code = chunks.map(({ file }) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
+  for (const sign of ["mantine", "ZodError"]) expect(code).not.toContain(sign);
+});
+
 test("the staff's pages load at most 260 KiB of scripts and 45 KiB of styles before the first is there", () => {
   const { js, css } = weightOf("index.html");
   expect(js).toBeLessThanOrEqual(260 * KIB);

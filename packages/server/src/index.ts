@@ -40,6 +40,7 @@ export { work, type WorkOptions } from "./job-kinds/work.ts";
 export * from "./links/records.ts";
 export * from "./links/clean-up-links.ts";
 export * from "./links/create-link.ts";
+export * from "./photo-days/make-day.ts";
 export * from "./failures/valid.ts";
 export * from "./zoned-time.ts";
 export * from "./batches/printer-records.ts";

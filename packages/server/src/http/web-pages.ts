@@ -5,25 +5,29 @@ import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { API_BASE } from "./api-base.ts";
 
-/** The built web: a folder of files, and the two pages that load them. */
+/** The built web: a folder of files, and the pages that load them. */
 export interface Web {
   folder: string;
   staff: string;
   parent: string;
+  photoDay: string;
 }
 
 /** Stands in the built pages where each answer puts its nonce. */
 const NONCE_MARK = "%CSP-NONCE%";
+const PHOTO_DAY = "/photo-day/";
 /** The names of files under assets/ change with what is in them. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Reads the pages of the built web; null where it was not built. */
 export async function openWeb(folder: string): Promise<Web | null> {
   try {
-    const [staff, parent] = await Promise.all(
-      ["index.html", "parent.html"].map((name) => readFile(join(folder, name), "utf8")),
-    );
-    return { folder, staff: staff as string, parent: parent as string };
+    const [staff, parent, photoDay] = await Promise.all([
+      readFile(join(folder, "index.html"), "utf8"),
+      readFile(join(folder, "parent.html"), "utf8"),
+      readFile(join(folder, "photo-day.html"), "utf8"),
+    ]);
+    return { folder, staff, parent, photoDay };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -36,10 +40,15 @@ export function serveWebFiles(app: Hono, web: Web): void {
     c.header("Cache-Control", FOREVER);
   app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
   app.get("/favicon.svg", serveStatic({ root: web.folder }));
+  // Below its pages, which is as far as it may reach; a browser asks for it anew each time.
+  const worker = { root: web.folder, path: "photo-day-worker.js" };
+  const ask = (_path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", "no-cache");
+  app.get(`${PHOTO_DAY}worker.js`, serveStatic({ ...worker, onFound: ask }));
 }
 
 /**
- * The page at an address that no call and no file has: the parents' under /u/, elsewhere the staff's; none under /api
+ * The page at an address that no call and no file has: the parents' under /u/, the photo day's under /photo-day/, elsewhere the staff's; none under /api
  * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
@@ -48,8 +57,17 @@ export function webPage(c: Context, web: Web): Response | Promise<Response> | un
   const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
   if (isFile || isApi || (method !== "GET" && method !== "HEAD")) return undefined;
   const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
-  const page = path.startsWith("/u/") ? web.parent : web.staff;
-  return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache", ...formAhead(path) });
+  const [page, headers] = pageAt(path, web);
+  return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache", ...headers });
+}
+
+function pageAt(
+  path: string,
+  { staff, parent, photoDay }: Web,
+): [page: string, headers: Record<string, string>] {
+  if (path.startsWith("/u/")) return [parent, formAhead(path)];
+  if (`${path}/`.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
+  return [staff, {}];
 }
 
 /** Lets the browser ask for a link's form while it still loads the page that shows it. */

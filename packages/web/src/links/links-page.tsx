@@ -18,6 +18,7 @@ import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
+import { PhotoDayButton } from "./photo-days.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -138,6 +139,7 @@ export function LinksPage() {
           <Button variant="default" onClick={() => void cleanUp()}>
             Delete expired
           </Button>
+          <PhotoDayButton school={school} />
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
             New Link
           </Button>

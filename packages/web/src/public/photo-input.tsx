@@ -1,10 +1,11 @@
 import { fieldLabel, type Size } from "@idms/core";
-import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { choosePhoto, cropPhoto, type PhotoAnswer, type PreparedPhoto } from "./photo.ts";
 import { useObjectUrl } from "./use-object-url.ts";
+import { usePrepared } from "./use-prepared.ts";
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
@@ -104,19 +105,6 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
       )}
     </FieldFrame>
   );
-}
-
-/** What became of a photo; undefined while it is made ready. */
-function usePrepared(photo: PhotoAnswer | undefined): PreparedPhoto | undefined {
-  const [done, setDone] = useState<{ photo: PhotoAnswer; prepared: PreparedPhoto }>();
-  useEffect(() => {
-    let isWanted = true;
-    void photo?.prepared.then((prepared) => isWanted && setDone({ photo, prepared }));
-    return () => {
-      isWanted = false;
-    };
-  }, [photo]);
-  return done && done.photo === photo ? done.prepared : undefined;
 }
 
 interface PreviewProps {

@@ -1,0 +1,189 @@
+import {
+  commonText,
+  DEFAULT_PHOTO_DAYS,
+  isPhotoDayOpen,
+  listedPhotoDaySchema,
+  photoDayLink,
+  whatsAppAddress,
+  type ListedPhotoDay,
+} from "@idms/core";
+import { Alert, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconBrandWhatsapp, IconCamera } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useFocusBack } from "../ui/focus.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ExpiryLabel } from "./expiry-label.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+const PHOTO_DAYS = "/photo-days/";
+
+/** Does something to photo days and shows them anew, or says why it could not be done. */
+function useDeed() {
+  const reload = useReload();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function act(method: "POST" | "PATCH", path: string, body: object): Promise<boolean> {
+    setIsBusy(true);
+    setTrouble(null);
+    try {
+      await call(method, path, { body });
+      await reload(PHOTO_DAYS);
+      return true;
+    } catch (error) {
+      setTrouble(detailOf(error, commonText.saveFailed));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { act, trouble, isBusy };
+}
+
+/** Opens the photo days of a school, or of all with null. */
+export function PhotoDayButton({ school }: { school: number | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCamera size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Photo day
+      </Button>
+      {isOpen && <PhotoDays school={school} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The links by which a teacher's phone takes the photos of a class: to be made, handed out, closed and extended. */
+function PhotoDays({ school: looking, onClose }: { school: number | null; onClose(): void }) {
+  useFocusBack();
+  const { role, school_id } = useCurrentUser();
+  const [school, setSchool] = useState(school_id ?? looking);
+  const [classroom, setClassroom] = useState<number | null>(null);
+  const days = useList(PHOTO_DAYS, listedPhotoDaySchema, { school });
+  const { act, trouble, isBusy } = useDeed();
+  const now = new Date(days.dataUpdatedAt);
+
+  async function make(): Promise<void> {
+    if (await act("POST", PHOTO_DAYS, { school, classroom })) setClassroom(null);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Photo day"
+      size="lg"
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Stack>
+        <Text>
+          Whoever opens such a link on a phone goes through the class child by child and takes the photos,
+          without an account and without a network. They see the names and roll numbers of this class and
+          nothing else. A link is good for {DEFAULT_PHOTO_DAYS} days.
+        </Text>
+        {role === "SUPER_ADMIN" && (
+          <SchoolSelect
+            value={school}
+            onChange={(chosen) => {
+              setSchool(chosen);
+              setClassroom(null);
+            }}
+          />
+        )}
+        <Group align="flex-end" gap="xs">
+          <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
+          <Button disabled={classroom === null} loading={isBusy} onClick={() => void make()}>
+            Make the link
+          </Button>
+        </Group>
+        {(trouble ?? days.error) && (
+          <Alert color="red" role="alert">
+            {trouble ?? detailOf(days.error, "The photo days could not be loaded.")}
+          </Alert>
+        )}
+        {days.data?.rows.map((day) => (
+          <PhotoDay
+            key={day.id}
+            day={day}
+            now={now}
+            onChange={(change) => void act("PATCH", `${PHOTO_DAYS}${day.id}/`, change)}
+          />
+        ))}
+        {days.data?.rows.length === 0 && <Text c="dimmed">No photo day yet.</Text>}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface PhotoDayProps {
+  day: ListedPhotoDay;
+  now: Date;
+  onChange(change: { is_active?: boolean; days?: number }): void;
+}
+
+function PhotoDay({ day, now, onChange }: PhotoDayProps) {
+  const [showsCode, setShowsCode] = useState(false);
+  const address = photoDayLink(location.origin, day.token);
+  const isOpen = isPhotoDayOpen(day, now);
+  const name = day.classroom_name;
+  const text = `${day.school_name}\nPhoto day: ${name}\n${address}`;
+  return (
+    <Stack gap="xs" component="section" aria-label={`Photo day of ${name}`}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>
+            <Words text={name} />
+          </Text>
+          <Text size="sm">{day.shots === 1 ? "1 photo" : `${day.shots} photos`}</Text>
+        </div>
+        <ExpiryLabel expiresAt={day.expires_at} now={now} />
+        <Badge
+          variant={isOpen ? "filled" : "default"}
+          color={isOpen ? "idms" : "gray"}
+          tt="none"
+          miw="max-content"
+        >
+          {isOpen ? "Open" : "Closed"}
+        </Badge>
+      </Group>
+      <Group gap="xs">
+        <CopyButton text={address} label={`Copy the link of ${name}`} />
+        <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
+          QR code
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={whatsAppAddress(text)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
+        >
+          WhatsApp
+        </Button>
+        <Button variant="default" onClick={() => onChange({ is_active: true, days: DEFAULT_PHOTO_DAYS })}>
+          {`${DEFAULT_PHOTO_DAYS} days from now`}
+        </Button>
+        {isOpen && (
+          <Button variant="default" onClick={() => onChange({ is_active: false })}>
+            Close
+          </Button>
+        )}
+      </Group>
+      {showsCode && (
+        <div>
+          <QrCode text={address} label={`QR code of the photo day of ${name}`} />
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { PhotoDayPage } from "./photo-day/photo-day-page.tsx";
+import { texts } from "./photo-day/texts.ts";
+import "./public/form-fields.css";
+import "./parent.css";
+import "./photo-day/photo-day.css";
+
+const token = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+document.title = texts.title;
+
+// With it the page opens without a network, after the phone was restarted. Without it all else works.
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+if (import.meta.env.PROD)
+  workers?.register("/photo-day/worker.js", { scope: "/photo-day/" }).catch(() => undefined);
+
+createRoot(document.querySelector("#root") as HTMLElement).render(
+  <StrictMode>
+    <PhotoDayPage token={token} />
+  </StrictMode>,
+);

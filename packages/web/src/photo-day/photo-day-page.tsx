@@ -1,0 +1,220 @@
+import type { PhotoDayChild } from "@idms/core";
+import { useState } from "react";
+import { ChildView } from "./child-view.tsx";
+import { ChildrenList } from "./children-list.tsx";
+import { isDone, nextNeeded, statesOf, type ChildState } from "./child-state.ts";
+import {
+  forgetAll,
+  forgetShot,
+  keepShot,
+  markAbsent,
+  markRefused,
+  type Kept,
+  type KeptShot,
+} from "./kept.ts";
+import { OnPhone } from "./on-phone.tsx";
+import { shotKey } from "./shot-key.ts";
+import { texts } from "./texts.ts";
+import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
+
+const NOTHING: Kept = { classroom: null, shots: [], marks: [] };
+
+/** The page of a photo day: the children of one class, one after the other. */
+export function PhotoDayPage({ token }: { token: string }) {
+  const day = usePhotoDay(token);
+  const [at, setAt] = useState<string | null>(null);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const kept = day.kept ?? NOTHING;
+  const children = kept.classroom?.children ?? [];
+  const states = statesOf(children, kept);
+  const place = children.findIndex(({ child }) => child === at);
+  const child = children[place];
+  const open = (to: number | null) => setAt(to === null ? null : (children[to]?.child ?? null));
+
+  /** Keeps a photo of a child, and goes on to the next who needs one. */
+  async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
+    const earlier = kept.shots.filter((shot) => shot.child === of.child).map(({ shot }) => shot);
+    try {
+      void navigator.storage?.persist?.();
+      await keepShot(
+        {
+          shot: shotKey(),
+          token,
+          child: of.child,
+          name: of.name,
+          taken: Date.now(),
+          photo: await photo.arrayBuffer(),
+          refused: null,
+        },
+        earlier,
+      );
+    } catch {
+      return texts.phoneFull;
+    }
+    open(nextNeeded(states, place));
+    await day.changed();
+    return null;
+  }
+
+  async function absent(of: PhotoDayChild, isAbsent: boolean): Promise<void> {
+    await markAbsent(token, of.child, isAbsent);
+    if (isAbsent) open(nextNeeded(states, place));
+    await day.changed();
+  }
+
+  if (isRemoved) return <Removed />;
+  return (
+    <div className="pp-page pd-page">
+      <Head day={day} kept={kept} states={states} isSmall={child !== undefined} />
+      <main className="pp-card">
+        {child ? (
+          <ChildView
+            child={child}
+            state={states[place] ?? "none"}
+            place={place}
+            count={children.length}
+            onPhoto={(photo) => keep(child, photo)}
+            onAbsent={(isAbsent) => void absent(child, isAbsent)}
+            onGo={(step) => open(place + step)}
+            onList={() => open(null)}
+          />
+        ) : (
+          <>
+            <h1>{texts.title}</h1>
+            <Opening day={day} />
+            {kept.classroom && (
+              <ChildrenList
+                list={children}
+                states={states}
+                isLoading={day.isLoading}
+                onOpen={open}
+                onReload={day.reload}
+              />
+            )}
+            {(kept.classroom ?? kept.shots[0]) && (
+              <OnPhone
+                shots={kept.shots}
+                isHeld={day.held !== null}
+                onAgain={(shot) => void again(shot, day)}
+                onDelete={({ shot }) => void forgetShot(shot).then(day.changed)}
+                onRemoveAll={() => void forgetAll(token).then(() => setIsRemoved(true))}
+              />
+            )}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+async function again(shot: KeptShot, day: PhotoDay): Promise<void> {
+  await markRefused(shot, null);
+  await day.changed();
+}
+
+const Removed = () => (
+  <div className="pp-page pd-page">
+    <main className="pp-card">
+      <h1>{texts.title}</h1>
+      <p role="status">{texts.removed}</p>
+      <button type="button" className="pf-button" onClick={() => location.reload()}>
+        {texts.reload}
+      </button>
+    </main>
+  </div>
+);
+
+/** What is in the way of the class, where there is something. */
+function Opening({ day }: { day: PhotoDay }) {
+  const { kept, cannotKeep, failure, isLoading } = day;
+  if (cannotKeep)
+    return (
+      <p role="alert" className="pp-alert">
+        {texts.cannotKeep}
+      </p>
+    );
+  if (kept?.classroom) return null;
+  if (isLoading) return <p role="status">{texts.loading}</p>;
+  return (
+    failure && (
+      <div role="alert">
+        <p className="pp-alert">{failure.status === 0 ? texts.kept.noNetwork : failure.message}</p>
+        <button type="button" className="pf-button pf-primary" onClick={day.reload}>
+          {texts.tryAgain}
+        </button>
+      </div>
+    )
+  );
+}
+
+interface HeadProps {
+  day: PhotoDay;
+  kept: Kept;
+  states: readonly ChildState[];
+  /** While a child is photographed the camera needs the room. */
+  isSmall: boolean;
+}
+
+/** Which class it is, how far it is, and what becomes of the photos. */
+function Head({ day, kept: { classroom, shots, marks }, states, isSmall }: HeadProps) {
+  const done = states.filter(isDone).length;
+  const absent = states.filter((state) => state === "absent").length;
+  return (
+    <header className={isSmall ? "pd-head pd-small" : "pd-head"}>
+      {classroom && (
+        <>
+          {!isSmall && (
+            <p>
+              <strong dir="auto">{classroom.classroom}</strong> <span dir="auto">{classroom.school}</span>
+            </p>
+          )}
+          <p className="pd-progress">
+            <strong>{texts.progress(done, states.length)}</strong> {texts.havePhoto}
+            {absent > 0 && <> · {texts.absentCount(absent)}</>}
+          </p>
+          <progress aria-label={texts.havePhoto} value={done} max={Math.max(1, states.length)} />
+        </>
+      )}
+      <Sending
+        day={day}
+        shots={shots}
+        isSmall={isSmall}
+        hasSent={marks.some(({ mark }) => mark === "sent")}
+      />
+    </header>
+  );
+}
+
+interface SendingProps {
+  day: PhotoDay;
+  shots: readonly KeptShot[];
+  isSmall: boolean;
+  hasSent: boolean;
+}
+
+/** What becomes of the photos, said as it changes. */
+function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProps) {
+  const refused = shots.filter((shot) => shot.refused !== null).length;
+  const waiting = shots.length - refused;
+  const isClosed = held?.kind === "closed";
+  return (
+    <div role="status" className={isClosed || refused > 0 ? "pd-sending pd-trouble" : "pd-sending"}>
+      {isClosed && <p>{held.says}</p>}
+      {held?.kind === "no-network" && waiting > 0 && !isSmall && <p>{texts.kept.noNetwork}</p>}
+      {waiting > 0 && (
+        <p>
+          {texts.kept.waiting(waiting)}
+          {held === null && <> · {texts.kept.sending}</>}
+          {held?.kind === "no-network" && isSmall && <> · {texts.kept.offline}</>}
+        </p>
+      )}
+      {refused > 0 && <p>{texts.kept.refused(refused)}</p>}
+      {shots.length === 0 && !isClosed && hasSent && !isSmall && <p>{texts.kept.none}</p>}
+      {held !== null && waiting > 0 && !isSmall && (
+        <button type="button" className="pf-button" onClick={reload}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

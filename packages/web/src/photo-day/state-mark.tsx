@@ -1,0 +1,18 @@
+import type { ChildState } from "./child-state.ts";
+import { texts } from "./texts.ts";
+
+const SIGNS: Record<ChildState, string> = {
+  none: "○",
+  there: "✓",
+  sent: "✓",
+  waiting: "↑",
+  refused: "⚠",
+  absent: "–",
+};
+
+/** How a child stands, by a sign and in words. */
+export const StateMark = ({ state }: { state: ChildState }) => (
+  <span className={`pd-state pd-${state}`}>
+    <span aria-hidden="true">{SIGNS[state]}</span> {texts.state[state]}
+  </span>
+);

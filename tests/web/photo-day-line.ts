@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A phone's network: one address for a server that may be another one after a while, and answers that are lost. */
+export interface PhoneLine {
+  url: string;
+  /** Where requests go to; nowhere with null. */
+  to: string | null;
+  /** Of so many photos that the server has taken, the answer to one is lost; 0 loses none. */
+  loseEach: number;
+  /** How many answers to photos were lost. */
+  lost: number;
+  /** How many photos have reached the server, those that were sent again counted again. */
+  photos: number;
+  close(): Promise<void>;
+}
+
+export async function openPhoneLine(): Promise<PhoneLine> {
+  const server = createServer((from, back) => void carry(from, back).catch(() => from.socket.destroy()));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const line: PhoneLine = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    to: null,
+    loseEach: 0,
+    lost: 0,
+    photos: 0,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+
+  async function carry(from: IncomingMessage, back: ServerResponse): Promise<void> {
+    if (line.to === null) return void from.socket.destroy();
+    const body = Buffer.concat(await from.toArray());
+    const onward = request(new URL(from.url ?? "/", line.to), { method: from.method, headers: from.headers });
+    onward.end(body);
+    const [answer] = (await once(onward, "response")) as [IncomingMessage];
+    const content = Buffer.concat(await answer.toArray());
+    if (from.method === "PUT") {
+      line.photos += 1;
+      if (line.loseEach > 0 && line.photos % line.loseEach === 0) {
+        line.lost += 1;
+        return void from.socket.destroy();
+      }
+    }
+    // On a connection that was used before, a browser would repeat by itself what broke off.
+    back.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: "close" }).end(content);
+  }
+
+  return line;
+}

@@ -201,6 +201,11 @@ const RUNS: Record<string, Run> = {
     refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
   },
   "links list": { args: [], keys: "links", refused: nobody },
+  "links photo-day": {
+    args: ["--school", "1", "--class", "1"],
+    keys: "id url school class expires_at",
+    refused: [["--school", "1", "--class", "1", "--days", "0"], 2, "at least 1 day"],
+  },
   "links cleanup": { args: [], keys: "deleted dry_run", refused: [["--all"], 2, "unknown option '--all'"] },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
   "templates check": { args: [], keys: "problems templates", refused: nobody },

@@ -83,3 +83,15 @@ test("without a base URL the operator is told where the links lead", async () =>
   const { stderr } = await runHere(["links", "list", "--data", data]);
   expect(stderr).toContain("No base_url is set");
 });
+
+test("a photo day's address alone is on stdout, and it opens the children of its class; a dry run makes none", async () => {
+  const dry = await links("photo-day", "--school", "1", "--class", "6 - A", "--dry-run");
+  expect(dry.stdout).toMatch(/^Would make a photo day for 6 - A of .+\n$/);
+  const { code, stdout } = await links("photo-day", "--school", "1", "--class", "6 - A");
+  expect(code).toBe(0);
+  const token = /^https:\/\/cards\.example\.org\/photo-day\/(\S{32})\n$/.exec(stdout)?.[1];
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const opened = await (await fetch(`${url}/api/public/photo-day/${token}/`)).json();
+  await stop();
+  expect(opened).toMatchObject({ classroom: "6 - A", children: expect.arrayContaining([expect.anything()]) });
+});

@@ -8,7 +8,6 @@ import {
   createLink,
   findLinkRows,
   listSchools,
-  readSettings,
   valid,
   zonedTime,
   type App,
@@ -20,6 +19,7 @@ import { doer } from "../app/operator.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
+import { linkOrigin } from "./link-origin.ts";
 
 export interface CreateFlags extends DataFlags {
   school: string;
@@ -130,11 +130,7 @@ export function cleanup(flags: DataFlags & { school?: string; dryRun?: boolean }
 const schoolId = async (app: App, { school }: { school?: string }): Promise<number | null> =>
   school === undefined ? null : (await chooseSchool(app, school)).id;
 
-/** Addresses begin with base_url; one that nobody has set leads only to this machine. */
-async function addressOf({ folder }: App, { quiet }: DataFlags): Promise<(token: string) => string> {
-  const { config, settings } = await readSettings(folder.root, {});
-  const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
-  if (!isSet && !quiet)
-    note("No base_url is set, so that links lead to this machine only: set it in idms.config.json.");
-  return (token) => shareLink(config.base_url, token);
+async function addressOf(app: App, flags: DataFlags): Promise<(token: string) => string> {
+  const origin = await linkOrigin(app, flags);
+  return (token) => shareLink(origin, token);
 }

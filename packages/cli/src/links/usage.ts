@@ -34,4 +34,14 @@ export const links: Usage = (program, done) => {
       .option("--dry-run", "count them and delete nothing"),
     "idms links cleanup --dry-run",
   ).action(async (options) => done(await (await import("./links.ts")).cleanup(options)));
+
+  examples(
+    onData(noun.command("photo-day"))
+      .description("make a link by which photos of a class are taken with a phone, and print its address")
+      .requiredOption("--school <id|name>", "the school")
+      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
+      .option("--days <n>", "days until it expires (else 7)")
+      .option("--dry-run", "say what would be made and make nothing"),
+    'idms links photo-day --school "Green Valley" --class "8 - A"',
+  ).action(async (options) => done(await (await import("./photo-day.ts")).photoDay(options)));
 };

@@ -37,6 +37,7 @@ import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
 import { changedCardRoutes } from "./routes/changed-cards.ts";
+import { findRoutes } from "./routes/find-students.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 import { yearRoutes } from "./routes/years.ts";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...printRoutes,
   ...studentRoutes,
   ...changedCardRoutes,
+  ...findRoutes,
   ...recordRoutes,
   ...duplicateRoutes,
   ...photoRoutes,

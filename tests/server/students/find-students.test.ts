@@ -71,7 +71,6 @@ test("a super admin finds a student of any school by name, phone or number, in a
 });
 
 test("a search says what it cannot take", async () => {
-  expect((await root.get("/api/students/find/")).status).toBe(400);
   expect((await root.get(`/api/students/find/?search=${"x".repeat(201)}`)).status).toBe(400);
   expect((await root.get(`/api/students/find/?search=${"x".repeat(200)}`)).body.results).toEqual([]);
 });
@@ -119,4 +118,45 @@ test("a place of another list, or none at all, is refused in words", async () =>
 test("a page by its number is answered as ever", async () => {
   const { body } = await green.get("/api/students/?page=2&page_size=3");
   expect(Object.keys(body)).toEqual(["count", "next", "previous", "results"]);
+});
+
+test("a school's admin finds the own school's alone, in every status and by each filter; all of them are counted and chosen", async () => {
+  const { school, classroom } = served.green;
+  const names = async (query: string) =>
+    ((await green.get(`/api/students/find/?${query}`)).body.results as { full_name: string }[]).map(
+      ({ full_name }) => full_name,
+    );
+  const about = async (call: string, query: string) =>
+    (await green.get(`/api/students/find/${call}/?${query}`)).body as { count: number } & { id: number }[];
+  expect(await names("search=asha 9")).toEqual(["Asha 9", "asha 9", "Asha 9"]);
+  expect(await names(`school=${served.blue.school}`)).toEqual([]);
+  expect(await names("ordering=-full_name&page_size=1")).toEqual(["कीर्ति"]);
+  expect(await names("status=VERIFIED,ID_GENERATED")).toEqual([]);
+  const all = await about("ids", "");
+  expect((await about("count", "")).count).toBe(NAMES.length + 1);
+  expect(all).toHaveLength(NAMES.length + 1);
+  expect(all[0]).toEqual({ id: served.green.student, classroom });
+  expect((await root.get(`/api/students/find/count/?school=${school}&search=asha`)).body.count).toBe(4);
+});
+
+test("what is done to many is done by ids or to all that a filter finds, and whoever is refused is named", async () => {
+  const { school, classroom } = served.blue;
+  const blue = await signedIn(served, "blue");
+  const bulk = (body: object) => blue.send("POST", "/api/students/bulk/", body);
+  const filter = { search: "blue", status: "SUBMITTED" };
+  expect((await bulk({ action: "verify" })).status).toBe(400);
+  expect((await bulk({ action: "verify", ids: [1], filter })).status).toBe(400);
+  expect(
+    (await root.send("POST", "/api/students/bulk/", { action: "remove", reason: "x", filter })).status,
+  ).toBe(400);
+  const done = await bulk({ action: "verify", filter });
+  expect(done.body).toEqual({ done: [served.blue.student], refused: [], left: 0 });
+  const again = await bulk({ action: "verify", filter: { classroom, search: "child" } });
+  expect(again.body.refused).toMatchObject([{ id: served.blue.student, name: "Blue Child" }]);
+  // Nobody reaches another school by a filter or an id.
+  const foreign = { action: "remove", reason: "x", filter: { school: served.green.school } };
+  expect((await bulk(foreign)).body).toEqual({ done: [], refused: [], left: 0 });
+  const wrong = await bulk({ action: "remove", reason: "x", ids: [served.green.student] });
+  expect(wrong.body.refused).toMatchObject([{ id: served.green.student, name: "" }]);
+  expect(school).not.toBe(served.green.school);
 });

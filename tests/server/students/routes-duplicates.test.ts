@@ -117,11 +117,11 @@ test("a merge and a telling apart are undone, as long as nothing was done since"
   expect((await green.send("POST", `/api/students/${gone}/restore/`, {})).status).toBe(409);
 
   const twin = await added("Rao Esha", "9876500033");
-  const apart = `/api/students/${kept}/tell-apart/`;
+  const undoApart = `/api/students/${kept}/undo-tell-apart/`;
   const named = await count();
-  await green.send("POST", apart, { other: twin });
+  await green.send("POST", `/api/students/${kept}/tell-apart/`, { other: twin });
   expect(await count()).toBe(named - 1);
-  expect((await green.send("DELETE", `${apart}?other=${twin}`)).status).toBe(204);
+  expect((await green.send("POST", undoApart, { other: twin })).status).toBe(204);
   expect(await count()).toBe(named);
-  expect((await blue.send("DELETE", `${apart}?other=${twin}`)).status).toBe(404);
+  expect((await blue.send("POST", undoApart, { other: twin })).status).toBe(404);
 });

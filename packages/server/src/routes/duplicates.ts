@@ -95,14 +95,14 @@ export const duplicateRoutes = [
       tellApart(services.db, caller, { school, id: params.id }, body.other),
   }),
   route({
-    method: "DELETE",
-    path: "/students/{id}/tell-apart/",
+    method: "POST",
+    path: "/students/{id}/undo-tell-apart/",
     access: "students.tell_apart",
     summary: "Take back that two records are of two children: they are named again.",
-    query: z.object({ other: idSchema }),
+    body: z.object({ other: idSchema }),
     answer: "nothing",
-    handle: ({ services, caller, params, query, school }) =>
-      undoTellApart(services.db, caller, { school, id: params.id }, query.other),
+    handle: ({ services, caller, params, body, school }) =>
+      undoTellApart(services.db, caller, { school, id: params.id }, body.other),
   }),
   route({
     method: "POST",

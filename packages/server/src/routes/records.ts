@@ -1,5 +1,6 @@
 import {
   can,
+  commonText,
   correctionSchema,
   deedAnswer,
   Failure,
@@ -16,6 +17,7 @@ import {
   type SentBack,
 } from "@idms/core";
 import { z } from "zod";
+import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";
 import { actOnMany, type ManyAction } from "../students/act-on-many.ts";
@@ -26,8 +28,10 @@ import { correctRecord } from "../students/correct-record.ts";
 import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
 import { recordHistory } from "../students/record-history.ts";
+import { countFound, findIds } from "../students/list-records.ts";
 import { removeRecord, restoreRecord } from "../students/remove-record.ts";
 import { listRemoved, type RemovedStudent } from "../students/removed-records.ts";
+import { filterFields, filterOf } from "./student-filter.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
 
@@ -64,17 +68,22 @@ const asRemovedAnswer = ({ school_id, ...removed }: RemovedStudent) => ({
   school: school_id,
 });
 
-const ids = z
-  .array(idSchema)
-  .min(1, "Choose at least one student.")
-  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`);
-const many = z.discriminatedUnion("action", [
-  z.object({ action: z.enum(["verify", "unverify", "undo_send_back"]), ids }),
-  z.object({ action: z.literal("send_back"), ids, why: sendBackSchema }),
-  z.object({ action: z.literal("move"), ids, classroom: idSchema, ...correction }),
-  z.object({ action: z.literal("remove"), ids, reason: removeSchema.shape.reason }),
-  z.object({ action: z.literal("restore"), ids, classroom: idSchema.optional() }),
-]);
+const who = {
+  ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
+  filter: z.object(filterFields).optional(),
+};
+const many = z
+  .discriminatedUnion("action", [
+    z.object({ action: z.enum(["verify", "unverify", "undo_send_back"]), ...who }),
+    z.object({ action: z.literal("send_back"), ...who, why: sendBackSchema }),
+    z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction }),
+    z.object({ action: z.literal("remove"), ...who, reason: removeSchema.shape.reason }),
+    z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
+  ])
+  .refine((wish) => (wish.ids?.length ?? 0) > 0 !== ("filter" in wish && wish.filter !== undefined), {
+    error: "Choose at least one student: by their ids, or by a filter.",
+    path: ["ids"],
+  });
 
 /** The right that each of the actions for many takes. */
 const RIGHT_OF = {
@@ -91,6 +100,19 @@ function asWish(body: z.output<typeof many>, by: string): ManyAction {
   if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
   if (body.action === "move") return { ...body, keepVerified: body.keep_verified };
   return body;
+}
+
+/** Whom an action for many is about, and how many more there are. */
+async function chosenOf(
+  db: Db,
+  reach: number | null,
+  body: z.output<typeof many>,
+): Promise<{ ids: number[]; left: number }> {
+  if (!("filter" in body) || body.filter === undefined) return { ids: body.ids ?? [], left: 0 };
+  const filter = filterOf(reach, body.filter);
+  if (filter.school === null) throw new Failure("invalid", commonText.chooseSchool);
+  const found = await findIds(db, filter, MOST_AT_ONCE);
+  return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
 }
 
 export const recordRoutes = [
@@ -236,16 +258,19 @@ export const recordRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: "Do the same to many students; whoever it cannot be done to is named with the reason.",
+    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),
-      refused: z.array(z.object({ id: z.int(), detail: z.string() })),
+      refused: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
+      left: z.int(),
     }),
     async handle({ services, caller, body, school }) {
       if (!can(caller.role, RIGHT_OF[body.action]))
         throw new Failure("forbidden", "Your role does not allow this.");
-      return actOnMany(services, caller, { school, ids: body.ids }, asWish(body, caller.username));
+      const { ids, left } = await chosenOf(services.db, school, body);
+      const outcome = await actOnMany(services, caller, { school, ids }, asWish(body, caller.username));
+      return { ...outcome, left };
     },
   }),
   route({

@@ -2,43 +2,25 @@ import {
   adminSubmissionText,
   chosenId,
   commonText,
-  foundStudentAnswer,
   idSchema,
-  STUDENT_STATUSES,
   studentAnswer,
   type StudentStatus,
 } from "@idms/core";
 import { z } from "zod";
-import {
-  listOfValues,
-  listQuery,
-  MOST_SEARCHED,
-  pageOf,
-  pageSize,
-  placeFrom,
-  placeIn,
-  placeQuery,
-} from "../http/list-query.ts";
+import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
-import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { oneSchool } from "../http/school-filter.ts";
 import { sendStudents, XLSX } from "../students/export-files.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
-import { findStudentRows, searchStudents } from "../students/list-records.ts";
+import { findStudentRows } from "../students/list-records.ts";
+import { chosenOrAll, sentBack, status } from "./student-filter.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
-const status = z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` });
-/** A select that stands on 'all' sends an empty text. */
-const chosenOrAll = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
 /** Whom the screen of submissions lists, and its button exports, unless asked for others. */
 const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
-
-/** Only those who were sent back, or only those who were not. */
-const sentBack = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
 
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
@@ -89,28 +71,6 @@ export const studentRoutes = [
         sentBack: query.sent_back,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/students/find/",
-    access: "students.read_all",
-    summary: "The students of all schools, or of one, who are found by a name, a phone or a number.",
-    query: z.object({
-      ...schoolFilter,
-      ...placeQuery,
-      search: z.string().max(MOST_SEARCHED),
-      page_size: pageSize.optional(),
-    }),
-    answer: listOf(foundStudentAnswer),
-    async handle({ services, query, school }) {
-      const { rows, ...found } = await searchStudents(services.db, {
-        school: schoolOf(school, query),
-        search: query.search,
-        place: placeFrom(query),
-      });
-      const answers = rows.map((row) => ({ ...asStudentAnswer(row), school_name: row.school_name }));
-      return { rows: answers, ...found };
     },
   }),
   route({

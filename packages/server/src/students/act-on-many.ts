@@ -1,8 +1,11 @@
-import { Failure, type SentBack } from "@idms/core";
+import { Failure, studentName, type SentBack } from "@idms/core";
+import { transaction, type Tx } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { actOnRecord, type StateAction } from "./act-on-record.ts";
-import { correctRecord, type Corrector } from "./correct-record.ts";
-import { removeRecord, restoreRecord } from "./remove-record.ts";
+import { actIn, ofSchool, type StateAction } from "./act-on-record.ts";
+import { correctIn, requireMayKeep, type Corrector } from "./correct-record.ts";
+import { findStudent } from "./records.ts";
+import { removeIn, restoreIn } from "./remove-record.ts";
 
 /** One action for many students; each is done by itself, and undone by its opposite. */
 export type ManyAction =
@@ -12,15 +15,18 @@ export type ManyAction =
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
-/** Whose record was changed, and whose was not and why. */
+/** Whose record was changed, and whose was not and why; the name is empty where there is no such student. */
 export interface ManyOutcome {
   done: number[];
-  refused: { id: number; detail: string }[];
+  refused: { id: number; name: string; detail: string }[];
 }
 
+/** So many share a transaction, which holds the write lock for some hundredths of a second and is synced once. */
+const TOGETHER = 20;
+
 /**
- * Does the same to many students, one after the other: whoever it cannot be done to is named with the reason, and the
- * others have it done.
+ * Does the same to many students: whoever it cannot be done to is named with the reason, and the others have it done. A kill
+ * leaves it done to those up to some point, and each of these whole.
  * @param school of which they are; null for any
  */
 export async function actOnMany(
@@ -29,25 +35,60 @@ export async function actOnMany(
   { school, ids }: { school: number | null; ids: readonly number[] },
   wish: ManyAction,
 ): Promise<ManyOutcome> {
+  if (wish.action === "move") requireMayKeep(doer, { keep_verified: wish.keepVerified });
   const outcome: ManyOutcome = { done: [], refused: [] };
-  const act = (id: number): Promise<unknown> => {
-    const chosen = { school, id };
-    if (wish.action === "remove") return removeRecord(db, doer, chosen, wish.reason);
-    if (wish.action === "restore") return restoreRecord(db, doer, chosen, wish.classroom);
-    if (wish.action === "move") {
-      const { classroom, keepVerified, reason } = wish;
-      return correctRecord(db, doer, chosen, { classroom, keep_verified: keepVerified, reason });
+  const left = [...new Set(ids)];
+  // Who cannot be brought back is found out half way, and all of a transaction is undone: each has one of their own.
+  const together = wish.action === "restore" ? 1 : TOGETHER;
+  while (left.length > 0) {
+    const piece = left.splice(0, together);
+    const done = await transaction(ofSchool(db, school), (tx) =>
+      actOnPiece(tx, doer, school, piece, wish),
+    ).catch((error: unknown) => refusal(error, piece[0] as number, together));
+    outcome.done.push(...done.done);
+    outcome.refused.push(...done.refused);
+  }
+  return outcome;
+}
+
+/** What is refused to one alone; anything else ends the work. */
+function refusal(error: unknown, id: number, together: number): ManyOutcome {
+  if (together > 1 || !isRefusal(error)) throw error;
+  return { done: [], refused: [{ id, name: "", detail: error.message }] };
+}
+
+const isRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure && !["busy", "storage", "full"].includes(error.code);
+
+/** Some of them in one transaction: what is refused has written nothing in it. */
+async function actOnPiece(
+  tx: Tx,
+  doer: Corrector,
+  school: number | null,
+  ids: readonly number[],
+  wish: ManyAction,
+): Promise<ManyOutcome> {
+  const outcome: ManyOutcome = { done: [], refused: [] };
+  for (const id of ids) {
+    if (wish.action === "restore") {
+      await restoreIn(tx, doer, { school, id }, wish.classroom);
+      outcome.done.push(id);
+      continue;
     }
-    return actOnRecord(db, doer, { ...chosen, ...wish });
-  };
-  for (const id of new Set(ids))
+    const student = await findStudent(tx, school, id);
+    const name = student ? studentName(student) : "";
     try {
-      await act(id);
+      if (!student) throw missing("student");
+      if (wish.action === "remove") await removeIn(tx, doer, student, wish.reason);
+      else if (wish.action === "move") {
+        const { classroom, keepVerified, reason } = wish;
+        await correctIn(tx, doer, student, { classroom, keep_verified: keepVerified, reason });
+      } else await actIn(tx, doer, student, wish);
       outcome.done.push(id);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.code === "busy" || error.code === "storage" || error.code === "full") throw error;
-      outcome.refused.push({ id, detail: error.message });
+      if (!isRefusal(error)) throw error;
+      outcome.refused.push({ id, name, detail: error.message });
     }
+  }
   return outcome;
 }

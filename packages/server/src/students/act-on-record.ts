@@ -1,8 +1,8 @@
 import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core";
-import { audited } from "../audit/audited.ts";
+import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
-import { inLineOf, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { findStudent, setState, type PlacedStudent } from "./records.ts";
 
@@ -27,16 +27,27 @@ export function actOnRecord(
   doer: Doer,
   { school, id, action, mark = null }: Chosen & { action: StateAction; mark?: SentBack | null },
 ): Promise<PlacedStudent> {
-  const { right, after } = RECORD_ACTIONS[action];
-  const details = mark ? { reasons: mark.reasons } : {};
-  return audited(ofSchool(db, school), doer, { done: right, details }, async (tx) => {
+  return transaction(ofSchool(db, school), async (tx) => {
     const student = await findStudent(tx, school, id);
     if (!student) throw missing("student");
-    const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, id));
-    const state = after(student, { isPrintedSince, keepVerified: false, mark });
-    await setState(tx, student, state);
-    return { ...student, ...state };
+    return actIn(tx, doer, student, { action, mark });
   });
+}
+
+/** The same of a student who was found in a transaction; what cannot be done has written nothing. */
+export async function actIn(
+  tx: Tx,
+  doer: Doer,
+  student: PlacedStudent,
+  { action, mark = null }: { action: StateAction; mark?: SentBack | null },
+): Promise<PlacedStudent> {
+  const { right, after } = RECORD_ACTIONS[action];
+  const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
+  const state = after(student, { isPrintedSince, keepVerified: false, mark });
+  await setState(tx, student, state);
+  const details = mark ? { reasons: mark.reasons } : {};
+  await writeDown(tx, doer, { done: right, details }, student);
+  return { ...student, ...state };
 }
 
 /** The database, whose transactions about one school wait for each other where it is known. */

@@ -16,7 +16,7 @@ const toldApart = (other: number): UndoableAct => ({
   done: "told apart",
   undone: (subject) => `${subject}: named as possible duplicates again.`,
   async takeBack({ id }) {
-    await call("DELETE", recordPath(id, "tell-apart/"), { query: { other } });
+    await call("POST", recordPath(id, "undo-tell-apart/"), { body: { other } });
     return call("GET", recordPath(id));
   },
   failed: recordText.failed,

@@ -1,0 +1,56 @@
+import { foundStudentAnswer, type Right } from "@idms/core";
+import { z } from "zod";
+import { listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
+import { listOf, route } from "../http/route.ts";
+import { countFound, findIds, searchStudents } from "../students/list-records.ts";
+import { filterFields, filterOf } from "./student-filter.ts";
+import { asStudentAnswer } from "./student-answer.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most that are chosen at once: a large school. */
+const MOST_CHOSEN = 10_000;
+
+/** Any student that one may see, in every status. */
+export const findRoutes = [
+  route({
+    method: "GET",
+    path: "/students/find/",
+    access: READ,
+    summary:
+      "The students of the own school, or of one or all, in every status: found by a name, a phone or a number, a class, a status, or that they were sent back.",
+    query: listQuery(["full_name", "status", "created_at", "id"])
+      .omit({ page: true })
+      .extend({ ...placeQuery, ...filterFields }),
+    answer: listOf(foundStudentAnswer),
+    async handle({ services, query, school }) {
+      const { rows, ...found } = await searchStudents(services.db, {
+        ...filterOf(school, query),
+        ordering: query.ordering,
+        place: placeFrom(query),
+      });
+      const answers = rows.map((row) => ({ ...asStudentAnswer(row), school_name: row.school_name }));
+      return { rows: answers, ...found };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/count/",
+    access: READ,
+    summary: "How many students are found.",
+    query: z.object(filterFields),
+    answer: z.object({ count: z.int() }),
+    handle: async ({ services, query, school }) => ({
+      count: await countFound(services.db, filterOf(school, query)),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/ids/",
+    access: READ,
+    summary: `The ids and classes of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
+    query: z.object(filterFields),
+    answer: z.array(z.object({ id: z.int(), classroom: z.int() })),
+    handle: ({ services, query, school }) => findIds(services.db, filterOf(school, query), MOST_CHOSEN),
+  }),
+];

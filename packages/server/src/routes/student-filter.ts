@@ -1,0 +1,45 @@
+import { idSchema, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { z } from "zod";
+import { listOfValues, MOST_SEARCHED } from "../http/list-query.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import type { StudentFilter } from "../students/list-records.ts";
+
+export const status = z.enum(STUDENT_STATUSES, {
+  error: `A status is one of ${STUDENT_STATUSES.join(", ")}.`,
+});
+
+/** A select that stands on 'all' sends an empty text. */
+export const chosenOrAll = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** Only those who were sent back, or only those who were not. */
+export const sentBack = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+
+/** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
+export const filterFields = {
+  ...schoolFilter,
+  classroom: chosenOrAll(idSchema),
+  status: listOfValues(status),
+  sent_back: sentBack,
+  search: z.string().max(MOST_SEARCHED).optional(),
+};
+
+interface Asked {
+  school?: number | undefined;
+  classroom?: number | undefined;
+  status?: StudentStatus[] | undefined;
+  sent_back?: boolean | undefined;
+  search?: string | undefined;
+}
+
+/** The same for the database, within the one school that the caller reaches. */
+export const filterOf = (
+  reach: number | null,
+  { school, status, sent_back, classroom, search }: Asked,
+): StudentFilter => ({
+  school: schoolOf(reach, { school }),
+  classroom,
+  search,
+  statuses: status,
+  sentBack: sent_back,
+});

@@ -334,9 +334,14 @@ describe("many at once", () => {
     expect(body).toEqual({
       done: ids.slice(1),
       refused: [
-        { id: ids[0], detail: "This student is already VERIFIED." },
-        { id: served.blue.student, detail: "There is no such student." },
+        {
+          id: ids[0],
+          name: (await rowOf(ids[0] as number))?.full_name,
+          detail: "This student is already VERIFIED.",
+        },
+        { id: served.blue.student, name: "", detail: "There is no such student." },
       ],
+      left: 0,
     });
     expect(
       (await bulk(green, { action: "move", ids, classroom: other, keep_verified: true })).body.done,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { duplicateText, recordText, uploadText, yearText } from "@idms/core";
+import { duplicateText, listText, recordText, uploadText } from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
@@ -71,6 +72,7 @@ const screens: readonly Screen[] = [
     head: FIRST_STUDENT,
     prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
   },
+  { who: "SUPER_ADMIN", path: "/students", head: listText.title },
   { who: "SUPER_ADMIN", path: "/students/duplicates?school=1", head: duplicateText.title },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
@@ -90,6 +92,7 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
   { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
+  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
@@ -260,6 +263,8 @@ describe("with the longest names and the largest numbers", { tags: "thorough" },
     ["SCHOOL_ADMIN", "/"],
     ["SCHOOL_ADMIN", "/school/classes"],
     ["SCHOOL_ADMIN", "/school/upload-links"],
+    ["SUPER_ADMIN", "/students"],
+    ["SCHOOL_ADMIN", "/students?classroom=5"],
     ["SCHOOL_ADMIN", "/school/submissions?classroom=5"],
   ];
   const WIDTHS = [360, 768, 1024, 1440];

@@ -69,6 +69,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/students": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/new-year": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

@@ -144,6 +144,7 @@ export * from "./students/field-role.ts";
 export * from "./students/file-address.ts";
 export * from "./students/image-file.ts";
 export * from "./students/import-columns.ts";
+export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";

@@ -99,6 +99,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./records/removed-page.tsx")).RemovedPage,
               ),
               screen(
+                "/students",
+                "students.correct",
+                async () => (await import("./students/students-page.tsx")).StudentsPage,
+              ),
+              screen(
                 "/students/duplicates",
                 "students.merge",
                 async () => (await import("./students/duplicates-page.tsx")).DuplicatesPage,

@@ -121,3 +121,25 @@ export async function getList<T>(path: string, reader: Reader<T>, options?: Call
   };
   return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
 }
+
+/** Some rows of a list that is read from place to place, and the place after which it goes on; null at its end. */
+export interface Placed<T> {
+  rows: T[];
+  next: string | null;
+}
+
+/** The rows after a place in a list that is always read so; an empty place is its beginning. */
+export async function getPlaced<T>(
+  path: string,
+  reader: Reader<T>,
+  { query, after, signal }: { query: Query; after: string; signal: AbortSignal },
+): Promise<Placed<T>> {
+  const { results, next } = (await call("GET", path, { query: { ...query, after }, signal })) as {
+    results: unknown[];
+    next: string | null;
+  };
+  return {
+    rows: results.map((row) => reader.parse(row)),
+    next: next === null ? null : new URL(next, location.origin).searchParams.get("after"),
+  };
+}

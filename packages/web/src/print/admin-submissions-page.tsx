@@ -2,6 +2,7 @@ import {
   adminSubmissionText,
   commonText,
   downloadName,
+  listText,
   readablePhone,
   recordText,
   CHANGED_PATH,
@@ -9,6 +10,7 @@ import {
   shellText,
   studentClass,
   studentName,
+  STUDENTS_PATH,
   studentSchema,
   submissionText,
   type Student,
@@ -138,6 +140,9 @@ export function AdminSubmissionsPage() {
       title={shellText.menu.submissions}
       actions={
         <>
+          <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
+            {listText.title}
+          </Button>
           <DuplicatesLink school={chosen.school} />
           {school !== null && (
             <Button variant="subtle" component={Link} to={`${CHANGED_PATH}?school=${school}`}>

@@ -20,7 +20,7 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
     sort: "full_name",
     cell: (student) => (
       <div className="submission-name">
-        <LazyPrivateImage address={thumbnail(student)} alt="" className="submission-thumb" />
+        <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
         <span>
           <StudentLink student={student}>
             <Words text={displayName(student) || commonText.none} />
@@ -69,7 +69,6 @@ export const selectionColumn = (selection: Selection<Student>): Column<Student> 
   ),
 });
 
-function thumbnail(student: Student): string | null {
-  const photo = photoSource(student);
-  return photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;
-}
+/** The small copy of a photo by its address; null for none. */
+export const thumbnailOf = (photo: string | null): string | null =>
+  photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;

@@ -1,9 +1,11 @@
 import {
   FILTER_STATUSES,
+  listText,
   recordText,
   CHANGED_PATH,
   REMOVED_PATH,
   shellText,
+  STUDENTS_PATH,
   studentSchema,
   submissionText,
   type Student,
@@ -114,6 +116,9 @@ export function SubmissionsPage() {
           )}
           <Button variant="default" onClick={() => setAdding(true)}>
             {recordText.add}
+          </Button>
+          <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
+            {listText.title}
           </Button>
           <DuplicatesLink />
           <Button variant="subtle" component={Link} to={CHANGED_PATH}>

@@ -6,7 +6,7 @@ import type { Undo } from "./use-undo.ts";
 import "./undo-bar.css";
 
 export interface UndoBarProps {
-  undo: Undo;
+  undo: Pick<Undo, "news" | "canUndo" | "dismiss">;
   /** Takes the last act back. */
   onUndo(): void;
   /** In a dialog, where nothing is typed, whether the letter Z does it too; on a page it never does. */

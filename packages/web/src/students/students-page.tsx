@@ -1,0 +1,77 @@
+import { listText, recordText, REMOVED_PATH, STUDENT_STATUSES } from "@idms/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { StudentList } from "./student-list.tsx";
+
+/** What of the state of a student the list is narrowed by, as the address says it. */
+const STATES = [
+  { value: "", label: listText.allStatuses },
+  ...STUDENT_STATUSES.map((status) => ({ value: status, label: status })),
+  { value: "SENT_BACK", label: listText.sentBackOnly },
+];
+
+/** Any student whom one may see, in every status; the address has what is looked for. */
+export function StudentsPage() {
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  const classroom = Number(params.filter("classroom")) || null;
+  const state = params.filter("status");
+  const filter = useMemo(() => (state === "SENT_BACK" ? { sent_back: true } : { status: state }), [state]);
+  return (
+    <Page
+      title={listText.title}
+      actions={
+        <>
+          {school !== null && <DuplicatesLink school={school} />}
+          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
+            {recordText.removed}
+          </Button>
+        </>
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SearchBox params={params} label={listText.search} />
+        {can("schools.read") && (
+          <SchoolSelect
+            placeholder="All schools"
+            clearable
+            value={school}
+            onChange={(next) => params.set({ school: next, classroom: null })}
+          />
+        )}
+        <ClassSelect
+          school={school}
+          value={classroom}
+          placeholder="All classes"
+          clearable
+          onChange={(next) => params.set({ classroom: next })}
+        />
+        <NativeSelect
+          label="Status"
+          value={state}
+          data={STATES}
+          onChange={(event) => params.set({ status: event.currentTarget.value })}
+        />
+      </Group>
+      <StudentList
+        key={`${school} ${classroom}`}
+        params={params}
+        school={school}
+        classroom={classroom}
+        filter={filter}
+        label={listText.title}
+      />
+    </Page>
+  );
+}

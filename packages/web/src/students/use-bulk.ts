@@ -1,0 +1,128 @@
+import { counted, recordText } from "@idms/core";
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { call, detailOf } from "../api/api.ts";
+import { STUDENTS } from "../records/record-calls.ts";
+import type { Chosen } from "./use-found.ts";
+
+/** So many have it done by one call, which takes a fifth of a second at most. */
+const BATCH = 50;
+
+const outcomeSchema = z.object({
+  done: z.array(z.int()),
+  refused: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
+});
+
+/** What is done to many: the body of the call without the students. */
+export interface BulkWish {
+  action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
+  [part: string]: unknown;
+}
+
+export interface Refused {
+  id: number;
+  name: string;
+  detail: string;
+}
+
+/** What goes on, and then what came of it. */
+export interface Running {
+  all: number;
+  done: number;
+  refused: readonly Refused[];
+  untried: number;
+  isOver: boolean;
+}
+
+interface Step {
+  wish: BulkWish;
+  students: readonly Chosen[];
+}
+
+export interface Bulk {
+  running: Running | null;
+  news: { text: string; isFailure: boolean } | null;
+  canUndo: boolean;
+  /** Does it to all of them, some at a time; answers when it is over. `words` say what became of them. */
+  act(wish: BulkWish, students: readonly Chosen[], words: string): Promise<void>;
+  takeBack(): Promise<void>;
+  stop(): void;
+  /** Puts away what came of the last one. */
+  close(): void;
+  dismiss(): void;
+}
+
+/** How something is undone for those whom it was done to; nothing where it cannot be. */
+function opposite({ action }: BulkWish, students: readonly Chosen[]): Step[] {
+  if (action === "verify") return [{ wish: { action: "unverify" }, students }];
+  if (action === "unverify") return [{ wish: { action: "verify" }, students }];
+  if (action === "send_back") return [{ wish: { action: "undo_send_back" }, students }];
+  if (action === "remove") return [{ wish: { action: "restore" }, students }];
+  if (action !== "move") return [];
+  const byClass = Map.groupBy(students, ({ classroom }) => classroom);
+  return [...byClass].map(([classroom, students]) => ({ wish: { action: "move", classroom }, students }));
+}
+
+/** Does things to many students, with progress, a way to stop, the names of whom it was refused for, and undo. */
+export function useBulk(onChanged: () => void): Bulk {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [undoable, setUndoable] = useState<readonly Step[][]>([]);
+  const [news, setNews] = useState<Bulk["news"]>(null);
+  const stopped = useRef(false);
+
+  async function go(steps: readonly Step[]): Promise<Chosen[]> {
+    stopped.current = false;
+    const all = steps.reduce((sum, { students }) => sum + students.length, 0);
+    const done: Chosen[] = [];
+    const refused: Refused[] = [];
+    let tried = 0;
+    const show = (isOver: boolean) => setRunning({ all, done: tried, refused: [...refused], untried: all - tried, isOver });
+    show(false);
+    for (const { wish, students } of steps)
+      for (let at = 0; at < students.length && !stopped.current; at += BATCH) {
+        const batch = students.slice(at, at + BATCH);
+        try {
+          const body = { ...wish, ids: batch.map(({ id }) => id) };
+          const outcome = outcomeSchema.parse(await call("POST", `${STUDENTS}bulk/`, { body }));
+          const isDone = new Set(outcome.done);
+          done.push(...batch.filter(({ id }) => isDone.has(id)));
+          refused.push(...outcome.refused);
+          tried += batch.length;
+        } catch (error) {
+          // Nor would the others go through.
+          refused.push({ id: 0, name: "", detail: detailOf(error, recordText.failed) });
+          stopped.current = true;
+        }
+        show(false);
+      }
+    if (refused.length > 0) show(true);
+    else setRunning(null);
+    onChanged();
+    return done;
+  }
+  return {
+    running,
+    news,
+    canUndo: undoable.length > 0,
+    async act(wish, students, words) {
+      const done = await go([{ wish, students }]);
+      if (done.length === 0) return;
+      const back = opposite(wish, done);
+      if (back.length > 0) setUndoable((before) => [...before, back]);
+      setNews({ text: `${counted(done.length, "student")} ${words}.`, isFailure: false });
+    },
+    async takeBack() {
+      const last = undoable.at(-1);
+      if (!last || (running && !running.isOver)) return;
+      setUndoable((before) => before.filter((each) => each !== last));
+      const done = await go(last);
+      setNews({ text: `Undone for ${counted(done.length, "student")}.`, isFailure: done.length === 0 });
+    },
+    stop: () => (stopped.current = true),
+    close: () => setRunning(null),
+    dismiss() {
+      setUndoable([]);
+      setNews(null);
+    },
+  };
+}

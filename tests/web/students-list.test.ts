@@ -1,0 +1,78 @@
+import { listText, recordText, submissionText, type Student } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+const COUNT = 70;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name });
+const listed = (room: number) =>
+  web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}`) as Promise<Student[]>;
+const statuses = async (room: number) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(await listed(room), ({ status }) => status)).map(([status, rows]) => [
+      status,
+      rows?.length,
+    ]),
+  );
+
+test("all who are found, and not the page alone, are chosen and verified; who cannot be is named, and undo takes it back", async () => {
+  const room = await addClass(
+    web.data,
+    "Long list",
+    Array.from({ length: COUNT }, (_, at) => ({
+      full_name: `Hema ${at}`,
+      status: at === COUNT - 1 ? ("ID_GENERATED" as const) : ("SUBMITTED" as const),
+    })),
+  );
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions");
+  await page.getByRole("link", { name: listText.title, exact: true }).click();
+  await page.getByRole("searchbox", { name: listText.search }).fill("hema");
+  await page.getByText(listText.found(COUNT)).waitFor();
+  await eventually(() => page.url()).toContain("search=hema");
+  await page.reload();
+  await page.getByText(listText.found(COUNT)).waitFor();
+  expect(await page.getByRole("row").count()).toBe(51);
+  await page.getByLabel(listText.selectShown).check();
+  await button(page, listText.selectAll(COUNT)).press("Enter");
+  await page.getByText(listText.selected(COUNT)).waitFor();
+  await expectAccessible(page);
+  await button(page, submissionText.verify).press("Enter");
+  await inDialog(page, submissionText.verify).press("Enter");
+  const refused = page.getByRole("dialog", { name: listText.refused(1) });
+  await refused.getByText(`Hema ${COUNT - 1}`).waitFor();
+  await expectAccessible(page, ["light"]);
+  await page.keyboard.press("Escape");
+  await page.getByText(`${COUNT - 1} students verified.`).waitFor();
+  expect(await statuses(room)).toEqual({ VERIFIED: COUNT - 1, ID_GENERATED: 1 });
+  await button(page, /^Undo/).click();
+  await page.getByText(`Undone for ${COUNT - 1} students.`).waitFor();
+  expect(await statuses(room)).toEqual({ SUBMITTED: COUNT - 1, ID_GENERATED: 1 });
+
+  await page.getByLabel("Status").selectOption("ID_GENERATED");
+  await page.getByText(listText.found(1)).waitFor();
+  await page.getByRole("link", { name: `Hema ${COUNT - 1}` }).click();
+  await page.getByRole("heading", { level: 1, name: `Hema ${COUNT - 1}` }).waitFor();
+  await page.goBack();
+  await page.getByText(listText.found(1)).waitFor();
+});
+
+test("a super admin finds students of all schools on a phone, removes some and brings them back", async () => {
+  const room = await addClass(web.data, "Phone list", [{ full_name: "Indu Uno" }, { full_name: "Indu Due" }]);
+  const page = await web.open("SUPER_ADMIN", "/students?search=indu", { viewport: PHONE });
+  await page.getByText(listText.found(2)).waitFor();
+  await page.getByLabel("Select Indu Uno").check();
+  await button(page, recordText.remove).click();
+  await page.getByLabel(recordText.reason).fill("Left the school");
+  await inDialog(page, recordText.remove).click();
+  await page.getByText("1 student removed.").waitFor();
+  await page.getByText(listText.found(1)).waitFor();
+  await expectAccessible(page, ["dark"]);
+  await button(page, /^Undo/).click();
+  await page.getByText(listText.found(2)).waitFor();
+  expect((await listed(room)).length).toBe(2);
+});

@@ -37,6 +37,7 @@ import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
 import { changedCardRoutes } from "./routes/changed-cards.ts";
+import { bulkRoutes } from "./routes/bulk.ts";
 import { findRoutes } from "./routes/find-students.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...studentRoutes,
   ...changedCardRoutes,
   ...findRoutes,
+  ...bulkRoutes,
   ...recordRoutes,
   ...duplicateRoutes,
   ...photoRoutes,

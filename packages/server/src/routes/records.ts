@@ -1,9 +1,6 @@
 import {
-  can,
-  commonText,
   correctionSchema,
   deedAnswer,
-  Failure,
   idSchema,
   MAX_PHOTO_BYTES,
   photoAdjustmentSchema,
@@ -14,13 +11,10 @@ import {
   sendBackSchema,
   studentAnswer,
   type Right,
-  type SentBack,
 } from "@idms/core";
 import { z } from "zod";
-import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";
-import { actOnMany, type ManyAction } from "../students/act-on-many.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { addRecord } from "../students/add-record.ts";
 import { changePhoto, replacePhoto } from "../students/change-photo.ts";
@@ -28,18 +22,15 @@ import { correctRecord } from "../students/correct-record.ts";
 import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
 import { recordHistory } from "../students/record-history.ts";
-import { countFound, findIds } from "../students/list-records.ts";
 import { removeRecord, restoreRecord } from "../students/remove-record.ts";
 import { listRemoved, type RemovedStudent } from "../students/removed-records.ts";
-import { filterFields, filterOf } from "./student-filter.ts";
+import { correction, mark } from "./record-parts.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
 
 /** Whoever reads submissions reads the record of each. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** The most students that one call does something to: a second or two of the database. */
-const MOST_AT_ONCE = 500;
 /** The most removed students that are listed: what a school removes in `REMOVED_DAYS` and goes back on. */
 const MOST_REMOVED = 1000;
 
@@ -49,71 +40,15 @@ const newStudent = z.object({
   answers: z.record(z.string(), z.string()),
 });
 
-/** Parts of a form are texts. */
-const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
-const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };
 const photoParts = z.object({
   photo: z.instanceof(File, { error: "Send the photo as a file named photo." }),
   ...correction,
-});
-
-const mark = (why: z.output<typeof sendBackSchema>, by: string): SentBack => ({
-  ...why,
-  by,
-  at: new Date().toISOString(),
 });
 
 const asRemovedAnswer = ({ school_id, ...removed }: RemovedStudent) => ({
   ...removed,
   school: school_id,
 });
-
-const who = {
-  ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
-  filter: z.object(filterFields).optional(),
-};
-const many = z
-  .discriminatedUnion("action", [
-    z.object({ action: z.enum(["verify", "unverify", "undo_send_back"]), ...who }),
-    z.object({ action: z.literal("send_back"), ...who, why: sendBackSchema }),
-    z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction }),
-    z.object({ action: z.literal("remove"), ...who, reason: removeSchema.shape.reason }),
-    z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
-  ])
-  .refine((wish) => (wish.ids?.length ?? 0) > 0 !== ("filter" in wish && wish.filter !== undefined), {
-    error: "Choose at least one student: by their ids, or by a filter.",
-    path: ["ids"],
-  });
-
-/** The right that each of the actions for many takes. */
-const RIGHT_OF = {
-  verify: RECORD_ACTIONS.verify.right,
-  unverify: RECORD_ACTIONS.unverify.right,
-  send_back: RECORD_ACTIONS.send_back.right,
-  undo_send_back: RECORD_ACTIONS.undo_send_back.right,
-  move: RECORD_ACTIONS.correct.right,
-  remove: "students.remove",
-  restore: "students.restore",
-} as const satisfies Record<z.output<typeof many>["action"], Right>;
-
-function asWish(body: z.output<typeof many>, by: string): ManyAction {
-  if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
-  if (body.action === "move") return { ...body, keepVerified: body.keep_verified };
-  return body;
-}
-
-/** Whom an action for many is about, and how many more there are. */
-async function chosenOf(
-  db: Db,
-  reach: number | null,
-  body: z.output<typeof many>,
-): Promise<{ ids: number[]; left: number }> {
-  if (!("filter" in body) || body.filter === undefined) return { ids: body.ids ?? [], left: 0 };
-  const filter = filterOf(reach, body.filter);
-  if (filter.school === null) throw new Failure("invalid", commonText.chooseSchool);
-  const found = await findIds(db, filter, MOST_AT_ONCE);
-  return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
-}
 
 export const recordRoutes = [
   route({
@@ -253,25 +188,6 @@ export const recordRoutes = [
     answer: studentAnswer,
     handle: async ({ services, caller, params, body, school }) =>
       asStudentAnswer(await restoreRecord(services.db, caller, { school, id: params.id }, body.classroom)),
-  }),
-  route({
-    method: "POST",
-    path: "/students/bulk/",
-    access: [...new Set(Object.values(RIGHT_OF))],
-    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason.`,
-    body: many,
-    answer: z.object({
-      done: z.array(z.int()),
-      refused: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
-      left: z.int(),
-    }),
-    async handle({ services, caller, body, school }) {
-      if (!can(caller.role, RIGHT_OF[body.action]))
-        throw new Failure("forbidden", "Your role does not allow this.");
-      const { ids, left } = await chosenOf(services.db, school, body);
-      const outcome = await actOnMany(services, caller, { school, ids }, asWish(body, caller.username));
-      return { ...outcome, left };
-    },
   }),
   route({
     method: "GET",

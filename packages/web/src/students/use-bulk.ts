@@ -76,7 +76,8 @@ export function useBulk(onChanged: () => void): Bulk {
     const done: Chosen[] = [];
     const refused: Refused[] = [];
     let tried = 0;
-    const show = (isOver: boolean) => setRunning({ all, done: tried, refused: [...refused], untried: all - tried, isOver });
+    const show = (isOver: boolean) =>
+      setRunning({ all, done: tried, refused: [...refused], untried: all - tried, isOver });
     show(false);
     for (const { wish, students } of steps)
       for (let at = 0; at < students.length && !stopped.current; at += BATCH) {

@@ -99,6 +99,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./records/removed-page.tsx")).RemovedPage,
               ),
               screen(
+                "/classes/:id",
+                "classes.read",
+                async () => (await import("./students/class-page.tsx")).ClassPage,
+              ),
+              screen(
                 "/students",
                 "students.correct",
                 async () => (await import("./students/students-page.tsx")).StudentsPage,

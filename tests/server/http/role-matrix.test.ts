@@ -64,6 +64,7 @@ const subjects: Record<
   "GET /classrooms/": "none",
   "GET /class/": "none",
   "POST /classes/": "none",
+  "GET /classes/{id}/": "classroom",
   "PUT /classes/{id}/": "classroom",
   "DELETE /classes/{id}/": "classroom",
   "GET /classes/{id}/versions/": "classroom",

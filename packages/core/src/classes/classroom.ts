@@ -55,3 +55,22 @@ export const classroomSchema = classroomAnswer
     school: room.school ?? school_id ?? null,
   }));
 export type Classroom = z.output<typeof classroomSchema>;
+
+/** A class with how many students it has in each status, and how many of them were sent back. */
+export const countedClassAnswer = classroomAnswer.extend({
+  school_name: z.string(),
+  counts: z.object({
+    total: z.int(),
+    submitted: z.int(),
+    verified: z.int(),
+    generated: z.int(),
+    sent_back: z.int(),
+  }),
+});
+
+/** The same as read. */
+export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
+export type CountedClass = z.output<typeof countedClassSchema>;
+
+/** Where the page of a class is. */
+export const classPath = (id: number): string => `/classes/${id}`;

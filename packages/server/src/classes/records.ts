@@ -133,6 +133,18 @@ export async function isClassThere(tx: Reads, schoolId: number, id: number): Pro
   );
 }
 
+/** A class of a school, or of any with null. */
+export const findClass = async (
+  db: Reads,
+  schoolId: number | null,
+  id: number,
+): Promise<Classroom | undefined> =>
+  db
+    .select()
+    .from(classes)
+    .where(and(eq(classes.id, id), schoolId === null ? undefined : eq(classes.school_id, schoolId)))
+    .get();
+
 /** What a class is called; undefined where there is none. */
 export const findClassNames = async (
   db: Reads,

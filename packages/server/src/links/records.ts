@@ -23,11 +23,11 @@ export interface NamedLink extends UploadLink {
   school_name: string;
 }
 
-/** The links of a school, or of all with null, the newest first unless asked otherwise. */
+/** The links of a school, or of all with null, of one class or of all, the newest first unless asked otherwise. */
 export async function findLinkRows(
   db: Db,
   schoolId: number | null,
-  wish: ListWish,
+  { classroom, ...wish }: ListWish & { classroom?: number | undefined },
 ): Promise<FoundRows<NamedLink>> {
   const columns = { id: links.id, expires_at: links.expires_at, uses_count: links.uses_count };
   const query = db
@@ -45,7 +45,8 @@ export async function findLinkRows(
     .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, links.id) : [desc(links.id)]))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, links.search_key));
+  const ofClass = classroom === undefined ? undefined : eq(links.class_id, classroom);
+  const where = and(ofSchool, ofClass, contains(wish.search, links.search_key));
   return foundRows(db, query, links, where, wish.page);
 }
 

@@ -1,4 +1,10 @@
-import { classroomAnswer, classroomInputSchema } from "@idms/core";
+import {
+  classroomAnswer,
+  classroomInputSchema,
+  countedClassAnswer,
+  countStudents,
+  type ClassCount,
+} from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -6,11 +12,15 @@ import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { countLinksOfClass } from "../links/records.ts";
+import { findSchool } from "../schools/records.ts";
+import { countGroupsOfClass } from "../students/count-records.ts";
+import { countFound } from "../students/list-records.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import {
   changeClass,
   countStudentsOfClass,
   deleteClass,
+  findClass,
   findClassRows,
   insertClass,
   isClassThere,
@@ -53,6 +63,26 @@ export const classRoutes = [
           insertClass(tx, { ...body, school_id: oneSchool(school) }),
         ),
       ),
+  }),
+  route({
+    method: "GET",
+    path: "/classes/{id}/",
+    access: "classes.read",
+    summary: "One class, with how many students it has in each status.",
+    answer: countedClassAnswer,
+    async handle({ services: { db }, params, school }) {
+      const room = await findClass(db, school, params.id);
+      if (!room) throw missing("class");
+      const groups = await countGroupsOfClass(db, room.id);
+      const [counted] = countStudents(groups, [room], 1).class_counts;
+      const sentBack = await countFound(db, { school: room.school_id, classroom: room.id, sentBack: true });
+      const { name } = await findSchool(db, room.school_id);
+      return {
+        ...asAnswer(room),
+        school_name: name,
+        counts: { ...(counted as ClassCount), sent_back: sentBack },
+      };
+    },
   }),
   route({
     method: "PUT",

@@ -1,4 +1,4 @@
-import { classLabel, linkAnswer, listedLinkAnswer, newLinkSchema } from "@idms/core";
+import { classLabel, idSchema, linkAnswer, listedLinkAnswer, newLinkSchema } from "@idms/core";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
@@ -21,7 +21,10 @@ export const linkRoutes = [
     path: "/upload-links/",
     access: "links.read",
     summary: "The upload links, of one school or of all that the caller may see.",
-    query: listQuery(["id", "expires_at", "uses_count"]).extend(schoolFilter),
+    query: listQuery(["id", "expires_at", "uses_count"]).extend({
+      ...schoolFilter,
+      classroom: idSchema.optional(),
+    }),
     answer: listOf(listedLinkAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);

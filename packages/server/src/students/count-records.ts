@@ -70,6 +70,16 @@ export async function countStudentGroups(db: Db, schoolId: number | null): Promi
   return all.map((group) => ({ ...group, classroom: null }));
 }
 
+/** The students of one class, in the same groups. */
+export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
+  const { class_id, status, from_parents, count } = classCounts;
+  return db
+    .select({ classroom: class_id, status, from_parents, count })
+    .from(classCounts)
+    .where(eq(class_id, classId))
+    .all();
+};
+
 /** A class in which more or fewer students of a status are counted than there are. */
 export interface Miscounted {
   class_id: number;

@@ -18,6 +18,7 @@ import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
+import { ClassLink } from "../ui/class-link.tsx";
 import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
 
@@ -31,7 +32,7 @@ export function ClassesPage() {
   const [editing, setEditing] = useState<Classroom | "new" | null>(null);
 
   const columns: Column<Classroom>[] = [
-    { title: name, cell: (room) => room.class_name, sort: "class_name" },
+    { title: name, cell: (room) => <ClassLink room={room}>{room.class_name}</ClassLink>, sort: "class_name" },
     { title: section, cell: (room) => room.section ?? commonText.none, sort: "section" },
     { title: total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
     {

@@ -2,11 +2,14 @@ import { classCountName, commonText, dashboardText, type ClassCount } from "@idm
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { ClassLink } from "../ui/class-link.tsx";
 import { Words } from "../ui/words.ts";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
 import { useClassNames } from "./class-names.ts";
 
 const [name, total, pending] = dashboardText.classColumns;
+
+const idOf = ({ classroom }: NamedCount) => ({ id: classroom });
 
 const columns: Column<NamedCount>[] = [
   {
@@ -17,8 +20,16 @@ const columns: Column<NamedCount>[] = [
       </Anchor>
     ),
   },
-  { title: total, cell: (room) => room.total, numeric: true },
-  { title: pending, cell: (room) => room.pending, numeric: true },
+  { title: total, cell: (room) => <ClassLink room={idOf(room)}>{room.total}</ClassLink>, numeric: true },
+  {
+    title: pending,
+    cell: (room) => (
+      <ClassLink room={idOf(room)} state="SUBMITTED">
+        {room.pending}
+      </ClassLink>
+    ),
+    numeric: true,
+  },
 ];
 
 /** The counts of each class, as a table and as a chart. */

@@ -1,4 +1,4 @@
-import { dashboardText, shellText } from "@idms/core";
+import { dashboardText, shellText, STUDENTS_PATH } from "@idms/core";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Page } from "../ui/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
@@ -21,7 +21,7 @@ export function SchoolDashboard() {
   return (
     <Page title={shellText.menu.dashboard} actions={<DuplicatesLink />}>
       <div className="count-cards">
-        <CountCard label={dashboardText.students} count={counts?.students} to={SUBMISSIONS} />
+        <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard
           label={dashboardText.parentsSubmitted}
           count={counts?.parents_submitted}

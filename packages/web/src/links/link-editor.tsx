@@ -38,18 +38,20 @@ const bodyOf = ({ days, ...link }: LinkForm) => ({
 export interface LinkEditorProps {
   /** The school that a super admin is looking at. */
   school: number | null;
+  /** The class that is proposed. */
+  classroom?: number;
   onClose(): void;
   onMade(id: number): void;
 }
 
 /** Makes an upload link for a class; a super admin picks the school first. */
-export function LinkEditor({ school, onClose, onMade }: LinkEditorProps) {
+export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
   const form = useForm<Values>({
     initialValues: {
       school: school_id ?? school,
-      classroom: null,
+      classroom: classroom ?? null,
       template: null,
       days: DEFAULT_LINK_DAYS,
       max_uses: "",

@@ -1,4 +1,4 @@
-import { listText, recordText, REMOVED_PATH, STUDENT_STATUSES } from "@idms/core";
+import { listText, recordText, REMOVED_PATH } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
@@ -11,13 +11,7 @@ import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { StudentList } from "./student-list.tsx";
-
-/** What of the state of a student the list is narrowed by, as the address says it. */
-const STATES = [
-  { value: "", label: listText.allStatuses },
-  ...STUDENT_STATUSES.map((status) => ({ value: status, label: status })),
-  { value: "SENT_BACK", label: listText.sentBackOnly },
-];
+import { stateFilter, STATES } from "./student-state.ts";
 
 /** Any student whom one may see, in every status; the address has what is looked for. */
 export function StudentsPage() {
@@ -27,7 +21,7 @@ export function StudentsPage() {
   const school = own ?? (Number(params.filter("school")) || null);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
-  const filter = useMemo(() => (state === "SENT_BACK" ? { sent_back: true } : { status: state }), [state]);
+  const filter = useMemo(() => stateFilter(state), [state]);
   return (
     <Page
       title={listText.title}

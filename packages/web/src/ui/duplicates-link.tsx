@@ -11,10 +11,12 @@ const countSchema = z.object({ pairs: z.number() });
 export interface DuplicatesLinkProps {
   /** None while none is chosen; unless given the own one. */
   school?: number | null;
+  /** A class whose pairs are looked at first, of a school that has some. */
+  classroom?: number;
 }
 
 /** Leads to the records of a school that may be of one child; there is nothing where there are none, or no school. */
-export function DuplicatesLink({ school }: DuplicatesLinkProps) {
+export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
   const { data } = useQuery({
     queryKey: [COUNT, school],
     queryFn: ({ signal }) => getOne(COUNT, countSchema, { query: { school }, signal }),
@@ -22,6 +24,12 @@ export function DuplicatesLink({ school }: DuplicatesLinkProps) {
   });
   if (!data || data.pairs === 0 || school === null) return null;
   const place = school === undefined ? DUPLICATES_PATH : `${DUPLICATES_PATH}?school=${school}`;
+  if (classroom !== undefined)
+    return (
+      <Button variant="subtle" component={Link} to={`${place}&classroom=${classroom}`}>
+        {duplicateText.title}
+      </Button>
+    );
   return (
     <Button variant="subtle" component={Link} to={place}>
       {duplicateText.found(data.pairs)}

@@ -1,0 +1,83 @@
+import { linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
+import { Button, Group, Title } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
+import { useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { useList } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { CopyIcon } from "./copy-button.tsx";
+import { ExpiryLabel } from "./expiry-label.tsx";
+import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+const [, share, active, expires, , uses, actions] = linkText.columns;
+
+/** The upload links of one class, each to be copied and shared, and a way to make one. */
+export function ClassLinks({ school, classroom }: { school: number; classroom: number }) {
+  const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
+  const [making, setMaking] = useState(false);
+  const [sharing, setSharing] = useState<ListedLink | null>(null);
+  const now = new Date(links.dataUpdatedAt);
+  const columns: Column<ListedLink>[] = [
+    {
+      title: share,
+      cell: ({ token }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Words text={shareLink(location.origin, token)} />
+          <CopyIcon text={shareLink(location.origin, token)} label="Copy the link" />
+        </Group>
+      ),
+    },
+    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    { title: expires, cell: ({ expires_at }) => <ExpiryLabel expiresAt={expires_at} now={now} /> },
+    { title: uses, cell: ({ uses_count }) => uses_count, numeric: true },
+    {
+      title: actions,
+      noPrint: true,
+      cell: (link) => (
+        <RowActions>
+          <RowAction label={`Share link ${link.id}`} icon={IconQrcode} onClick={() => setSharing(link)} />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="class-links">
+      <Group justify="space-between" mt="xl" mb="sm">
+        <Title order={2} size="h4" id="class-links">
+          {linkText.title}
+        </Title>
+        <Button variant="default" size="xs" onClick={() => setMaking(true)}>
+          New Link
+        </Button>
+      </Group>
+      <DataTable
+        label={linkText.title}
+        columns={columns}
+        rows={links.data?.rows}
+        rowKey={({ id }) => id}
+        empty={linkText.empty}
+        error={
+          links.error
+            ? {
+                message: detailOf(links.error, "Failed to load upload links"),
+                retry: () => void links.refetch(),
+              }
+            : undefined
+        }
+      />
+      {making && (
+        <LinkEditor
+          school={school}
+          classroom={classroom}
+          onClose={() => setMaking(false)}
+          onMade={() => void links.refetch()}
+        />
+      )}
+      {sharing && <ShareDialog link={sharing} onClose={() => setSharing(null)} />}
+    </section>
+  );
+}

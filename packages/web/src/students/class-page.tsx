@@ -1,0 +1,118 @@
+import {
+  classLabel,
+  classText,
+  commonText,
+  countedClassSchema,
+  listText,
+  recordText,
+  type CountedClass,
+} from "@idms/core";
+import { Alert, Anchor, Button, Group, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { detailOf, getOne } from "../api/api.ts";
+import { ClassEditor } from "../classes/class-editor.tsx";
+import { ClassLinks } from "../links/class-links.tsx";
+import { AddStudentEditor } from "../records/add-student-editor.tsx";
+import { STUDENTS } from "../records/record-calls.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { StudentList } from "./student-list.tsx";
+import { stateFilter } from "./student-state.ts";
+import "./class-page.css";
+
+/** The page of a class: how many students there are in each status, and these students themselves. */
+export function ClassPage() {
+  const id = Number(useParams()["id"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [STUDENTS, "class", id],
+    queryFn: ({ signal }) => getOne(`/classes/${id}/`, countedClassSchema, { signal }),
+  });
+  if (data) return <Class key={id} room={data} />;
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <Page title={`Class ${id}`}>
+      <Alert color="red" role="alert" title={detailOf(error, classText.loadFailed)}>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    </Page>
+  );
+}
+
+const COUNTS = [
+  { key: "total", label: "In all", state: "" },
+  { key: "submitted", label: "SUBMITTED", state: "SUBMITTED" },
+  { key: "verified", label: "VERIFIED", state: "VERIFIED" },
+  { key: "generated", label: "ID_GENERATED", state: "ID_GENERATED" },
+  { key: "sent_back", label: listText.sentBackOnly, state: "SENT_BACK" },
+] as const;
+
+function Class({ room }: { room: CountedClass }) {
+  const params = useListParams();
+  const can = useCan();
+  const isOwn = useCurrentUser().school_id !== null;
+  const [open, setOpen] = useState<"add" | "edit" | null>(null);
+  const state = params.filter("status");
+  const filter = useMemo(() => stateFilter(state), [state]);
+  const name = classLabel(room);
+  return (
+    <Page
+      title={isOwn ? name : `${name}, ${room.school_name}`}
+      actions={
+        <>
+          <DuplicatesLink school={room.school} classroom={room.id} />
+          {can("classes.change") && (
+            <Button variant="default" onClick={() => setOpen("edit")}>
+              {commonText.edit}
+            </Button>
+          )}
+          {can("students.create") && isOwn && (
+            <Button variant="default" onClick={() => setOpen("add")}>
+              {recordText.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="class-page-counts" aria-label="Students by status">
+        {COUNTS.map(({ key, label, state: of }) => (
+          <li key={key}>
+            <Anchor
+              component={Link}
+              to={of === "" ? "?" : `?status=${of}`}
+              replace
+              aria-current={of === state ? "true" : undefined}
+            >
+              <strong>{room.counts[key]}</strong> {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <Title order={2} className="visually-hidden">
+        {listText.title}
+      </Title>
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SearchBox params={params} label={listText.search} />
+      </Group>
+      <StudentList
+        params={params}
+        school={room.school}
+        classroom={room.id}
+        filter={filter}
+        label={`${listText.title}, ${name}`}
+      />
+      <ClassLinks school={room.school} classroom={room.id} />
+      {open === "edit" && <ClassEditor room={room} onClose={() => setOpen(null)} />}
+      {open === "add" && (
+        <AddStudentEditor school={room.school} classroom={room.id} onClose={() => setOpen(null)} />
+      )}
+    </Page>
+  );
+}

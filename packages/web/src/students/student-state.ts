@@ -1,0 +1,13 @@
+import { listText, STUDENT_STATUSES } from "@idms/core";
+import type { Query } from "../api/api.ts";
+
+/** What of the state of a student a list is narrowed by, as the address says it. */
+export const STATES = [
+  { value: "", label: listText.allStatuses },
+  ...STUDENT_STATUSES.map((status) => ({ value: status, label: status })),
+  { value: "SENT_BACK", label: listText.sentBackOnly },
+];
+
+/** The same as a call takes it. */
+export const stateFilter = (state: string): Query =>
+  state === "SENT_BACK" ? { sent_back: true } : { status: state };

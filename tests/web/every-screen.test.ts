@@ -93,6 +93,8 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
   { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
+  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
+  { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },

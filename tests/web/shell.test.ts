@@ -69,6 +69,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/classes/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
@@ -133,6 +134,8 @@ test("on a phone the menu opens over the page, keeps the keyboard, and closes wi
   await hasFocus(page, ".skip-link");
   await page.keyboard.press("Tab");
   await hasFocus(page, '[aria-label="Open the menu"]');
+  await page.keyboard.press("Tab");
+  await hasFocus(page, ".shell-search");
   await page.keyboard.press("Tab");
   await hasFocus(page, '[aria-label^="Profile"]');
   await page.getByRole("button", { name: "Open the menu" }).press("Enter");

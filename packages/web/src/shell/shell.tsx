@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import "./shell.css";
 
@@ -65,7 +66,7 @@ export function Shell() {
             aria-label="Open the menu"
             aria-expanded={menuOpen}
           />
-          <span />
+          <SearchButton />
           <ProfileMenu />
         </Group>
       </AppShell.Header>

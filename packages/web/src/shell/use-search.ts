@@ -1,0 +1,115 @@
+import {
+  classLabel,
+  classPath,
+  classroomSchema,
+  duplicateText,
+  DUPLICATES_PATH,
+  foldedText,
+  foundStudentSchema,
+  listText,
+  recordText,
+  REMOVED_PATH,
+  schoolSchema,
+  shellText,
+  studentClass,
+  studentName,
+  studentPath,
+  STUDENTS_PATH,
+} from "@idms/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getList, getPlaced } from "../api/api.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { menuOf } from "./menus.tsx";
+
+/** Something that can be gone to. */
+export interface Goal {
+  path: string;
+  label: string;
+  /** What tells it from others of its name. */
+  note: string;
+}
+
+export interface GoalGroup {
+  title: string;
+  goals: readonly Goal[];
+}
+
+const MOST_STUDENTS = 8;
+const MOST_OTHERS = 5;
+
+/** The screens of whoever is signed in, beside those of the menu. */
+function screensOf(role: string): Goal[] {
+  const more = [
+    { path: STUDENTS_PATH, label: listText.title },
+    { path: DUPLICATES_PATH, label: duplicateText.title },
+    { path: REMOVED_PATH, label: recordText.removed },
+    { path: "/jobs", label: "Jobs" },
+    ...(role === "SUPER_ADMIN" ? [{ path: "/school/upload-links", label: shellText.menu.uploadLinks }] : []),
+  ];
+  return [...menuOf(role), ...more].map(({ path, label }) => ({ path, label, note: "" }));
+}
+
+/**
+ * What a text finds of all that one may see: students, classes, schools and screens. Each question calls off the one before;
+ * until its answer is there, that of the one before stays.
+ */
+export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
+  const can = useCan();
+  const { role } = useCurrentUser();
+  const search = text.trim();
+  const found = useQuery({
+    queryKey: ["global-search", search],
+    queryFn: async ({ signal }) => {
+      const page = { search, page: 1, page_size: MOST_OTHERS };
+      const students = getPlaced("/students/find/", foundStudentSchema, {
+        query: { search, page_size: MOST_STUDENTS },
+        after: "",
+        signal,
+      });
+      const rooms = getList("/classes/", classroomSchema, { query: page, signal });
+      const schools = can("schools.read")
+        ? getList("/schools/", schoolSchema, { query: page, signal })
+        : Promise.resolve({ rows: [] });
+      return {
+        students: (await students).rows,
+        rooms: (await rooms).rows,
+        schools: (await schools).rows,
+      };
+    },
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  const isOfAll = can("students.read_all");
+  const folded = foldedText(search);
+  const screens = screensOf(role).filter(({ label }) => foldedText(label).includes(folded));
+  const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
+  const groups = [
+    {
+      title: listText.title,
+      goals: students.map((student) => ({
+        path: studentPath(student.id),
+        label: studentName(student) || `Student ${student.id}`,
+        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), student.status].join(", "),
+      })),
+    },
+    {
+      title: "Classes",
+      goals: rooms.map((room) => ({ path: classPath(room.id), label: classLabel(room), note: "Class" })),
+    },
+    {
+      title: "Schools",
+      goals: schools.map(({ id, name }) => ({
+        path: `${STUDENTS_PATH}?school=${id}`,
+        label: name,
+        note: "School",
+      })),
+    },
+    { title: "Screens", goals: screens },
+  ];
+  return {
+    groups: groups.filter(({ goals }) => goals.length > 0),
+    isBusy: search !== "" && found.isFetching,
+    failed: search !== "" && found.isError,
+  };
+}

@@ -1,22 +1,33 @@
-import { recordText, type StudentRecord } from "@idms/core";
+import { idTemplateSchema, recordText, type StudentRecord } from "@idms/core";
 import { Skeleton, Text } from "@mantine/core";
 import { API_BASE } from "../api/api.ts";
 import { usePrivateImage } from "../ui/private-image.tsx";
+import { useList } from "../ui/use-list.ts";
 import { recordPath } from "./record-calls.ts";
 
-/** The front of a student's card, drawn by what prints it. */
+/** A student's card, drawn by what prints it: its front, and its back where the design has one. */
 export function CardPicture({ record }: { record: StudentRecord }) {
-  const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(record.id, "card/")}`);
+  const { school } = record;
+  const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
+  const usual = templates.find(({ is_default }) => is_default) ?? templates[0];
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>
-      {url && <img src={url} alt="The front of the card" className="record-card" />}
-      {!url && !failed && <Skeleton className="record-card" height="12rem" />}
-      {failed && (
-        <Text c="dimmed">
-          It cannot be drawn: the school has no ID template yet, or its design does not work.
-        </Text>
-      )}
+      <div className="record-cards">
+        <CardSide id={record.id} side="front" />
+        {usual?.back && <CardSide id={record.id} side="back" />}
+      </div>
     </section>
+  );
+}
+
+function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
+  const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(id, `card/?side=${side}`)}`);
+  if (url) return <img src={url} alt={`The ${side} of the card`} className="record-card" />;
+  if (!failed) return <Skeleton className="record-card" height="12rem" />;
+  return (
+    <Text c="dimmed">
+      It cannot be drawn: the school has no ID template yet, or its design does not work.
+    </Text>
   );
 }

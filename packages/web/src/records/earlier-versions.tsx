@@ -8,9 +8,10 @@ import {
   type StudentRecord,
 } from "@idms/core";
 import { Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
-import { PrivateImage } from "../ui/private-image.tsx";
+import { IMAGES, privateImage, PrivateImage } from "../ui/private-image.tsx";
 import { fieldsOf, recordPath } from "./record-calls.ts";
 
 /** What a record was before each correction, beside what it became. */
@@ -66,22 +67,42 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
               <td dir="auto">{after}</td>
             </tr>
           ))}
-          {photos.some((photo) => photo !== null) && (
-            <tr>
-              <th scope="row">{recordText.photo}</th>
-              {photos.map((photo, at) => (
-                <td key={at === 0 ? "before" : "after"}>
-                  <PrivateImage
-                    address={photo}
-                    alt={at === 0 ? "The photo before" : "The photo after"}
-                    className="record-version-photo"
-                  />
-                </td>
-              ))}
-            </tr>
-          )}
+          <PhotosIfOther before={photos[0] ?? null} after={photos[1] ?? null} />
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** Both photos, where they are not the same; each version has an address of its own, so the pictures tell. */
+function PhotosIfOther({ before, after }: { before: string | null; after: string | null }) {
+  const client = useQueryClient();
+  const { data: isSame = false } = useQuery({
+    queryKey: [IMAGES, "same", before, after],
+    queryFn: async () => {
+      const [one, other] = await Promise.all(
+        [before, after].map(
+          async (address) =>
+            new Uint8Array(await (await client.fetchQuery(privateImage(address ?? ""))).arrayBuffer()),
+        ),
+      );
+      return one?.length === other?.length && !!one?.every((byte, at) => byte === other?.[at]);
+    },
+    enabled: before !== null && after !== null,
+  });
+  if ((before === null && after === null) || isSame) return null;
+  return (
+    <tr>
+      <th scope="row">{recordText.photo}</th>
+      {[before, after].map((photo, at) => (
+        <td key={at === 0 ? "before" : "after"}>
+          <PrivateImage
+            address={photo}
+            alt={at === 0 ? "The photo before" : "The photo after"}
+            className="record-version-photo"
+          />
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,5 +1,6 @@
 import {
   recordText,
+  removedSchema,
   sentBackInWords,
   studentClass,
   studentName,
@@ -10,11 +11,12 @@ import {
 import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
+import { CallFailed, detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { SentBackBadge } from "../ui/sent-back-badge.tsx";
+import { useList } from "../ui/use-list.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { AnswerList } from "./answer-list.tsx";
 import { LooksLike } from "./looks-like.tsx";
@@ -24,7 +26,7 @@ import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
-import { fieldsOf, useAct, useRecord } from "./record-calls.ts";
+import { fieldsOf, STUDENTS, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
 import "./student-page.css";
 
@@ -40,6 +42,9 @@ function RecordOrNotice({ id }: { id: number }) {
   return <RecordPage id={id} onRemoved={setRemoved} />;
 }
 
+const NOT_FOUND = 404;
+const REMOVED = `${STUDENTS}removed/`;
+
 interface RecordPageProps {
   id: number;
   onRemoved(removed: RemovedRecord): void;
@@ -47,6 +52,11 @@ interface RecordPageProps {
 
 function RecordPage({ id, onRemoved }: RecordPageProps) {
   const { data: record, error, refetch } = useRecord(id);
+  const isMissing = error instanceof CallFailed && error.status === NOT_FOUND && !record;
+  const list = useList(REMOVED, removedSchema, {}, isMissing);
+  const gone = isMissing ? list.data?.rows.find((each) => each.id === id) : undefined;
+  if (gone) return <RemovedNotice removed={gone} onRestored={() => void refetch()} />;
+  if (isMissing && list.isPending) return <Skeleton height="24rem" />;
   if (error && !record)
     return (
       <Page title={`Student ${id}`}>

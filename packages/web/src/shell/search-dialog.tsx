@@ -1,7 +1,7 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
 import { recentGoals, rememberGoal } from "./recent-goals.ts";
@@ -22,6 +22,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     asked.trim() === "" && recent.length > 0 ? [{ title: "Recent", goals: recent }, ...found] : found;
   const goals = groups.flatMap((group) => group.goals.map((goal) => ({ ...goal, group: group.title })));
   const [at, setAt] = useState(0);
+  const [isMoved, setMoved] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   const active = Math.min(at, goals.length - 1);
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
@@ -35,18 +37,25 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     onClose();
     void navigate(path);
   }
+  const isSettled = asked === text && !isBusy;
+  const goal = goals[active];
+  const enter = useEffectEvent(() => goal && go(goal));
+  // Who presses Enter before the answer is there means what will be found first.
+  useEffect(() => {
+    if (isEntered && isSettled) enter();
+  }, [isEntered, isSettled]);
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && goals.length > 0) {
       event.preventDefault();
       setAt((active + step + goals.length) % goals.length);
+      setMoved(true);
     }
-    const goal = goals[active];
-    // What was typed since is not answered yet.
-    if (event.key === "Enter" && goal && asked === text && !isBusy && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      go(goal);
-    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (goal && (isMoved || isSettled)) go(goal);
+    else setEntered(true);
   }
   return (
     <Modal
@@ -74,6 +83,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          setMoved(false);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />

@@ -68,7 +68,12 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
     void ask.tell(named.join("\n"));
   }
   const button = (action: NonNullable<typeof open>, label: string) => (
-    <Button variant="default" disabled={students.length === 0} onClick={() => setOpen(action)}>
+    <Button
+      className="selection-action"
+      variant="default"
+      disabled={students.length === 0}
+      onClick={() => setOpen(action)}
+    >
       {label} selected
     </Button>
   );

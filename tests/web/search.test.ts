@@ -1,0 +1,77 @@
+import { classPath, listText, type Student } from "@idms/core";
+import { test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and knows where one has been", async () => {
+  const room = await addClass(web.data, "Searchers", [{ full_name: "Jaya Searched" }]);
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  const box = page.getByRole("combobox", { name: /^Search for/ });
+  const option = (name: string | RegExp) => page.getByRole("option", { name });
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await box.fill("jaya sea");
+  await option(/Jaya Searched/).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Jaya Searched" }).waitFor();
+
+  await page.keyboard.press("Control+k");
+  // Where one has been comes first.
+  await eventually(() => option(/./).first().textContent()).toContain("Jaya Searched");
+  await box.fill("searchers");
+  await option(/^Searchers/).waitFor();
+  await page.keyboard.press("Enter");
+  await eventually(() => new URL(page.url()).pathname).toBe(classPath(room));
+  await page.getByRole("link", { name: "1 In all" }).waitFor();
+
+  await page.keyboard.press("Control+k");
+  await box.fill("upload");
+  await option("Upload Links").waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
+});
+
+test("a super admin finds schools too, on a phone; nobody finds what is another school's", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
+  const found = async (who: "SUPER_ADMIN" | "SCHOOL_ADMIN") => {
+    const page = await web.open(who, "/", { viewport: PHONE });
+    await page.getByRole("button", { name: /^Search/ }).click();
+    await page.getByRole("combobox", { name: /^Search for/ }).fill("zenith");
+    return page;
+  };
+  const page = await found("SUPER_ADMIN");
+  await page.getByRole("option", { name: /Zenith Public School/ }).click();
+  await page.getByRole("heading", { level: 1, name: listText.title }).waitFor();
+  await page.getByText("No students are found by that.").waitFor();
+  const other = await found("SCHOOL_ADMIN");
+  await other.getByText("Nothing is found by that.").waitFor();
+  await expectAccessible(other, ["dark"]);
+});
+
+test("a class's page counts no student who is not on it, in every status", async () => {
+  const statuses = ["SUBMITTED", "SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
+  const students = statuses.map((status, at) => ({ full_name: `Kavya ${at}`, status }));
+  const room = await addClass(web.data, "Counted", students);
+  const rows = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}`)) as Student[];
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${rows[0]?.id}/send-back/`, { reasons: ["photo"] });
+  const page = await web.open("SCHOOL_ADMIN", "/school/classes?search=counted");
+  await page.getByRole("link", { name: "Counted" }).click();
+  await page.getByRole("heading", { level: 1, name: "Counted" }).waitFor();
+  for (const [label, count] of [
+    ["SUBMITTED", 2],
+    ["VERIFIED", 1],
+    ["ID_GENERATED", 1],
+    ["Sent back", 1],
+    ["In all", 4],
+  ] as const) {
+    await page.getByRole("link", { name: `${count} ${label}`, exact: true }).click();
+    await page.getByText(listText.found(count)).waitFor();
+    await eventually(() => page.getByRole("link", { name: /^Kavya/ }).count()).toBe(count);
+  }
+  await expectAccessible(page);
+});

@@ -9,7 +9,7 @@ import { recordPath } from "./record-calls.ts";
 export function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
-  const usual = templates.find(({ is_default }) => is_default) ?? templates[0];
+  const usual = templates.find(({ isDefault }) => isDefault) ?? templates[0];
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>

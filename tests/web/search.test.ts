@@ -31,6 +31,8 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await page.keyboard.press("Control+k");
   await box.fill("upload");
   await option("Upload Links").waitFor();
+  // All screens stand there until the answer does.
+  await eventually(() => option(/./).count()).toBe(1);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();

@@ -25,6 +25,7 @@ beforeAll(async () => {
     "schools.csv": "School,Phone\nHilltop,0301\n",
     "classes.csv": "Class,Section\n7,B\n",
     "students.csv": "Student Name,Parent Phone,Class\nAarav Sharma,9973091141,6 - A\n",
+    "roster.csv": "Name,Class,Roll No,Phone\nNobody Yet,6 - A,901,9876543210\nNobody Else,6 - A,902,\n",
     "password.txt": "correct horse 9\n",
     "plan.csv": yearPlan(
       ["5 - A", "6 - A"],
@@ -195,10 +196,45 @@ const RUNS: Record<string, Run> = {
     refused: [["999999"], 1, "no student 999999"],
   },
   "students erase": { args: ["122", "--yes"], keys: "erased", refused: [["3"], 2, "say --yes"] },
+  "rosters import": {
+    args: ["roster.csv", "--school", "1"],
+    keys: `${SHEET} school absent removed`,
+    refused: noFile,
+  },
+  "rosters list": { args: ["--school", "1"], keys: "expected", refused: nobody },
+  "rosters missing": { args: ["--school", "1"], keys: "expected missing unexpected", refused: nobody },
+  "rosters export": {
+    args: ["--school", "1", "--out", "rosters.csv"],
+    keys: "file expected",
+    refused: [["--school", "1"], 2, "required option '--out"],
+  },
+  "rosters match": {
+    args: ["1", "1"],
+    keys: "expected student",
+    refused: [["2", "999999"], 2, "no such student in the class"],
+  },
+  "rosters unmatch": {
+    args: ["1"],
+    keys: "expected student",
+    refused: [["2"], 1, "has no record"],
+  },
+  "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such expected student"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",
     refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
+  },
+  "links pause": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
+  "links resume": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
+  "links edit": {
+    args: ["1", "--days", "20"],
+    keys: "id state expires_at max_uses",
+    refused: [["99"], 1, "There is no link 99"],
+  },
+  remind: {
+    args: ["--school", "1", "--dry-run"],
+    keys: "mailed lately by_phone unreachable failed dry_run",
+    refused: nobody,
   },
   "links list": { args: [], keys: "links", refused: nobody },
   "links photo-day": {
@@ -269,7 +305,7 @@ const RUNS: Record<string, Run> = {
   },
   purge: {
     args: ["--older-than", "2y"],
-    keys: "older_than students cards photos mails classes purged",
+    keys: "older_than students cards photos expected mails classes purged",
     refused: [["--older-than", "soon"], 2, '"soon" is neither a date'],
   },
   "year set": {

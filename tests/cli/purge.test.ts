@@ -30,6 +30,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
     students: 40,
     photos: 40,
     cards: 40,
+    expected: 0,
     mails: 0,
     classes: [{ school: inject("demo").users[1]?.school, class: expect.any(String), students: 40 }],
     purged: false,

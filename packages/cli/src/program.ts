@@ -13,6 +13,8 @@ import { links } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
+import { reminding } from "./reminding/usage.ts";
+import { rosters } from "./rosters/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
 import { students } from "./students/usage.ts";
@@ -33,6 +35,8 @@ const usages = [
   jobs,
   students,
   years,
+  rosters,
+  reminding,
   links,
   templates,
   users,

@@ -39,6 +39,8 @@ import { duplicateRoutes } from "./routes/duplicates.ts";
 import { changedCardRoutes } from "./routes/changed-cards.ts";
 import { bulkRoutes } from "./routes/bulk.ts";
 import { findRoutes } from "./routes/find-students.ts";
+import { reminderRoutes } from "./routes/reminders.ts";
+import { rosterRoutes } from "./routes/rosters.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 import { yearRoutes } from "./routes/years.ts";
@@ -59,6 +61,8 @@ export const routes: readonly Route[] = [
   ...bulkRoutes,
   ...recordRoutes,
   ...duplicateRoutes,
+  ...rosterRoutes,
+  ...reminderRoutes,
   ...photoRoutes,
   ...cardRoutes,
   ...earlierTemplateRoutes,

@@ -123,6 +123,11 @@ export const routes: RouteObject[] = [
                 "students.correct",
                 async () => (await import("./records/student-page.tsx")).StudentPage,
               ),
+              screen(
+                "/classes/:id/roster",
+                "expected_students.read",
+                async () => (await import("./rosters/roster-page.tsx")).RosterPage,
+              ),
               screen("/jobs", "jobs.read", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
               screen("/admin/approvals", "dashboard.read_all", async () => ApprovalsPage),
               screen(

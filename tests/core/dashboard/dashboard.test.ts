@@ -37,9 +37,36 @@ test("the cards count students, those from parents, those who wait and those wit
 test("each class has its total, those who wait for verification and those of each status, in the order of the classes", () => {
   const two = { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2" };
   const ten = { classroom: 1, classroom_name: "Class 10", class_name: "Class 10" };
-  expect(countStudents(groups, classes, 1).class_counts).toEqual([
-    { ...two, total: 1, pending: 1, submitted: 1, verified: 0, generated: 0 },
-    { ...ten, total: 9, pending: 4, submitted: 4, verified: 3, generated: 2 },
+  const rosters = {
+    rosters: [{ classroom: 2, expected: 3, received: 1 }],
+    sentBack: [{ classroom: 1, sent_back: 2 }],
+    behind: [],
+  };
+  const counts = countStudents(groups, classes, 1, rosters);
+  expect(counts).toMatchObject({ expected: 3, received: 1, sent_back: 2 });
+  expect(counts.class_counts).toEqual([
+    {
+      ...two,
+      expected: 3,
+      received: 1,
+      sent_back: 0,
+      total: 1,
+      pending: 1,
+      submitted: 1,
+      verified: 0,
+      generated: 0,
+    },
+    {
+      ...ten,
+      expected: 0,
+      received: 0,
+      sent_back: 2,
+      total: 9,
+      pending: 4,
+      submitted: 4,
+      verified: 3,
+      generated: 2,
+    },
   ]);
 });
 

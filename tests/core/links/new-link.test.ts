@@ -110,5 +110,7 @@ test("a link is read with its school, class and template as ids or as objects", 
     classroom: 5,
     notes: "",
     max_uses: null,
+    paused_at: null,
+    version: null,
   });
 });

@@ -30,6 +30,7 @@ const subjects: Record<
   | "font"
   | "job"
   | "photo day"
+  | "expected"
 > = {
   "POST /auth/token/": "none",
   "POST /auth/token/refresh/": "none",
@@ -89,6 +90,19 @@ const subjects: Record<
   "POST /students/{id}/mark-id-generated/": "student",
   "GET /students/{id}/photo/": "student",
   "GET /classes/{id}/duplicates/": "classroom",
+  "GET /classes/{id}/roster/": "classroom",
+  "POST /classes/{id}/roster/": "classroom",
+  "GET /classes/{id}/roster/export/": "classroom",
+  "POST /classes/{id}/roster/links/": "classroom",
+  "POST /classes/{id}/roster/remind/": "classroom",
+  "PATCH /upload-links/{id}/": "link",
+  "POST /expected-students/import/": "none",
+  "GET /expected-students/": "none",
+  "PUT /expected-students/{id}/": "expected",
+  "DELETE /expected-students/{id}/": "expected",
+  "POST /expected-students/{id}/match/": "expected",
+  "POST /expected-students/{id}/unmatch/": "expected",
+  "GET /expected-students/{id}/versions/": "expected",
   "POST /students/{id}/merge/": "student",
   "POST /students/{id}/tell-apart/": "student",
   "POST /students/{id}/undo-tell-apart/": "student",
@@ -171,6 +185,12 @@ const bodies: Record<string, unknown> = {
   "POST /students/{id}/remove/": { reason: "Twice there" },
   "POST /students/{id}/restore/": {},
   "PATCH /photo-days/{id}/": { is_active: true },
+  "POST /classes/{id}/roster/links/": {},
+  "POST /classes/{id}/roster/remind/": { dry_run: true },
+  "PATCH /upload-links/{id}/": { notes: "x" },
+  "POST /classes/{id}/roster/": { full_name: "Asha" },
+  "PUT /expected-students/{id}/": { full_name: "Asha" },
+  "POST /expected-students/{id}/match/": { student: 999 },
   "POST /students/{id}/merge/": { other: 999 },
   "POST /students/{id}/tell-apart/": { other: 999 },
   "POST /students/{id}/undo-tell-apart/": { other: 999 },
@@ -228,6 +248,8 @@ const clients = {} as Record<StaffName | keyof typeof strangers, Client>;
 beforeAll(async () => {
   const root = await signedIn(served, "root");
   const { school, classroom, form, student } = served.green;
+  const row = { full_name: "Expected" };
+  const expected = await root.send("POST", `/api/classes/${classroom}/roster/`, row);
   const link = await root.send("POST", "/api/upload-links/", { school, classroom, template: form });
   const users = await root.get("/api/users/?search=green");
   const parts = new FormData();
@@ -250,7 +272,12 @@ beforeAll(async () => {
   Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
-  Object.assign(ids, { link: link.body.id, user: users.body[0].id, card: card.body.id });
+  Object.assign(ids, {
+    expected: expected.body.id,
+    link: link.body.id,
+    user: users.body[0].id,
+    card: card.body.id,
+  });
   for (const [name, token] of Object.entries(strangers))
     clients[name as StaffName] = client(served, await token());
   for (const [name, { username }] of Object.entries(staff))

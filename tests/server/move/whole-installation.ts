@@ -120,6 +120,12 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
       })),
     ),
   );
+  await into(
+    schema.expectedStudents,
+    { school_id: 1, class_id: 1, full_name: "Expected Ünïcödé", student_id: 1, not_students: [2, 3] },
+    { school_id: 1, class_id: 1, full_name: "नाम", roll_no: "०७", phone: "9876543210", email: "a@b.example" },
+  );
+  await into(schema.rosterCounts, { class_id: 1, expected: 2, received: 1 });
   await into(schema.distinctStudents, { first: 1, second: 2 });
   await into(schema.schoolYears, {
     school_id: 1,

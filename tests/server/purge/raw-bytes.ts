@@ -14,6 +14,7 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
 import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
+import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
@@ -45,6 +46,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   const people = await submitPeople(served, count);
   // What a correction changes is then in the index of names as it was.
   await indexDue(served.app.db);
+  await expectPeople(served, people);
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await printPeople(served, people);
@@ -72,6 +74,21 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
     people.push({ id: body.receipt, texts: [name, phone, address], photo, pixels });
   }
   return people;
+}
+
+/** Whom a class expects is a person, too, with what the row was before. */
+async function expectPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  const classroom = { school: green.school, classroom: green.classroom };
+  for (const person of people) {
+    const mark = randomBytes(4).toString("hex");
+    const { full_name, parent_phone } = await rowOf(app, person.id);
+    const typed = { full_name, phone: parent_phone, roll_no: "", admission_no: `Adm ${mark}` };
+    const mails = { before: `before-${mark}@example.org`, now: `now-${mark}@example.org` };
+    const row = await addExpected(app.db, doer, classroom, { ...typed, email: mails.before });
+    if (row.student_id !== person.id) throw new Error(`${full_name} was not found on the roster`);
+    await changeExpected(app.db, doer, { school: green.school, id: row.id }, { ...typed, email: mails.now });
+    person.texts.push(`Adm ${mark}`, ...Object.values(mails));
+  }
 }
 
 /** What a record was before a correction is kept, and is of its people, too. */

@@ -5,7 +5,7 @@ import { examples, onData, type Usage } from "../flags/common.ts";
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 /** Adds what every import has. */
-const onSheet = (command: Command): Command =>
+export const onSheet = (command: Command): Command =>
   onData(command)
     .option("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", collect)
     .option("--partial", "import the good rows even when some are rejected")

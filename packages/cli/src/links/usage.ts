@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms links create`, `list` and `cleanup`. */
+/** `idms links create`, `list`, `pause`, `resume`, `edit` and `cleanup`. */
 export const links: Usage = (program, done) => {
   const noun = program.command("links").description("manage the links that parents are sent");
 
@@ -24,6 +24,34 @@ export const links: Usage = (program, done) => {
     "idms links list",
     "idms links list --json | jq -r '.links[] | select(.state == \"open\") | .url'",
   ).action(async (options) => done(await (await import("./links.ts")).list(options)));
+
+  examples(
+    onData(noun.command("pause"))
+      .description("pause a link: parents are told to come back later")
+      .argument("<id>", "the link's number, as list shows it"),
+    "idms links pause 4",
+  ).action(async (id, options) => done(await (await import("./change.ts")).pause(id, options)));
+
+  examples(
+    onData(noun.command("resume"))
+      .description("let a link go on that was paused")
+      .argument("<id>", "the link's number, as list shows it"),
+    "idms links resume 4",
+  ).action(async (id, options) => done(await (await import("./change.ts")).resume(id, options)));
+
+  examples(
+    onData(noun.command("edit"))
+      .description(
+        "extend a link, or change its form, its limit, its notes or, while nothing has come, its class",
+      )
+      .argument("<id>", "the link's number, as list shows it")
+      .option("--days <n>", "it expires so many days from now")
+      .option("--max-uses <n>", "how many submissions it takes, none for any number")
+      .option("--notes <text>", "a note for the staff")
+      .option("--form <id|name>", "another form template of the school")
+      .option("--class <id|name>", "another class of the school"),
+    "idms links edit 4 --days 14 --max-uses 60",
+  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
 
   examples(
     onData(noun.command("cleanup"))

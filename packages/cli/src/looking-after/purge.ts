@@ -29,7 +29,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
   return withApp({ data: flags.data, works }, async (app) => {
     const { isCompactionDue, ...old } = await findOldData(app, moment);
     if (!flags.json) show(old, moment);
-    const isAnything = old.students + old.cards + old.photos + old.mails > 0;
+    const isAnything = old.students + old.cards + old.photos + old.expected + old.mails > 0;
     const purged = !flags.dryRun && (await isWished(flags, isAnything));
     const done = purged ? await remove(app, moment) : old;
     if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
@@ -85,11 +85,12 @@ function show(old: OldData, moment: Date): void {
   );
 }
 
-const summary = ({ students, photos, cards, mails }: OldData): string =>
+const summary = ({ students, photos, cards, expected, mails }: OldData): string =>
   [
     counted(students, "student"),
     counted(photos, "photo"),
     `the contents of ${counted(cards, "printed card")}`,
+    ...(expected > 0 ? [counted(expected, "expected student")] : []),
     counted(mails, "mail"),
   ].join(", ");
 

@@ -12,6 +12,28 @@ export interface StudentGroup {
   count: number;
 }
 
+/** What rosters expect of a class, or with null of all classes together. */
+export interface RosterGroup {
+  classroom: number | null;
+  expected: number;
+  received: number;
+}
+
+/** How many records of a class, or with null of all, are sent back. */
+export interface SentBackGroup {
+  classroom: number | null;
+  sent_back: number;
+}
+
+/** What is counted of rosters. */
+export interface RosterCounts {
+  rosters: readonly RosterGroup[];
+  sentBack: readonly SentBackGroup[];
+  behind: Dashboard["behind"];
+}
+
+const NO_ROSTERS: RosterCounts = { rosters: [], sentBack: [], behind: [] };
+
 const sum = (groups: readonly StudentGroup[]): number => groups.reduce((all, { count }) => all + count, 0);
 
 const inStatus = (groups: readonly StudentGroup[], wanted: StudentStatus): number =>
@@ -26,11 +48,23 @@ export function countStudents(
   groups: readonly StudentGroup[],
   classes: readonly (ClassName & { id: number })[],
   schools: number,
+  { rosters, sentBack, behind }: RosterCounts = NO_ROSTERS,
 ): Dashboard {
   const submitted = inStatus(groups, "SUBMITTED");
   const generated = inStatus(groups, "ID_GENERATED");
   const students = sum(groups);
   const byClass = Map.groupBy(groups, ({ classroom }) => classroom);
+  const ofRosters = (classroom?: number) => {
+    const isOf = (group: { classroom: number | null }) =>
+      classroom === undefined || group.classroom === classroom;
+    const total = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+    const wanted = rosters.filter(isOf);
+    return {
+      expected: total(wanted.map(({ expected }) => expected)),
+      received: total(wanted.map(({ received }) => received)),
+      sent_back: total(sentBack.filter(isOf).map(({ sent_back }) => sent_back)),
+    };
+  };
   return {
     students,
     parents_submitted: sum(groups.filter(({ from_parents }) => from_parents)),
@@ -38,6 +72,8 @@ export function countStudents(
     id_pending: students - generated,
     id_generated: generated,
     schools,
+    ...ofRosters(),
+    behind,
     class_counts: classes.toSorted(compareClasses).map((room) => {
       const ofClass = byClass.get(room.id) ?? [];
       const submitted = inStatus(ofClass, "SUBMITTED");
@@ -50,6 +86,7 @@ export function countStudents(
         submitted,
         verified: inStatus(ofClass, "VERIFIED"),
         generated: inStatus(ofClass, "ID_GENERATED"),
+        ...ofRosters(room.id),
       };
     }),
   };

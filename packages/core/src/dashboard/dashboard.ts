@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
 
+/** Whom rosters expect, of how many of them a record has come, and how many records were sent back. */
+const rosterCounts = <Count extends z.ZodType>(count: Count) => ({
+  expected: count,
+  received: count,
+  sent_back: count,
+});
+
+/** A school that is behind: not all whom its rosters expect have come. */
+const behindWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
+  z.object({ school: id, school_name: z.string(), expected: count, received: count });
+
 /** One row of the class-wise counts; a sender may call the name classroom_name or class_name, or leave it out. */
 const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
   z.object({
@@ -13,6 +24,7 @@ const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, c
     submitted: count,
     verified: count,
     generated: count,
+    ...rosterCounts(count),
   });
 
 const countsAs = <Count extends z.ZodType>(count: Count) => ({
@@ -22,12 +34,15 @@ const countsAs = <Count extends z.ZodType>(count: Count) => ({
   id_pending: count,
   id_generated: count,
   schools: count,
+  ...rosterCounts(count),
 });
 
 /** The answer of the dashboard call, to both roles. */
 export const dashboardAnswer = z.object({
   ...countsAs(z.int()),
   class_counts: z.array(classCountWith(z.int(), z.int())),
+  /** To who sees all schools: those that lack most, first. */
+  behind: z.array(behindWith(z.int(), z.int())),
 });
 
 const count = z.number().default(0);
@@ -36,10 +51,15 @@ const count = z.number().default(0);
 export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
+  behind: z.array(behindWith(idSchema, count)).default([]),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
+export type SchoolBehind = Dashboard["behind"][number];
 export type ClassCount = Dashboard["class_counts"][number];
 
 /** What the table calls a class: its name in the answer, else in the list of classes, else its id. */
-export const classCountName = (counted: ClassCount, names: ReadonlyMap<number, string>): string =>
+export const classCountName = (
+  counted: Pick<ClassCount, "classroom" | "classroom_name" | "class_name">,
+  names: ReadonlyMap<number, string>,
+): string =>
   counted.classroom_name || counted.class_name || names.get(counted.classroom) || String(counted.classroom);

@@ -103,6 +103,8 @@ export const publicFormAnswer = z.object({
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),
+  /** Of a child's own link: whose it is, and whether the details have come already. */
+  child: z.object({ name: z.string(), received: z.boolean() }).optional(),
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;
 

@@ -4,10 +4,12 @@ export interface LinkLimits {
   expires_at: string | Date;
   max_uses: number | null;
   uses_count: number;
+  /** Since when it is paused; null or not there for one that is not. */
+  paused_at?: string | null;
 }
 
 /** Why a link is closed, or `open`. */
-export type LinkState = "open" | "inactive" | "expired" | "used_up";
+export type LinkState = "open" | "inactive" | "paused" | "expired" | "used_up";
 
 /** From its moment of expiry on a link is expired; a time that cannot be read counts as past. */
 export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
@@ -17,6 +19,7 @@ export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
 export function linkState(link: LinkLimits, now: Date): LinkState {
   if (!link.is_active) return "inactive";
   if (isExpired(link.expires_at, now)) return "expired";
+  if (link.paused_at) return "paused";
   if (link.max_uses !== null && link.uses_count >= link.max_uses) return "used_up";
   return "open";
 }

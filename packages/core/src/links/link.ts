@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, referenceSchema } from "../ids.ts";
+import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
 
 /** An upload link as the API answers it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
 export const linkAnswer = z.object({
@@ -13,6 +13,9 @@ export const linkAnswer = z.object({
   max_uses: z.int().nullable(),
   uses_count: z.int(),
   token: z.string(),
+  /** Since when it is paused, an ISO time in UTC. */
+  paused_at: z.string().nullable(),
+  version: z.int(),
 });
 
 const namesAs = <Name extends z.ZodType>(name: Name) => ({
@@ -35,6 +38,11 @@ export const linkSchema = linkAnswer.extend({
     .string()
     .nullish()
     .transform((notes) => notes ?? ""),
+  paused_at: z
+    .string()
+    .nullish()
+    .transform((moment) => moment ?? null),
+  version: versionSchema,
   max_uses: z
     .int()
     .nullish()

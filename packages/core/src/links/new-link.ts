@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../accounts/roles.ts";
 import { optionalParagraph } from "../forms/text-schema.ts";
 import { commonText, fieldText, linkText } from "../messages.ts";
-import { chosenId } from "../ids.ts";
+import { chosenId, idSchema } from "../ids.ts";
 import { isExpired } from "./link-state.ts";
 
 export const DEFAULT_LINK_DAYS = 14;
@@ -78,4 +78,23 @@ export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =
         time == null ? expiryFromDays(DEFAULT_LINK_DAYS, now) : new Date(time).toISOString(),
       ),
   });
+/** What can be changed of a link; what is not named stays. The class only while nothing has come through it. */
+export const linkChangeSchema = (now: Date) =>
+  z.object({
+    is_paused: z.boolean().optional(),
+    expires_at: z
+      .string({ error: linkText.expiryInvalid })
+      .refine((time) => !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .transform((time) => new Date(time).toISOString())
+      .optional(),
+    max_uses: z
+      .preprocess(typedNumber, wholeNumber(linkText.maxUses, 1).optional())
+      .transform((most) => most ?? null)
+      .optional(),
+    notes: choices.notes.optional(),
+    template: idSchema.optional(),
+    classroom: idSchema.optional(),
+  });
+export type LinkChange = z.output<ReturnType<typeof linkChangeSchema>>;
+
 export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;

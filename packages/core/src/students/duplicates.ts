@@ -66,7 +66,8 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s.]+/)
     .filter(Boolean);
 
-const nameKey = (name: string): string => wordsOf(name).toSorted().join(" ");
+/** A name as its words, folded and in one order: who is called 'Rao Asha' is called 'Asha Rao'. */
+export const nameKey = (name: string): string => wordsOf(name).toSorted().join(" ");
 
 /**
  * Whether two names may be of one child: beside the words that both have, one has no other, or an initial or a misspelling of

@@ -111,10 +111,13 @@ export const links = sqliteTable(
     token: text("token").notNull(),
     expires_at: text("expires_at").notNull(),
     is_active: flag("is_active").notNull().default(true),
+    /** Since when staff have paused it; null for one that is not. */
+    paused_at: text("paused_at"),
     notes: text("notes").notNull().default(""),
     max_uses: integer("max_uses"),
     uses_count: integer("uses_count").notNull().default(0),
     search_key: searchKey(),
+    version: version(),
     ...createdAndUpdated(),
   },
   (t) => [

@@ -112,6 +112,8 @@ export interface RemovedContent {
   keys?: { link_id: number; key_hash: string; created_at: string }[];
   /** Whom somebody has told this student apart from, by their ids. */
   apart?: number[];
+  /** Whom of a roster the record was, where it was somebody. */
+  expected?: number;
 }
 
 /**

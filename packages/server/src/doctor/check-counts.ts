@@ -1,9 +1,12 @@
 import { classLabel, counted } from "@idms/core";
 import { findClassOf } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
+import { findMiscountedRosters } from "../rosters/count-rosters.ts";
 import { findSchool } from "../schools/records.ts";
 import { findMiscounted, type Miscounted } from "../students/count-records.ts";
 import { ok, warning, type Check } from "./check.ts";
+
+const RECOUNT = "Have them counted anew with idms doctor --recount.";
 
 /** So many differences are named. */
 const MOST_NAMED = 3;
@@ -11,16 +14,19 @@ const MOST_NAMED = 3;
 /** Whether dashboards count the students who are there. */
 export async function checkCounts(db: Db): Promise<Check> {
   const found = await findMiscounted(db);
+  const rosters = await findMiscountedRosters(db);
+  if (found.length === 0 && rosters.length > 0)
+    return warning(
+      "counts",
+      `dashboards count the rosters of ${counted(rosters.length, "class", "classes")} otherwise than they are`,
+      RECOUNT,
+    );
   if (found.length === 0) return ok("counts", "dashboards count the students who are there");
   const named = [];
   for (const each of found.slice(0, MOST_NAMED)) named.push(await inWords(db, each));
   const others = found.length - named.length;
   const more = others > 0 ? `; and ${counted(others, "other")}` : "";
-  return warning(
-    "counts",
-    `dashboards count others than are there: ${named.join("; ")}${more}`,
-    "Have them counted anew with idms doctor --recount.",
-  );
+  return warning("counts", `dashboards count others than are there: ${named.join("; ")}${more}`, RECOUNT);
 }
 
 async function inWords(db: Db, { class_id, status, there, counted }: Miscounted): Promise<string> {

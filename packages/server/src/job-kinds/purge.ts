@@ -18,8 +18,8 @@ export const purge = jobKind({
   holdsUp: true,
   async run({ app, input: { older_than }, asker, signal, onProgress }) {
     const moment = new Date(older_than);
-    const { students, cards } = await findOldData(app, moment);
-    const total = students + cards;
+    const { students, cards, expected } = await findOldData(app, moment);
+    const total = students + cards + expected;
     onProgress(0, total);
     const options = { signal, onProgress: (done: number) => onProgress(done, total) };
     const { classes: _, ...counts } = await purgeData(app, asker, moment, options);

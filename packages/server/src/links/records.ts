@@ -95,7 +95,7 @@ export async function closeLink(
   const ofSchool = schoolId === null ? undefined : eq(links.school_id, schoolId);
   return tx
     .update(links)
-    .set({ is_active: false })
+    .set({ is_active: false, version: sql`${links.version}` })
     .where(and(eq(links.id, id), ofSchool))
     .returning()
     .get();

@@ -5,6 +5,7 @@ import { transaction, type Tx } from "../db/connect.ts";
 import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
+import { forgetExpected } from "../rosters/forget-expected.ts";
 import { earlierFilesOf, filesOf } from "../students/file-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";
 import { forgetRemoved, goneAt } from "../students/removed-records.ts";
@@ -12,12 +13,17 @@ import { forgetAllEarlier } from "../versions/records.ts";
 import { forgetOldPromotions, forgetPromoted } from "../years/records.ts";
 import { emptyCards } from "./records.ts";
 
+/** Whether whoever a roster expected goes with the record, and not only what the record says. */
+export interface EraseOptions {
+  withExpected?: boolean;
+}
+
 /** So many are erased in one transaction, so that it is over in moments. */
 const AT_ONCE = 50;
 
 /**
  * Erases students for good, whether they were removed before or not: their rows, what they were before, what stands on
- * their printed cards, and their photos with all that was made of them. The log keeps that it happened, and not what it
+ * their printed cards, their photos with all that was made of them, and their rows of rosters. The log keeps that it happened, and not what it
  * was. What is left in the free space of the database's file goes with the next compaction.
  * @returns how many there were
  */
@@ -25,11 +31,12 @@ export async function eraseRecords(
   { db, files }: Pick<App, "db" | "files">,
   doer: Doer,
   ids: readonly number[],
+  { withExpected = true }: EraseOptions = {},
 ): Promise<number> {
   let erased = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    const gone = await transaction(db, (tx) => eraseSome(tx, doer, some));
+    const gone = await transaction(db, (tx) => eraseSome(tx, doer, some, withExpected));
     for (const name of gone.files) await removePhoto(files, name);
     erased += gone.count;
   }
@@ -38,14 +45,14 @@ export async function eraseRecords(
 
 /**
  * Erases those who were removed, or have left, and whose time to be brought back is over; and forgets what promotions could be
- * undone by.
+ * undone by. Whom their classes expect they still do.
  */
 export async function eraseGone(app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> {
   await transaction(app.db, (tx) => forgetOldPromotions(tx, now));
-  return eraseRecords(app, doer, await goneAt(app.db, now));
+  return eraseRecords(app, doer, await goneAt(app.db, now), { withExpected: false });
 }
 
-async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[]) {
+async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpected: boolean) {
   const there = await tx
     .select()
     .from(students)
@@ -70,6 +77,12 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[]) {
     cards.map(({ batch_id: batch, position }) => ({ batch, position })),
   );
   await forgetAllEarlier(tx, "students", ids);
+  if (withExpected)
+    await forgetExpected(
+      tx,
+      ids,
+      removed.flatMap(({ content }) => content.expected ?? []),
+    );
   await forgetRemoved(tx, ids);
   await forgetPromoted(tx, ids);
   await deleteStudents(tx, ids);

@@ -12,6 +12,12 @@ import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
+import {
+  countOldExpected,
+  deleteOldExpected,
+  forgetExpected,
+  oldExpected,
+} from "../rosters/forget-expected.ts";
 import { earlierFilesOf } from "../students/file-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import { deleteStudents } from "../students/records.ts";
@@ -42,6 +48,8 @@ export interface OldData {
   photos: number;
   /** Cards of printed batches that still hold a name, texts or a photo. */
   cards: number;
+  /** Whom rosters expect and of whom no record has come. */
+  expected: number;
   /** Mails that were never fetched from the outbox. */
   mails: number;
 }
@@ -72,6 +80,7 @@ export async function findOldData({ db, folder }: App, moment: Date): Promise<Fo
     ...counts.sum(),
     photos,
     cards,
+    expected: await countOldExpected(db, before),
     mails,
     isCompactionDue: isFile(db) && (await isCompactionDue(db)),
   };
@@ -106,6 +115,7 @@ export async function purgeData(
   };
   const cards = await purgeCards(app, doer, moment, counting);
   const students = await purgeStudents(app, doer, moment, counting);
+  const expected = await purgeExpected(app, doer, moment, counting);
   await eraseGone(app, doer, new Date());
   const mails = await oldMails(folder.outbox, moment);
   for (const path of mails) await rm(path, { force: true });
@@ -117,6 +127,7 @@ export async function purgeData(
     ...students,
     photos: cards.photos + students.photos,
     cards: cards.cards,
+    expected,
     mails: mails.length,
   };
 }
@@ -162,6 +173,23 @@ async function purgeCards({ db, files }: App, doer: Doer, moment: Date, { signal
   return { cards, photos };
 }
 
+async function purgeExpected({ db }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
+  const before = moment.toISOString();
+  const remove = async (tx: Tx, pieces: Iterable<number[]>) => {
+    let gone = 0;
+    for (const piece of pieces) gone += await deleteOldExpected(tx, piece, before);
+    const details = { older_than: before, expected: gone };
+    await writeDown(tx, doer, { done: "students.purge", details }, { id: null });
+    return gone;
+  };
+  let expected = 0;
+  for await (const gone of inBatches(db, oldExpected(db, before), remove, signal)) {
+    expected += gone;
+    add(gone);
+  }
+  return expected;
+}
+
 async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
   const before = moment.toISOString();
   const counts = classCounts();
@@ -177,6 +205,7 @@ async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { sig
       names.push(...(await earlierFilesOf(tx, ids)));
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
+      await forgetExpected(tx, ids);
       await deleteStudents(tx, ids);
       for (const { id, files: theirs } of still) {
         gone.push({ id, room: rooms.get(id) as PurgedClass });

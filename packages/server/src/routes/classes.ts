@@ -15,6 +15,7 @@ import { countLinksOfClass } from "../links/records.ts";
 import { findSchool } from "../schools/records.ts";
 import { countGroupsOfClass } from "../students/count-records.ts";
 import { countFound } from "../students/list-records.ts";
+import { countExpectedOfClass } from "../rosters/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import {
   changeClass,
@@ -117,6 +118,7 @@ export const classRoutes = [
         refuseInUse("class", [
           [await countStudentsOfClass(tx, params.id), "student", "students"],
           [await countLinksOfClass(tx, params.id), "upload link", "upload links"],
+          [await countExpectedOfClass(tx, params.id), "expected student", "expected students"],
         ]);
         return (await deleteClass(tx, oneSchool(school), params.id, wanted)) as Classroom;
       });

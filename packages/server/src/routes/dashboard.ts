@@ -1,6 +1,7 @@
 import { countStudents, dashboardAnswer } from "@idms/core";
 import { listClasses } from "../classes/records.ts";
 import { route } from "../http/route.ts";
+import { countOfRosters } from "../rosters/count-rosters.ts";
 import { countSchools } from "../schools/records.ts";
 import { countStudentGroups } from "../students/count-records.ts";
 
@@ -16,6 +17,7 @@ export const dashboardRoutes = [
         await countStudentGroups(db, school),
         school === null ? [] : await listClasses(db, school),
         school === null ? await countSchools(db) : 1,
+        await countOfRosters(db, school),
       );
     },
   }),

@@ -1,9 +1,17 @@
-import { classLabel, idSchema, linkAnswer, listedLinkAnswer, newLinkSchema } from "@idms/core";
+import {
+  classLabel,
+  idSchema,
+  linkAnswer,
+  linkChangeSchema,
+  listedLinkAnswer,
+  newLinkSchema,
+} from "@idms/core";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
-import { listOf, route } from "../http/route.ts";
+import { listOf, route, versionedAs } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { cleanUpLinks } from "../links/clean-up-links.ts";
+import { changeLink } from "../links/change-link.ts";
 import { createLink } from "../links/create-link.ts";
 import { deleteOneLink } from "../links/delete-link.ts";
 import { findLinkRows, type UploadLink } from "../links/records.ts";
@@ -49,6 +57,18 @@ export const linkRoutes = [
     answer: linkAnswer,
     status: 201,
     handle: async ({ services, caller, body }) => asAnswer(await createLink(services.db, caller, body)),
+  }),
+  route({
+    method: "PATCH",
+    path: "/upload-links/{id}/",
+    access: "links.change",
+    summary:
+      "Pause an upload link or let it go on, extend it, or change its form, its limit, its notes, or its class while nothing has come through it.",
+    body: ({ now }) => linkChangeSchema(now),
+    answer: linkAnswer,
+    versioned: versionedAs(linkAnswer, asAnswer),
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asAnswer(await changeLink(services.db, caller, { school, id: params.id }, body, wanted)),
   }),
   route({
     method: "DELETE",

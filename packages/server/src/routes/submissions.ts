@@ -20,8 +20,9 @@ export const publicRoutes = [
     async handle({ services, params }) {
       const opened = await requireLink(services.db, params.token);
       requireOpen(opened, new Date());
-      const { fields, school, class_name, section } = opened;
-      return { fields, school, class: class_name, section };
+      const { fields, school, class_name, section, child } = opened;
+      const own = child && { child: { name: child.name, received: child.received } };
+      return { fields, school, class: class_name, section, ...own };
     },
   }),
   route({

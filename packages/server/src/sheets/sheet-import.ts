@@ -56,12 +56,14 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
   create: readonly unknown[];
   change: readonly unknown[];
   unchanged: readonly unknown[];
+  /** What is taken away, of an import that does so when it is asked to. */
+  remove?: readonly unknown[];
 }
 
 /** What is imported, and how it is planned and written. */
 export interface SheetWork<R, P extends SheetPlan> {
   /** What the audit log says was imported, and into which school. */
-  done: "schools.import" | "classes.import";
+  done: "schools.import" | "classes.import" | "expected_students.import";
   school_id?: number;
   /** Reads what is there. */
   read(db: Reads): Promise<R>;
@@ -88,7 +90,7 @@ export async function importSheet<R, P extends SheetPlan>(
     const present = await read(db);
     const plan = planFrom(present);
     const { create, change, unchanged, reject, mapping, ignored } = plan;
-    const changes = create.length + change.length;
+    const changes = create.length + change.length + (plan.remove?.length ?? 0);
     const refused = isRefused(reject, changes + unchanged.length, options);
     const isWritten = changes > 0 && !refused && !options.dryRun;
     const carryOut = async (tx: Tx): Promise<boolean> => {
@@ -120,7 +122,7 @@ export async function importSheet<R, P extends SheetPlan>(
 async function writeDown(
   tx: Tx,
   { actor, file }: ImportOptions,
-  { create, change, unchanged, reject }: SheetPlan,
+  { create, change, unchanged, reject, remove }: SheetPlan,
   what: { done: Deed; school_id?: number },
 ): Promise<void> {
   await recordAction(tx, {
@@ -133,6 +135,7 @@ async function writeDown(
       changed: change.length,
       unchanged: unchanged.length,
       rejected: reject.length,
+      ...(remove && { removed: remove.length }),
     },
   });
 }

@@ -5,6 +5,7 @@ import { classSchool } from "../classes/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { findFormTemplate } from "../forms/records.ts";
+import { matchClass } from "../rosters/match-class.ts";
 import { claimAnswers, findStudent, insertStudents, type PlacedStudent } from "./records.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
@@ -48,6 +49,7 @@ export async function addRecord(
     ]);
     const taken = await claimAnswers(tx, { id, school_id }, uniqueAnswers(texts, values));
     if (taken.length > 0) throw takenAnswers(texts, taken);
+    await matchClass(tx, classroom);
     await writeDown(tx, doer, { done: "students.create" }, { id, school_id });
     return (await findStudent(tx, school_id, id)) as PlacedStudent;
   });

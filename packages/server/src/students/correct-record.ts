@@ -17,6 +17,7 @@ import { isClassThere } from "../classes/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { students, uniqueAnswers } from "../db/schema.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
+import { followInto, matchClass } from "../rosters/match-class.ts";
 import { editRow } from "../versions/edit-row.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
@@ -75,6 +76,7 @@ export async function correctIn(
   const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
   const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
   if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
+  await (row && row.class_id !== before.class_id ? followInto : matchClass)(tx, row?.class_id ?? 0);
   const details = { changed, ...(state.status !== before.status && { status: state.status }) };
   await writeDown(tx, corrector, { done: right, details }, before);
   return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;

@@ -9,6 +9,7 @@ import type { SQL } from "drizzle-orm";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
+import { followInto } from "../rosters/match-class.ts";
 import type { ImportOptions } from "../sheets/sheet-import.ts";
 import { keepEarlierOf, withEarlier } from "./keep-changed.ts";
 import type { PlannedStudents } from "./plan-students.ts";
@@ -85,6 +86,8 @@ function putStaged(
         "conflict",
         `Nothing was imported: somebody else has just submitted the ${taken.label} of row ${taken.row}.`,
       );
+    for (const room of new Set([...create, ...change].map(({ classId }) => classId)))
+      await followInto(tx, room);
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

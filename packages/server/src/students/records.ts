@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-o
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
+import { freeRecords } from "../rosters/match-class.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-records.ts";
 
 export type Student = typeof students.$inferSelect;
@@ -263,6 +264,7 @@ export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partia
 
 /** Deletes students with their unique answers and keys; what is kept of them elsewhere stays. */
 export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  await freeRecords(tx, ids);
   const deleted = await tx
     .delete(students)
     .where(inArray(students.id, [...ids]))

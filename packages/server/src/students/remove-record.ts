@@ -4,6 +4,8 @@ import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
+import { followInto, matchAgain, matchClass } from "../rosters/match-class.ts";
+import { expectedOf } from "../rosters/records.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
@@ -51,7 +53,7 @@ export async function removeIn(
 ): Promise<RemovedStudent> {
   const { class_name: _, section: __, ...student } = found;
   const { id } = student;
-  const content = { student, ...(await keptOfStudent(tx, id)) };
+  const content = { student, ...(await keptOfStudent(tx, id)), ...(await expectedIn(tx, id)) };
   const removed = await insertRemoved(tx, {
     id,
     school_id: student.school_id,
@@ -62,6 +64,7 @@ export async function removeIn(
     gone_at: new Date(now.getTime() + REMOVED_DAYS * DAY_MS).toISOString(),
   });
   await deleteStudents(tx, [id]);
+  await matchClass(tx, student.class_id);
   await writeDown(tx, doer, { done: "students.remove" }, student);
   return removed;
 }
@@ -89,7 +92,7 @@ export async function restoreIn(
 ): Promise<PlacedStudent> {
   const removed = await findRemoved(tx, school, id);
   if (!removed) throw missing("removed student");
-  const { claims, cards, keys, apart } = removed.content;
+  const { claims, cards, keys, apart, expected } = removed.content;
   const student = removed.content.student as Student;
   const class_id = await placeOf(tx, student, classroom);
   await addAgain(tx, { ...student, class_id });
@@ -103,9 +106,16 @@ export async function restoreIn(
   await putKeys(tx, id, keys);
   await tellApartAgain(tx, id, apart);
   await forgetRemoved(tx, [id]);
+  await matchAgain(tx, { expected, student: id });
+  await followInto(tx, class_id);
   await writeDown(tx, doer, { done: "students.restore" }, student);
   return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
 }
+
+const expectedIn = async (tx: Tx, id: number): Promise<{ expected?: number }> => {
+  const row = await expectedOf(tx, id);
+  return row ? { expected: row.id } : {};
+};
 
 async function placeOf(tx: Tx, student: Student, classroom: number | undefined): Promise<number> {
   if (await isClassThere(tx, student.school_id, classroom ?? student.class_id))

@@ -1,4 +1,4 @@
-import { Failure, linkState, uploadText } from "@idms/core";
+import { Failure, linkState, parentText, uploadText } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { findPublicLink, type PublicLink } from "./records.ts";
 
@@ -13,6 +13,7 @@ export async function requireLink(db: Db, token: string): Promise<PublicLink> {
 }
 
 /** @throws Failure `gone` for a link that takes no submissions. */
-export function requireOpen({ link }: PublicLink, now: Date): void {
+export function requireOpen({ link }: Pick<PublicLink, "link">, now: Date): void {
+  if (linkState(link, now) === "paused") throw new Failure("gone", parentText.linkPaused);
   if (linkState(link, now) !== "open") throw closedLink();
 }

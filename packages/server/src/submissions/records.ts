@@ -1,11 +1,60 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { linkState } from "@idms/core";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { classes, formTemplates, links, schools, submissionKeys } from "../db/schema.ts";
+import {
+  classes,
+  expectedStudents,
+  formTemplates,
+  links,
+  schools,
+  students,
+  submissionKeys,
+} from "../db/schema.ts";
 
-/** What the holder of a link's token works with. */
+/** Whom a child's own link is for. */
+export interface LinkedChild {
+  /** The row of the roster. */
+  id: number;
+  name: string;
+  received: boolean;
+}
+
+/** What the holder of a token works with: that of a link, or of a child, which opens the link of the class. */
 export async function findPublicLink(db: Db, token: string) {
-  return db
+  const ofClass = await findByLink(db, eq(links.token, token));
+  if (ofClass) return { ...ofClass, child: null };
+  const row = await db
+    .select({
+      id: expectedStudents.id,
+      name: expectedStudents.full_name,
+      room: expectedStudents.class_id,
+      student: expectedStudents.student_id,
+      sent_back: students.sent_back,
+    })
+    .from(expectedStudents)
+    .leftJoin(students, eq(students.id, expectedStudents.student_id))
+    .where(eq(expectedStudents.token, token))
+    .get();
+  const link = row && (await linkOfClass(db, row.room, new Date()));
+  const found = link && (await findByLink(db, eq(links.id, link.id)));
+  if (!row || !found) return undefined;
+  const child: LinkedChild = {
+    id: row.id,
+    name: row.name,
+    received: row.student !== null && row.sent_back === null,
+  };
+  return { ...found, child };
+}
+
+/** The link through which the children of a class come: the newest that is open, else the newest; undefined for none. */
+export async function linkOfClass(db: Reads, classId: number, now: Date) {
+  const all = await db.select().from(links).where(eq(links.class_id, classId)).orderBy(desc(links.id)).all();
+  return all.find((link) => linkState(link, now) === "open") ?? all[0];
+}
+
+const findByLink = (db: Db, where: SQL) =>
+  db
     .select({
       link: links,
       fields: formTemplates.fields,
@@ -17,20 +66,20 @@ export async function findPublicLink(db: Db, token: string) {
     .innerJoin(formTemplates, eq(formTemplates.id, links.form_template_id))
     .innerJoin(schools, eq(schools.id, links.school_id))
     .innerJoin(classes, eq(classes.id, links.class_id))
-    .where(eq(links.token, token))
+    .where(where)
     .get();
-}
 export type PublicLink = NonNullable<Awaited<ReturnType<typeof findPublicLink>>>;
 
 /** Counts one use of a link; false when the link takes no submission any more. */
 export async function countUse(tx: Tx, linkId: number, now: Date): Promise<boolean> {
   const counted = await tx
     .update(links)
-    .set({ uses_count: sql`${links.uses_count} + 1` })
+    .set({ uses_count: sql`${links.uses_count} + 1`, version: sql`${links.version}` })
     .where(
       and(
         eq(links.id, linkId),
         eq(links.is_active, true),
+        isNull(links.paused_at),
         gt(links.expires_at, now.toISOString()),
         or(isNull(links.max_uses), lt(links.uses_count, links.max_uses)),
       ),

@@ -1,9 +1,13 @@
-import { submissionFrom, uniqueAnswers } from "@idms/core";
+import { Failure, parentText, submissionFrom, uniqueAnswers } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
-import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
-import { claimAnswers, insertStudents } from "../students/records.ts";
+import { countRosters } from "../rosters/count-rosters.ts";
+import { findExpected, placeExpected } from "../rosters/records.ts";
+import { removeIn } from "../students/remove-record.ts";
+import { matchClass } from "../rosters/match-class.ts";
+import { claimAnswers, findStudent, insertStudents } from "../students/records.ts";
 import { takenAnswers } from "../students/taken-answers.ts";
 
 /** What was submitted: checked texts, and the stored names of photos, by field name. */
@@ -25,7 +29,7 @@ export interface SubmittedStudent {
  */
 export function submitStudent(
   db: Db,
-  { link, fields }: Pick<PublicLink, "link" | "fields">,
+  { link, fields, child = null }: Pick<PublicLink, "link" | "fields"> & Partial<Pick<PublicLink, "child">>,
   { values, keyHash }: CheckedSubmission,
   now: Date,
 ): Promise<SubmittedStudent> {
@@ -33,6 +37,7 @@ export function submitStudent(
     const before = keyHash === undefined ? undefined : await findSubmitted(tx, link.id, keyHash);
     if (before !== undefined) return { id: before, isNew: false };
     if (!(await countUse(tx, link.id, now))) throw closedLink();
+    if (child) await makeWay(tx, child.id, now);
     const [id = 0] = await insertStudents(tx, [
       {
         ...submissionFrom(fields, values),
@@ -47,6 +52,9 @@ export function submitStudent(
     const claims = uniqueAnswers(fields, values);
     const taken = await claimAnswers(tx, { id, school_id: link.school_id }, claims);
     if (taken.length > 0) throw takenAnswers(fields, taken);
+    if (child) await placeExpected(tx, child.id, { room: link.class_id, student: id });
+    await matchClass(tx, link.class_id);
+    if (child) await countRosters(tx, [link.class_id]);
     if (keyHash !== undefined) await insertSubmissionKey(tx, link.id, keyHash, id);
     await recordAction(tx, {
       user_id: null,
@@ -58,4 +66,20 @@ export function submitStudent(
     });
     return { id, isNew: true };
   });
+}
+
+const PARENT = { id: null, username: "parent" };
+
+/**
+ * A child's own link is good for one record. One that was sent back makes way for what the family sends instead; it is
+ * removed, and can be brought back for a while.
+ * @throws Failure `conflict` for a child whose details have come, `gone` for one who is expected no more.
+ */
+async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
+  const row = await findExpected(tx, null, expected);
+  if (!row) throw closedLink();
+  if (row.student_id === null) return;
+  const before = await findStudent(tx, row.school_id, row.student_id);
+  if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);
+  await removeIn(tx, PARENT, before, "The family sent it anew through the child's own link.", now);
 }

@@ -2,6 +2,7 @@ import {
   classKeys,
   isWanted,
   lookupKeys,
+  searchKey,
   schoolKeys,
   studentKeys,
   userKeys,
@@ -11,7 +12,16 @@ import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "
 import { bare, timestamp } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import type { classes, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
+import type {
+  classes,
+  expectedStudents,
+  formTemplates,
+  idTemplates,
+  links,
+  schools,
+  students,
+  users,
+} from "../db/schema.ts";
 import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
 import { Stale } from "./stale.ts";
 
@@ -21,6 +31,8 @@ export type EditedTable =
   | typeof classes
   | typeof formTemplates
   | typeof students
+  | typeof expectedStudents
+  | typeof links
   | typeof idTemplates;
 
 /** Who changes a row, and which versions of it they may have read. */
@@ -107,10 +119,12 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
 const KEYS = {
   schools: schoolKeys,
   users: userKeys,
+  links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
   classes: classKeys,
   form_templates: ({ name }: { name: string }) => lookupKeys(name),
   id_templates: ({ name }: { name: string }) => lookupKeys(name),
   students: studentKeys,
+  expected_students: ({ full_name }: { full_name: string }) => lookupKeys(full_name),
 } satisfies Record<Subject, unknown>;
 
 const keysOf = (table: EditedTable, row: object): object =>

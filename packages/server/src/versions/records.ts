@@ -6,7 +6,15 @@ import { earlierVersions } from "../db/schema.ts";
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
 
 /** The tables whose earlier rows are kept. */
-export type Subject = "schools" | "users" | "classes" | "form_templates" | "id_templates" | "students";
+export type Subject =
+  | "schools"
+  | "users"
+  | "classes"
+  | "links"
+  | "form_templates"
+  | "id_templates"
+  | "students"
+  | "expected_students";
 
 /** So many earlier versions of a row are kept: months of editing, and a bound on what one row takes. */
 export const MOST_EARLIER = 50;

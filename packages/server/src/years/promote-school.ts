@@ -15,6 +15,7 @@ import type { Doer } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { followAll } from "../rosters/match-class.ts";
 import { keptOfStudent } from "../students/removed-records.ts";
 import {
   countOfSchool,
@@ -267,6 +268,7 @@ async function carryOut(
     gone_at: leaversGoneAt(plan, now),
     year: year.id,
   });
+  await followAll(tx, school);
   const { moved, stayed, left, new_classes } = promoted;
   const details = {
     year: plan.year.name,

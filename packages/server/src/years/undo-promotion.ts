@@ -3,6 +3,8 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { countStudentsOfClass, deleteClass, listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { followAll } from "../rosters/match-class.ts";
+import { countExpectedOfClass } from "../rosters/records.ts";
 import { withStaged } from "../db/staged-rows.ts";
 import { countLinksOfClass } from "../links/records.ts";
 import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
@@ -66,6 +68,7 @@ export async function undoPromotion(
             if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
             await putBack(tx, staged, found.year.id);
             if (!(await returnLeavers(tx, school, found.returning))) throw new Moved();
+            await followAll(tx, school);
             await logUndone(tx, staged, doer, found.year);
             undone.kept_classes = await dropClasses(tx, school, found);
             await deleteYear(tx, found.year.id);
@@ -155,7 +158,10 @@ async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Prom
     const room = rooms.get(id);
     if (!room) continue;
     const isUsed =
-      room.version > 1 || (await countStudentsOfClass(tx, id)) > 0 || (await countLinksOfClass(tx, id)) > 0;
+      room.version > 1 ||
+      (await countStudentsOfClass(tx, id)) > 0 ||
+      (await countExpectedOfClass(tx, id)) > 0 ||
+      (await countLinksOfClass(tx, id)) > 0;
     if (isUsed) kept.push(classLabel(room));
     else await deleteClass(tx, school, id);
   }

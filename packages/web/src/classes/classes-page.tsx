@@ -4,11 +4,12 @@ import {
   classText,
   commonText,
   NEW_YEAR_PATH,
+  rosterText,
   yearText,
   type Classroom,
 } from "@idms/core";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
@@ -40,6 +41,11 @@ export function ClassesPage() {
       noPrint: true,
       cell: (room) => (
         <RowActions>
+          <RowAction
+            label={rosterText.of(classLabel(room))}
+            icon={IconListCheck}
+            to={`/classes/${room.id}/roster`}
+          />
           <RowAction
             label={`${commonText.edit} ${classLabel(room)}`}
             icon={IconPencil}

@@ -1,4 +1,6 @@
-import { dashboardText, shellText, type Dashboard } from "@idms/core";
+import { dashboardText, shellText, type Dashboard, type SchoolBehind } from "@idms/core";
+import { Text, Title } from "@mantine/core";
+import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Page } from "../ui/page.tsx";
 import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
@@ -30,8 +32,37 @@ export function AdminDashboard() {
       </div>
       {counts && counts.students > 0 && <FindStudents />}
       {counts && counts.students > 0 && <Overview counts={counts} />}
+      {counts && counts.behind.length > 0 && <Behind counts={counts} />}
       {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} then={THEN} />}
     </Page>
+  );
+}
+
+const columns: Column<SchoolBehind>[] = [
+  { title: "School", cell: ({ school_name }) => school_name },
+  { title: "Received", cell: ({ received, expected }) => `${received} of ${expected}`, numeric: true },
+  { title: "Missing", cell: ({ received, expected }) => expected - received, numeric: true },
+];
+
+/** The schools that lack most of those whom their rosters expect. */
+function Behind({ counts: { behind, expected, received, sent_back } }: { counts: Dashboard }) {
+  return (
+    <section aria-labelledby="behind">
+      <Title order={2} size="h4" mt="xl" mb="sm" id="behind">
+        Who is behind
+      </Title>
+      <Text size="sm" mb="sm">
+        {received} of {expected} expected students have come, and {sent_back} are sent back.
+      </Text>
+      <DataTable
+        label="Who is behind"
+        columns={columns}
+        rows={behind}
+        rowKey={({ school }) => school}
+        empty=""
+        small
+      />
+    </section>
   );
 }
 
@@ -46,6 +77,9 @@ function Overview({ counts }: { counts: Dashboard }) {
     submitted: verification_pending,
     verified: id_pending - verification_pending,
     generated: id_generated,
+    expected: counts.expected,
+    received: counts.received,
+    sent_back: counts.sent_back,
   };
   return (
     <div className="admin-overview">

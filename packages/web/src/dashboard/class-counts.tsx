@@ -1,4 +1,4 @@
-import { classCountName, commonText, dashboardText, type ClassCount } from "@idms/core";
+import { classCountName, commonText, dashboardText, recordText, type ClassCount } from "@idms/core";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -32,9 +32,34 @@ const columns: Column<NamedCount>[] = [
   },
 ];
 
+/** How many have come of those whom a roster expects, where one does: it leads to who is missing. */
+const received: Column<NamedCount> = {
+  title: "Received",
+  cell: (room) =>
+    room.expected > 0 && (
+      <Anchor
+        component={Link}
+        to={`/classes/${room.classroom}/roster${room.received < room.expected ? "?state=missing" : ""}`}
+        aria-label={`${room.name}: ${room.received} of ${room.expected} have come`}
+      >
+        {room.received} of {room.expected}
+      </Anchor>
+    ),
+  numeric: true,
+};
+const sentBack: Column<NamedCount> = {
+  title: recordText.sentBack,
+  cell: (room) => room.sent_back,
+  numeric: true,
+};
+
 /** The counts of each class, as a table and as a chart. */
 export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]; loading: boolean }) {
   const names = useClassNames(counts.some((room) => !room.classroom_name && !room.class_name));
+  const more = [
+    ...(counts.some(({ expected }) => expected > 0) ? [received] : []),
+    ...(counts.some(({ sent_back }) => sent_back > 0) ? [sentBack] : []),
+  ];
   const rows = counts.map((room) => ({ ...room, name: classCountName(room, names) }));
   return (
     <section aria-labelledby="class-counts">
@@ -47,7 +72,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
         <div className="class-counts">
           <DataTable
             label={dashboardText.classCounts}
-            columns={columns}
+            columns={[...columns, ...more]}
             rows={rows}
             rowKey={(room) => room.classroom}
             empty={dashboardText.noClasses}

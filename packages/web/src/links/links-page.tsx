@@ -1,6 +1,6 @@
 import { commonText, linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
 import { Button, Group, Text } from "@mantine/core";
-import { IconPlus, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconPlus, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -45,6 +45,20 @@ function useCleanup(school: number | null): () => Promise<void> {
   };
 }
 
+/** Pauses a link, or lets one go on that was paused. */
+function usePause(): (link: ListedLink) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return async ({ id, paused_at, version }) => {
+    try {
+      await call("PATCH", `${UPLOAD_LINKS}${id}/`, { body: { is_paused: paused_at === null }, version });
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(UPLOAD_LINKS);
+  };
+}
+
 /** The upload links of a school, or of all for a super admin. */
 export function LinksPage() {
   const params = useListParams();
@@ -53,6 +67,7 @@ export function LinksPage() {
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { ...params.query, school });
   const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
   const cleanUp = useCleanup(school);
+  const pause = usePause();
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
   // A link that was just made is shared next; it is known whole once the list has it.
@@ -119,6 +134,11 @@ export function LinksPage() {
             label={`Share the link of ${link.classroom_name}`}
             icon={IconQrcode}
             onClick={() => setSharing(link)}
+          />
+          <RowAction
+            label={`${link.paused_at === null ? "Pause" : "Resume"} the link of ${link.classroom_name}`}
+            icon={link.paused_at === null ? IconPlayerPause : IconPlayerPlay}
+            onClick={() => void pause(link)}
           />
           <RowAction
             label={`${commonText.delete} link ${link.id}`}

@@ -4,6 +4,7 @@ import { Badge } from "@mantine/core";
 const looks: Record<LinkState, { label: string; color: string }> = {
   open: { label: "Yes", color: "idms" },
   inactive: { label: "No", color: "gray" },
+  paused: { label: "Paused", color: "gray" },
   expired: { label: "Expired", color: "gray" },
   used_up: { label: "Used up", color: "gray" },
 };

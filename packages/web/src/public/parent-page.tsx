@@ -1,4 +1,4 @@
-import { detailOr, type PublicForm } from "@idms/core";
+import { detailOr, parentText, type PublicForm } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { languageName, languages, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
@@ -81,7 +81,13 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
         {view.kind === "loading" && <Loading text={texts.loading} />}
         {view.kind === "failed" && <Failed failure={view.failure} texts={texts} onRetry={openAnew} />}
         {(view.kind === "form" || view.kind === "received") && <Facts form={view.form} texts={texts} />}
-        {view.kind === "form" && (
+        {(view.kind === "form" || view.kind === "received") && view.form.child && (
+          <p className="pp-child">{view.form.child.name}</p>
+        )}
+        {view.kind === "form" && view.form.child?.received && (
+          <p role="status">{texts.server.alreadyReceived}</p>
+        )}
+        {view.kind === "form" && !view.form.child?.received && (
           <UploadForm
             token={token}
             form={view.form}
@@ -128,7 +134,14 @@ function Facts({ form, texts }: { form: PublicForm; texts: Texts }) {
 function Failed({ failure, texts, onRetry }: { failure: CallFailed; texts: Texts; onRetry(): void }) {
   const { message } = refusalOf(failure, { fields: [], own: [], texts, fallback: texts.invalidLink });
   const isClosed = failure.status === 404 || failure.status === 410;
-  const advice = isClosed ? texts.askSchool : detailOr(failure.data, "") === "" ? texts.loadTrouble : null;
+  const isPaused = detailOr(failure.data, "") === parentText.linkPaused;
+  const advice = isPaused
+    ? null
+    : isClosed
+      ? texts.askSchool
+      : detailOr(failure.data, "") === ""
+        ? texts.loadTrouble
+        : null;
   return (
     <div className="pp-failed">
       <div role="alert">

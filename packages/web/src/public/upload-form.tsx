@@ -1,6 +1,6 @@
-import type { PublicForm } from "@idms/core";
+import { fieldFor, type PublicForm } from "@idms/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { FormFields } from "./form-fields.tsx";
+import { FormFields, type FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -12,8 +12,14 @@ interface UploadFormProps {
   onReceived(receipt: number): void;
 }
 
+/** Of a child's own link the name stands in the form already; nothing else of what the school knows. */
+function withName(child: PublicForm["child"], fields: PublicForm["fields"]): FormValues | undefined {
+  const field = child && fieldFor(fields, "full_name");
+  return field ? { [field.name]: child.name } : undefined;
+}
+
 /** The form of one child. */
-export function UploadForm({ token, form: { fields }, texts, onReceived }: UploadFormProps) {
+export function UploadForm({ token, form: { fields, child }, texts, onReceived }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
@@ -26,6 +32,7 @@ export function UploadForm({ token, form: { fields }, texts, onReceived }: Uploa
     fields,
     own,
     texts,
+    begun: withName(child, fields),
     onReceived,
     onTrouble: () => setTroubles((n) => n + 1),
   });

@@ -3,10 +3,10 @@ import { keepDraft, readDraft, wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "./tried.ts";
 
-/** What a parent has filled in. What was typed is kept on the phone until it is sent, for a day. */
-export function useAnswers(token: string) {
+/** What a parent has filled in, beginning with what is known of a child's own link. What was typed is kept on the phone until it is sent, for a day. */
+export function useAnswers(token: string, begun: FormValues = {}) {
   const [draft] = useState(() => readDraft(token));
-  const [values, setValues] = useState<FormValues>(draft?.values ?? {});
+  const [values, setValues] = useState<FormValues>(draft?.values ?? begun);
   const [tried, setTried] = useState<Tried | null>(draft?.tried ? { ...draft.tried, photos: null } : null);
   const [isDraft, setIsDraft] = useState(Object.values(draft?.values ?? {}).some(Boolean));
 

@@ -19,14 +19,16 @@ interface UploadOptions {
   fields: FormField[];
   own: FormField[];
   texts: Texts;
+  /** What stands in the form at first. */
+  begun?: FormValues | undefined;
   onReceived(receipt: number): void;
   /** Called when something is to be put right, to lead the reader there. */
   onTrouble(): void;
 }
 
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
-export function useUpload({ token, fields, own, texts, onReceived, onTrouble }: UploadOptions) {
-  const answers = useAnswers(token);
+export function useUpload({ token, fields, own, texts, begun, onReceived, onTrouble }: UploadOptions) {
+  const answers = useAnswers(token, begun);
   const { values, tried, setTried } = answers;
   const [isChecked, setIsChecked] = useState(false);
   const [problems, setProblems] = useState<Record<string, PhotoProblem>>({});

@@ -1,4 +1,12 @@
-import { commonText, fieldText, imageText, laterText, uploadText, type FieldText } from "@idms/core";
+import {
+  commonText,
+  fieldText,
+  imageText,
+  laterText,
+  parentText,
+  uploadText,
+  type FieldText,
+} from "@idms/core";
 
 /** The words of the parents' form in English. A further language is a file beside this one, named by its code. */
 export const texts = {
@@ -49,6 +57,8 @@ export const texts = {
   /** What the server says; it always says it in English. */
   server: {
     invalidLink: uploadText.invalidLink,
+    linkPaused: parentText.linkPaused,
+    alreadyReceived: parentText.alreadyReceived,
     busy: laterText.busy,
     tooSlow: laterText.tooSlow,
     tooLarge: imageText.tooLarge("photo"),

@@ -1,0 +1,66 @@
+import { expiryFromDays, linkChangeSchema, linkState, Failure } from "@idms/core";
+import {
+  changeLink,
+  chooseClass,
+  chooseForm,
+  findLinkRows,
+  findSchool,
+  valid,
+  zonedTime,
+  type App,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, printJson } from "../terminal/output.ts";
+
+export interface EditLinkFlags extends DataFlags {
+  days?: string;
+  maxUses?: string;
+  notes?: string;
+  form?: string;
+  class?: string;
+}
+
+export const pause = (id: string, flags: DataFlags): Promise<number> =>
+  change(id, flags, { is_paused: true });
+export const resume = (id: string, flags: DataFlags): Promise<number> =>
+  change(id, flags, { is_paused: false });
+
+/** Extends a link or changes it. */
+export function edit(id: string, flags: EditLinkFlags): Promise<number> {
+  const number = readCount("The link", id);
+  return change(id, flags, async (app) => {
+    const { rows } = await findLinkRows(app.db, null, {});
+    const link = rows.find((each) => each.id === number);
+    if (!link) throw new Failure("missing", `There is no link ${number}.`);
+    const school = await findSchool(app.db, link.school_id);
+    const days = flags.days === undefined ? undefined : readCount("--days", flags.days);
+    return {
+      ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
+      ...(flags.maxUses !== undefined && { max_uses: flags.maxUses === "none" ? "" : flags.maxUses }),
+      ...(flags.notes !== undefined && { notes: flags.notes }),
+      ...(flags.form !== undefined && { template: (await chooseForm(app, school, flags.form)).id }),
+      ...(flags.class !== undefined && { classroom: (await chooseClass(app, school, flags.class)).id }),
+    };
+  });
+}
+
+type Wish = Record<string, unknown>;
+
+function change(id: string, flags: DataFlags, wish: Wish | ((app: App) => Promise<Wish>)): Promise<number> {
+  const number = readCount("The link", id);
+  return withApp(flags, async (app) => {
+    const now = new Date();
+    const body = valid(linkChangeSchema(now), typeof wish === "function" ? await wish(app) : wish);
+    const link = await changeLink(app.db, doer(), { school: null, id: number }, body);
+    const state = linkState(link, now);
+    const { expires_at, max_uses } = link;
+    if (flags.json) printJson({ id: number, state, expires_at, max_uses });
+    else if (!flags.quiet)
+      note(`Link ${number} is ${state.replace("_", " ")}, until ${zonedTime(new Date(expires_at))}.`);
+    return EXIT.done;
+  });
+}

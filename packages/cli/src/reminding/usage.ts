@@ -1,0 +1,23 @@
+import { INVITATION_LANGUAGES } from "@idms/core";
+import { Option } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+/** `idms remind`. */
+export const reminding: Usage = (program, done) => {
+  examples(
+    onData(program.command("remind"))
+      .description(
+        "remind the families of those who are missing or were sent back: by mail once a day, with a link of the child's own; the others are named with what to send them by phone",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", "one class of it: a name, an id, or id:5 (else all that have a roster)")
+      .addOption(
+        new Option("--language <code>", "of the texts").choices([...INVITATION_LANGUAGES]).default("en"),
+      )
+      .option("--out <file>", "a csv of those without an address: name, phone, link, text, WhatsApp")
+      .option("--again", "also those who had a mail within the last day")
+      .option("--dry-run", "say who would be reminded, and send nothing"),
+    'idms remind --school "Green Valley" --dry-run',
+    'idms remind --school 1 --class "8 - A" --language hi --out sms.csv',
+  ).action(async (options) => done(await (await import("./remind.ts")).remind(options)));
+};

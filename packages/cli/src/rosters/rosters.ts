@@ -1,0 +1,216 @@
+import { classLabel, expectedStateLabel, hasUnreadRows, readablePhone } from "@idms/core";
+import {
+  chooseClass,
+  chooseSchool,
+  exportRoster,
+  importRoster,
+  listClasses,
+  matchByHand,
+  readRoster,
+  readSheet,
+  removeExpected,
+  unmatchByHand,
+  writeFileAtomic,
+  type App,
+  type Classroom,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import {
+  importOptions,
+  noteColumns,
+  readWishes,
+  reportImport,
+  type ImportFlags,
+} from "../importing/import-report.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { note, print, printJson, printTable } from "../terminal/output.ts";
+
+export interface RosterFlags extends DataFlags {
+  school: string;
+  class?: string;
+}
+
+export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: boolean };
+
+const MOST_NAMED = 20;
+
+/** Adds and changes whom a school's classes expect as a sheet has them, and names who is in no row. */
+export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
+  const started = performance.now();
+  const wishes = readWishes(flags);
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
+      const { school, rooms } = await chosen(app, flags);
+      const { rows, notRead } = await readSheet(file, signal);
+      const { absent, ...outcome } = await importRoster(app, school, rows, {
+        ...importOptions(file, flags),
+        wishes,
+        classroom: flags.class === undefined ? undefined : rooms[0],
+        removeMissing: flags.removeMissing === true && !hasUnreadRows(notRead),
+        signal,
+      });
+      if (!flags.quiet) noteColumns(outcome);
+      const isGone = outcome.removed > 0;
+      const verb = flags.dryRun && isGone ? "Would be taken off" : isGone ? "Taken off" : "In no row";
+      for (const { name, id } of absent.slice(0, MOST_NAMED)) note(`${verb}: ${name} (${id})`);
+      if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
+      if (absent.length > 0 && !isGone && !flags.quiet)
+        note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
+      const seconds = Math.round(performance.now() - started) / 1000;
+      const report = { file, school: school.name, notRead, ...outcome, absent, seconds };
+      return reportImport("expected students", report, flags);
+    }),
+  );
+}
+
+async function chosen(app: App, flags: RosterFlags) {
+  const school = await chooseSchool(app, flags.school);
+  const rooms: Classroom[] =
+    flags.class === undefined
+      ? await listClasses(app.db, school.id)
+      : [await chooseClass(app, school, flags.class)];
+  return { school, rooms };
+}
+
+const read = async (app: App, rooms: readonly Classroom[]) => {
+  const rosters = [];
+  for (const room of rooms) rosters.push(await readRoster(app.db, room.school_id, room.id));
+  return rosters;
+};
+type ReadRoster = Awaited<ReturnType<typeof read>>[number];
+
+const asRow = (roster: ReadRoster) => (row: ReadRoster["expected"][number]) => ({
+  id: row.id,
+  name: row.full_name,
+  class: classLabel(roster),
+  roll_no: row.roll_no,
+  admission_no: row.admission_no,
+  phone: row.phone,
+  email: row.email,
+  state: row.state,
+  student: row.student,
+});
+type Row = ReturnType<ReturnType<typeof asRow>>;
+
+function showRows(rows: readonly Row[]): void {
+  printTable(
+    ["ID", "Name", "Class", "Roll No", "Admission No", "Phone", "State", "Student"],
+    rows.map((row) => [
+      String(row.id),
+      row.name,
+      row.class,
+      row.roll_no,
+      row.admission_no,
+      readablePhone(row.phone),
+      expectedStateLabel[row.state],
+      String(row.student ?? ""),
+    ]),
+  );
+}
+
+/** Lists whom classes expect. */
+export function list(flags: RosterFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { rooms } = await chosen(app, flags);
+    const expected = (await read(app, rooms)).flatMap((roster) => roster.expected.map(asRow(roster)));
+    if (flags.json) printJson({ expected });
+    else if (expected.length > 0) showRows(expected);
+    else if (!flags.quiet) note("Nobody is expected: give a roster with idms rosters import.");
+    return EXIT.done;
+  });
+}
+
+/** Lists who is missing or was sent back, and what came beside. */
+export function missing(flags: RosterFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { rooms } = await chosen(app, flags);
+    const rosters = await read(app, rooms);
+    const all = rosters.flatMap((roster) => roster.expected.map(asRow(roster)));
+    const absent = all.filter(({ state }) => state !== "received");
+    const unexpected = rosters.flatMap((roster) =>
+      roster.others.map(({ id, full_name, status }) => ({
+        id,
+        name: full_name,
+        class: classLabel(roster),
+        status,
+        may_be: roster.offers.filter(({ student }) => student === id).map(({ expected }) => expected),
+      })),
+    );
+    if (flags.json) printJson({ expected: all.length, missing: absent, unexpected });
+    else {
+      if (absent.length > 0) showRows(absent);
+      if (unexpected.length > 0)
+        printTable(
+          ["Student", "Name", "Class", "Status", "May be"],
+          unexpected.map((each) => [
+            String(each.id),
+            each.name,
+            each.class,
+            each.status,
+            each.may_be.join(", "),
+          ]),
+        );
+      if (!flags.quiet) note(`${all.length - absent.length} of ${all.length} expected have come.`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** Says that a record is an expected student's. */
+export function match(expected: string, student: string, flags: DataFlags): Promise<number> {
+  const [id, record] = [readCount("The expected student", expected), readCount("The student", student)];
+  return withApp(flags, async (app) => {
+    const row = await matchByHand(app.db, doer(), { school: null, id }, record);
+    if (flags.json) printJson({ expected: id, student: record });
+    else if (!flags.quiet) note(`Student ${record} is ${row.full_name}.`);
+    return EXIT.done;
+  });
+}
+
+/** Says that a record is another child's. */
+export function unmatch(expected: string, flags: DataFlags): Promise<number> {
+  const id = readCount("The expected student", expected);
+  return withApp(flags, async (app) => {
+    const row = await unmatchByHand(app.db, doer(), { school: null, id });
+    if (flags.json) printJson({ expected: id, student: row.student_id });
+    else if (!flags.quiet)
+      note(`${row.full_name} is ${row.student_id === null ? "missing" : "matched anew"}.`);
+    return EXIT.done;
+  });
+}
+
+/** Takes somebody off a roster. */
+export function remove(expected: string, flags: DataFlags): Promise<number> {
+  const id = readCount("The expected student", expected);
+  return withApp(flags, async (app) => {
+    const row = await removeExpected(app.db, doer(), { school: null, id });
+    if (flags.json) printJson({ removed: id });
+    else if (!flags.quiet) note(`${row.full_name} is expected no more.`);
+    return EXIT.done;
+  });
+}
+
+export interface ExportRosterFlags extends RosterFlags {
+  format?: "xlsx" | "csv";
+  out: string;
+}
+
+/** Writes whom classes expect into a spreadsheet. */
+export function exportFile(flags: ExportRosterFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, rooms } = await chosen(app, flags);
+    const classroom = flags.class === undefined ? undefined : rooms[0]?.id;
+    const format = flags.format ?? (flags.out.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
+    let expected = 0;
+    await writeFileAtomic(flags.out, async (output) => {
+      expected = await exportRoster(app.db, { school: school.id, classroom }, format, output);
+    });
+    if (flags.json) printJson({ file: flags.out, expected });
+    else print(`${flags.out}: ${expected} expected students of ${school.name}`);
+    return EXIT.done;
+  });
+}

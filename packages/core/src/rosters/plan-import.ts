@@ -1,0 +1,222 @@
+import { findClass } from "../classes/find-class.ts";
+import { classLabel, type ClassName } from "../classes/label.ts";
+import { fieldText } from "../messages.ts";
+import type { ColumnWish } from "../sheets/column-wish.ts";
+import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
+import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
+import {
+  CLASS_COLUMNS,
+  cellText,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  type RowNote,
+  type SheetRow,
+} from "../sheets/sheet-columns.ts";
+import { rowFaults } from "../sheets/unreadable-cell.ts";
+import {
+  EXPECTED_FIELDS,
+  expectedInputSchema,
+  type ExpectedField,
+  type ExpectedInput,
+  type KnownExpected,
+  type PlannedExpected,
+} from "./expected-student.ts";
+import { knownRows, sameChildren } from "./same-child.ts";
+
+/** The headings under which sheets carry who is expected, compared without case, spaces and punctuation. */
+export const ROSTER_COLUMNS = {
+  full_name: ["Name", "Student Name", "Student", "Full Name", "Name of Student"],
+  roll_no: ["Roll No", "Roll", "Roll Number", "Class Roll No"],
+  admission_no: [
+    "Admission No",
+    "Adm No",
+    "Admission Number",
+    "Admn No",
+    "GR No",
+    "Scholar No",
+    "Enrolment No",
+    "Reg No",
+  ],
+  phone: [
+    "Phone",
+    "Mobile",
+    "Parent Phone",
+    "Mobile No",
+    "Phone No",
+    "Contact",
+    "Contact No",
+    "Parent Mobile",
+  ],
+  email: ["Email", "E-mail", "Mail", "Parent Email"],
+  class_name: CLASS_COLUMNS.class_name,
+  section: CLASS_COLUMNS.section,
+} as const;
+
+type Column = keyof typeof ROSTER_COLUMNS;
+const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
+
+const MEANINGS: Record<Column, string> = {
+  full_name: "the student's name",
+  roll_no: "the roll number",
+  admission_no: "the admission number",
+  phone: "the phone",
+  email: "the email address",
+  class_name: "the class name",
+  section: "the section",
+};
+
+/** What an import of rosters would do; nothing in it is done yet. */
+export interface RosterImportPlan {
+  create: PlannedExpected[];
+  change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
+  unchanged: { row: number; id: number; full_name: string }[];
+  reject: RowNote[];
+  /** Who is expected in a class of which the sheet has rows, and is in none of them. */
+  absent: KnownExpected[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
+}
+
+type Room = ClassName & { id: number };
+
+export interface RosterImport {
+  rows: readonly SheetRow[];
+  /** The classes of the school. */
+  classes: readonly Room[];
+  /** The class of every row. */
+  fixedClass?: Room | undefined;
+  /** Whom the school expects already. */
+  existing: readonly KnownExpected[];
+  wishes?: readonly ColumnWish[];
+}
+
+/**
+ * Plans an import of rosters. Who is expected already, told by the rule that finds a child's record (`matchRoster`), gets what
+ * the row's cells say otherwise, and an empty cell changes nothing. Nobody is taken away: who is in no row is named. Blank
+ * rows are passed over.
+ * @throws Failure `unprocessable` where the sheet has no column for the name or the class, or two for the same thing.
+ */
+export function planRosterImport(input: RosterImport): RosterImportPlan {
+  const { rows, existing, wishes = [] } = input;
+  const columns = namedColumns(rows, ROSTER_COLUMNS, MEANINGS, wishes);
+  for (const needed of ["full_name", ...(input.fixedClass ? [] : ["class_name" as const])] as const)
+    if (columns[needed] === undefined)
+      throw missingColumn(MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
+  const plan: RosterImportPlan = {
+    create: [],
+    change: [],
+    unchanged: [],
+    reject: [],
+    absent: [],
+    ...usedColumns(rows, columns),
+  };
+  const read: PlannedExpected[] = [];
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    const { expected, notes } = faults.length > 0 ? { notes: faults } : readRow(row, columns, input);
+    plan.reject.push(...notes);
+    if (expected) read.push(expected);
+  }
+  const { alone, same } = sameChildren(read);
+  for (const { row, earlier } of same)
+    plan.reject.push({
+      row,
+      column: columns.full_name ?? "",
+      message: `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`,
+    });
+  const known = knownRows(alone, existing);
+  for (const expected of alone) planRow(plan, expected, known.get(expected.row), columns, input);
+  const covered = new Set(read.map(({ class_id }) => class_id));
+  const meant = new Set([...known.values()].map(({ id }) => id));
+  plan.absent = existing.filter(({ id, class_id }) => covered.has(class_id) && !meant.has(id));
+  return plan;
+}
+
+type Columns = Partial<Record<Column, string>>;
+
+function readRow(
+  row: SheetRow,
+  columns: Columns,
+  input: RosterImport,
+): { expected?: PlannedExpected; notes: RowNote[] } {
+  const note = (column: Column, message: string): RowNote => ({
+    row: row.row,
+    column: columns[column] ?? columns.full_name ?? "",
+    message,
+  });
+  const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
+  const result = expectedInputSchema.safeParse(cells);
+  const { room, problem } = roomOf(row, columns, input);
+  const notes = [
+    ...(problem === undefined ? [] : [note("class_name", problem)]),
+    ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, message)),
+  ];
+  if (!result.success || !room) return { notes };
+  return { expected: { row: row.row, class_id: room.id, ...result.data }, notes };
+}
+
+function roomOf(row: SheetRow, columns: Columns, { classes, fixedClass }: RosterImport) {
+  const class_name = cellText(row, columns.class_name);
+  const said = classLabel({ class_name, section: cellText(row, columns.section) || null });
+  if (!fixedClass)
+    return class_name ? findClass(classes, said) : { room: undefined, problem: fieldText.required("Class") };
+  if (!class_name || findClass([fixedClass], said).room) return { room: fixedClass, problem: undefined };
+  return {
+    room: undefined,
+    problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".`,
+  };
+}
+
+function planRow(
+  plan: RosterImportPlan,
+  expected: PlannedExpected,
+  known: KnownExpected | undefined,
+  columns: Columns,
+  { classes }: RosterImport,
+): void {
+  if (!known) {
+    plan.create.push(expected);
+    return;
+  }
+  const { row } = expected;
+  const filled = FIELDS.map((field) => [field, expected[field] || known[field]]);
+  const to = { ...expected, ...(Object.fromEntries(filled) as ExpectedInput) };
+  const changes = FIELDS.filter((field) => known[field] !== to[field]).map((field) => ({
+    column: columns[field] ?? EXPECTED_FIELDS[field],
+    from: known[field],
+    to: to[field],
+  }));
+  if (known.class_id !== to.class_id) {
+    const labelOf = (id: number) => classLabel(classes.find((room) => room.id === id) as Room);
+    const column = columns.class_name ?? "Class";
+    changes.push({ column, from: labelOf(known.class_id), to: labelOf(to.class_id) });
+  }
+  if (changes.length > 0) plan.change.push({ row, id: known.id, to, changes });
+  else plan.unchanged.push({ row, id: known.id, full_name: to.full_name });
+}
+
+/** The plan row by row, as a dry run shows it. */
+export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImportPlan): PlanRow[] =>
+  inSheetOrder([
+    ...create.map(({ row, full_name }): PlanRow => ({ row, name: full_name, action: "create" })),
+    ...change.map(({ row, to, changes }): PlanRow => ({
+      row,
+      name: to.full_name,
+      action: "change",
+      changes,
+    })),
+    ...unchanged.map(({ row, full_name }): PlanRow => {
+      return {
+        row,
+        name: full_name,
+        action: "skip",
+        column: "",
+        reason: `${full_name} is already expected.`,
+      };
+    }),
+    ...rejectedRows(reject),
+  ]);

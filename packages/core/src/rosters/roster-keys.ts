@@ -1,0 +1,50 @@
+import { foldedText } from "../forms/lookup-keys.ts";
+import { PHONE_LENGTH, readPhone } from "../forms/phone.ts";
+import { fieldRole } from "../students/field-role.ts";
+import type { FormField } from "../forms/field.ts";
+
+/** What tells one child of a class from another, as far as it is known; empty texts for what is not. */
+export interface ChildKeys {
+  full_name: string;
+  /** The digits of the phone. */
+  phone: string;
+  admission_no: string;
+  roll_no: string;
+}
+
+/** What people write in numbers or leave out, and spreadsheets drop: '05-B/12' is '5B12'. */
+const BETWEEN = /[\s\p{P}]+/gu;
+const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g;
+
+/** A roll or admission number as it is compared, in whatever digits it was typed. */
+export const numberKey = (text: string): string =>
+  foldedText(text).replaceAll(LEADING_ZEROS, "").replaceAll(BETWEEN, "");
+
+/** A phone as it is compared: its last ten digits; empty for what is none. */
+export const phoneKey = (text: string): string => readPhone(text)?.slice(-PHONE_LENGTH) ?? "";
+
+/** What of an expected student is compared. */
+export const expectedKeys = (row: ChildKeys): ChildKeys => ({
+  full_name: row.full_name,
+  phone: phoneKey(row.phone),
+  admission_no: numberKey(row.admission_no),
+  roll_no: numberKey(row.roll_no),
+});
+
+/** What of a record is compared: its numbers are the answers that its form's fields ask for as such, whatever their names. */
+export function recordKeys(
+  record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },
+  fields: readonly Pick<FormField, "name" | "label" | "type">[],
+): ChildKeys {
+  const numberOf = (role: "admission_no" | "roll_no") => {
+    const field = fields.find((each) => fieldRole(each) === role && Object.hasOwn(record.meta, each.name));
+    const answer = field && record.meta[field.name];
+    return typeof answer === "string" ? numberKey(answer) : "";
+  };
+  return {
+    full_name: record.full_name,
+    phone: phoneKey(record.parent_phone),
+    admission_no: numberOf("admission_no"),
+    roll_no: numberOf("roll_no"),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import {
+  childMessage,
+  classLabel,
+  expectedState,
+  Failure,
+  linkState,
+  shareLink,
+  whatsAppTo,
+  type ExpectedState,
+  type InvitationLanguage,
+} from "@idms/core";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { findClassNames } from "../classes/records.ts";
+import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { expectedStudents } from "../db/schema.ts";
+import { missing } from "../failures/missing.ts";
+import { listExpected } from "../rosters/records.ts";
+import { findSchool } from "../schools/records.ts";
+import { linkOfClass } from "../submissions/records.ts";
+
+/** 192 bits, as of a link: nobody guesses it. */
+const TOKEN_BYTES = 24;
+
+/** A child's own link, with what a family may be written. */
+export interface ChildLink {
+  /** The row of the roster. */
+  id: number;
+  name: string;
+  roll_no: string;
+  phone: string;
+  email: string;
+  state: ExpectedState;
+  url: string;
+  subject: string;
+  text: string;
+  /** Opens WhatsApp with the text; null where no phone is known. */
+  whatsapp: string | null;
+  reminded_at: string | null;
+}
+
+export interface ChildLinkWish {
+  /** What addresses begin with. */
+  origin: string;
+  language: InvitationLanguage;
+}
+
+/**
+ * A link of their own for each child of a class who is missing or was sent back, made where there is none yet; it opens the
+ * form of the class's link.
+ * @throws Failure `missing` for a class that is not there, `conflict` for one without an open link.
+ */
+export async function linksOfChildren(
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom: number },
+  { origin, language }: ChildLinkWish,
+): Promise<ChildLink[]> {
+  const [names, { name }] = [await findClassNames(db, classroom), await findSchool(db, school)];
+  if (!names) throw missing("class");
+  const now = new Date();
+  const link = await linkOfClass(db, classroom, now);
+  if (!link || linkState(link, now) !== "open")
+    throw new Failure(
+      "conflict",
+      `${classLabel(names)} has no link that is open: make one, or let the one there is go on.`,
+    );
+  await makeTokens(db, doer, { school, classroom });
+  const until = lastDay(link.expires_at, language);
+  const wanted = (await listExpected(db, classroom)).map((row) => ({
+    ...row,
+    state: expectedState(row.student_id === null ? null : row),
+  }));
+  return wanted
+    .filter(({ state, token }) => state !== "received" && token !== null)
+    .map(({ id, full_name: child, roll_no, phone, email, state, token, reminded_at }) => {
+      const url = shareLink(origin, token as string);
+      const about = { school: name, classroom: classLabel(names), child, link: url, until, state };
+      const { subject, text } = childMessage(language, about);
+      const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
+      return { id, name: child, roll_no, phone, email, state, url, subject, text, whatsapp, reminded_at };
+    });
+}
+
+const lastDay = (expiresAt: string, language: InvitationLanguage): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(new Date(expiresAt));
+
+/** Gives each expected student of a class who has none a token, once. */
+async function makeTokens(
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom: number },
+): Promise<void> {
+  const lacking = and(eq(expectedStudents.class_id, classroom), isNull(expectedStudents.token));
+  if ((await db.$count(expectedStudents, lacking)) === 0) return;
+  await transaction(inLineOf(db, school), async (tx) => {
+    const rows = await tx.select({ id: expectedStudents.id }).from(expectedStudents).where(lacking).all();
+    for (const { id } of rows)
+      await tx
+        .update(expectedStudents)
+        .set({
+          token: randomBytes(TOKEN_BYTES).toString("base64url"),
+          version: sql`${expectedStudents.version}`,
+        })
+        .where(eq(expectedStudents.id, id))
+        .run();
+    const details = { class: classroom, links: rows.length };
+    await writeDown(tx, doer, { done: "expected_students.share", details }, { id: null, school_id: school });
+  });
+}

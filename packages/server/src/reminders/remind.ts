@@ -1,0 +1,102 @@
+import { REMIND_AGAIN_HOURS } from "@idms/core";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { expectedStudents } from "../db/schema.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { linksOfChildren, type ChildLink, type ChildLinkWish } from "./child-links.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface RemindWish extends ChildLinkWish {
+  /** Finds out who would be reminded, and sends nothing. */
+  dryRun: boolean;
+  /** Sends a mail also to families that had one within the last day. */
+  again: boolean;
+}
+
+/** Who of a class was reminded, and how the others can be. */
+export interface Reminded {
+  /** By mail, or would be. */
+  mailed: ChildLink[];
+  /** Who had a mail within the last day. */
+  lately: ChildLink[];
+  /** To whom no mail can be sent and who has a phone: by WhatsApp or SMS. */
+  byPhone: ChildLink[];
+  /** Of whom neither is known. */
+  unreachable: ChildLink[];
+  /** To whom a mail could not be sent, and why. */
+  failed: { child: ChildLink; message: string }[];
+}
+
+/**
+ * Reminds the families of those of a class who are missing or were sent back: by mail where there is an address. Each mail
+ * is written down before it is sent, so that two who remind at once, or a run after a kill, send none twice within a day;
+ * one that could not be sent may be tried again at once.
+ * @throws Failure as `linksOfChildren`
+ */
+export async function remindClass(
+  { db, mailer }: { db: Db; mailer: Mailer },
+  doer: Doer,
+  of: { school: number; classroom: number },
+  { dryRun, again, ...wish }: RemindWish,
+  signal?: AbortSignal,
+): Promise<Reminded> {
+  const children = await linksOfChildren(db, doer, of, wish);
+  const since = new Date(Date.now() - REMIND_AGAIN_HOURS * HOUR_MS).toISOString();
+  const isLately = ({ reminded_at }: ChildLink) => !again && reminded_at !== null && reminded_at >= since;
+  const reminded: Reminded = {
+    mailed: [],
+    lately: [],
+    byPhone: children.filter(({ email, phone }) => email === "" && phone !== ""),
+    unreachable: children.filter(({ email, phone }) => email === "" && phone === ""),
+    failed: [],
+  };
+  for (const child of children.filter(({ email }) => email !== "")) {
+    signal?.throwIfAborted();
+    if (isLately(child)) reminded.lately.push(child);
+    else if (dryRun) reminded.mailed.push(child);
+    else if (!(await claim(db, doer, of, child, again ? null : since))) reminded.lately.push(child);
+    else
+      await mailer.send({ to: child.email, subject: child.subject, text: child.text }).then(
+        () => reminded.mailed.push(child),
+        async (error: unknown) => {
+          await release(db, child);
+          reminded.failed.push({ child, message: (error as Error).message });
+        },
+      );
+  }
+  return reminded;
+}
+
+/** Writes down that a family is reminded now; false where another has done so since. */
+const claim = (
+  db: Db,
+  doer: Doer,
+  { school }: { school: number },
+  { id }: ChildLink,
+  since: string | null,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const { reminded_at, version } = expectedStudents;
+    const isDue = since === null ? undefined : or(isNull(reminded_at), lt(reminded_at, since));
+    const claimed = await tx
+      .update(expectedStudents)
+      .set({ reminded_at: new Date().toISOString(), version: sql`${version}` })
+      .where(and(eq(expectedStudents.id, id), isDue))
+      .returning({ id: expectedStudents.id })
+      .all();
+    if (claimed.length === 0) return false;
+    await writeDown(tx, doer, { done: "expected_students.remind" }, { id, school_id: school });
+    return true;
+  });
+
+const release = (db: Db, { id, reminded_at }: ChildLink): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx
+      .update(expectedStudents)
+      .set({ reminded_at, version: sql`${expectedStudents.version}` })
+      .where(eq(expectedStudents.id, id))
+      .run();
+  });

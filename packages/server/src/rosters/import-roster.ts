@@ -1,0 +1,95 @@
+import {
+  planRosterImport,
+  rosterPlanRows,
+  type ColumnWish,
+  type KnownExpected,
+  type RosterImportPlan,
+  type SheetRow,
+} from "@idms/core";
+import { listClasses, type Classroom } from "../classes/records.ts";
+import { inLineOf } from "../db/connect.ts";
+import { expectedStudents } from "../db/schema.ts";
+import type { App } from "../open-app.ts";
+import type { School } from "../schools/records.ts";
+import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
+import { editRows } from "../versions/edit-row.ts";
+import { countRosters } from "./count-rosters.ts";
+import { matchClass } from "./match-class.ts";
+import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from "./records.ts";
+
+export interface RosterImportOptions extends ImportOptions {
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[];
+  /** The class of every row; else each row says its own. */
+  classroom?: Classroom | undefined;
+  /** Takes those off the rosters who are in no row; not while a row is rejected, since it may be theirs. */
+  removeMissing: boolean;
+}
+
+export interface RosterImportOutcome extends ImportOutcome {
+  /** Who is expected in a class of the sheet and is in none of its rows. */
+  absent: { id: number; name: string; class_id: number }[];
+  /** How many of them were taken off, or would be. */
+  removed: number;
+}
+
+/** A plan, and who of those in no row is taken off. */
+type Planned = RosterImportPlan & { remove: KnownExpected[] };
+
+/**
+ * Adds and changes whom a school's classes expect as a sheet has them, and matches the records that are there; all in one
+ * transaction. Rejected rows keep everything out unless `partial` asks for the good ones.
+ * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ */
+export async function importRoster(
+  { db }: Pick<App, "db">,
+  school: School,
+  rows: readonly SheetRow[],
+  options: RosterImportOptions,
+): Promise<RosterImportOutcome> {
+  const { removeMissing, classroom, wishes } = options;
+  let absent: RosterImportOutcome["absent"] = [];
+  let removed = 0;
+  const outcome = await importSheet(inLineOf(db, school.id), options, {
+    done: "expected_students.import",
+    school_id: school.id,
+    read: async (each) => ({
+      classes: await listClasses(each, school.id),
+      existing: (await listExpectedOfSchool(each, school.id)).map((row) => ({
+        ...typedOf(row),
+        id: row.id,
+        class_id: row.class_id,
+      })),
+    }),
+    plan({ classes, existing }): Planned {
+      const plan = planRosterImport({ rows, classes, existing, fixedClass: classroom, wishes: wishes ?? [] });
+      absent = plan.absent.map(({ id, full_name: name, class_id }) => ({ id, name, class_id }));
+      const isRemoved = removeMissing && plan.reject.length === 0;
+      removed = isRemoved ? absent.length : 0;
+      return { ...plan, remove: isRemoved ? plan.absent : [] };
+    },
+    async write(tx, { create, change, remove }: Planned) {
+      const added = create.map((row) => ({ ...typedOf(row), class_id: row.class_id, school_id: school.id }));
+      await insertExpected(tx, added);
+      const changes = change.map(({ id, to }) => [id, { ...typedOf(to), class_id: to.class_id }] as const);
+      const before = await listExpectedOfSchool(tx, school.id);
+      const changed = new Set(change.map(({ id }) => id));
+      const left = before.filter(({ id }) => changed.has(id)).map(({ class_id }) => class_id);
+      await editRows(tx, expectedStudents, new Map(changes), options.actor.name);
+      const emptied = await deleteExpected(
+        tx,
+        remove.map(({ id }) => id),
+      );
+      const rooms = new Set([
+        ...added.map(({ class_id }) => class_id),
+        ...change.map(({ to }) => to.class_id),
+        ...left,
+        ...emptied,
+      ]);
+      for (const room of rooms) await matchClass(tx, room);
+      await countRosters(tx, rooms);
+    },
+    planRows: rosterPlanRows,
+  });
+  return { ...outcome, absent, removed: outcome.refused ? 0 : removed };
+}

@@ -1,0 +1,74 @@
+import { EXPECTED_STATES, INVITATION_LANGUAGES } from "@idms/core";
+import { z } from "zod";
+import { classSchool } from "../classes/records.ts";
+import { missing } from "../failures/missing.ts";
+import { route } from "../http/route.ts";
+import type { Db } from "../db/connect.ts";
+import { linksOfChildren, type ChildLink } from "../reminders/child-links.ts";
+import { remindClass } from "../reminders/remind.ts";
+
+const language = z.enum(INVITATION_LANGUAGES).default("en");
+
+const childLink = z.object({
+  id: z.int(),
+  name: z.string(),
+  roll_no: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.enum(EXPECTED_STATES),
+  url: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  whatsapp: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+}) satisfies z.ZodType<ChildLink>;
+
+/** @throws Failure `missing` */
+async function chosen(db: Db, reach: number | null, classroom: number) {
+  const school = await classSchool(db, classroom);
+  if (school === undefined || (reach !== null && reach !== school)) throw missing("class");
+  return { school, classroom };
+}
+
+export const reminderRoutes = [
+  route({
+    method: "POST",
+    path: "/classes/{id}/roster/links/",
+    access: "expected_students.share",
+    summary:
+      "A link of their own for each expected student who is missing or was sent back, with a message for the family; made where there is none yet.",
+    body: z.object({ language }),
+    answer: z.array(childLink),
+    handle: async ({ services, caller, params, body, school }) =>
+      linksOfChildren(services.db, caller, await chosen(services.db, school, params.id), {
+        ...body,
+        origin: services.config.base_url,
+      }),
+  }),
+  route({
+    method: "POST",
+    path: "/classes/{id}/roster/remind/",
+    access: "expected_students.remind",
+    summary:
+      "Remind the families of those who are missing or were sent back by mail, once a day; names who is to be reminded by phone, and who cannot be.",
+    body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
+    answer: z.object({
+      mailed: z.array(childLink),
+      lately: z.array(childLink),
+      by_phone: z.array(childLink),
+      unreachable: z.array(childLink),
+      failed: z.array(childLink.extend({ detail: z.string() })),
+    }),
+    async handle({ services, caller, params, body, school, request }) {
+      const of = await chosen(services.db, school, params.id);
+      const wish = { origin: services.config.base_url, language: body.language };
+      const how = { ...wish, dryRun: body.dry_run, again: body.again };
+      const { byPhone, failed, ...reminded } = await remindClass(services, caller, of, how, request.signal);
+      return {
+        ...reminded,
+        by_phone: byPhone,
+        failed: failed.map(({ child, message }) => ({ ...child, detail: message })),
+      };
+    },
+  }),
+];

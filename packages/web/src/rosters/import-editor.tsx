@@ -1,0 +1,117 @@
+import { counted, rosterText, type RosterImported } from "@idms/core";
+import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { Editor } from "../ui/editor.tsx";
+import { toast } from "../ui/toast.ts";
+import { useReload } from "../ui/use-list.ts";
+import { importRoster, rosterPath } from "./roster-calls.ts";
+
+/** So many rows and names are shown of each kind. */
+const MOST_SHOWN = 20;
+
+const inWords = ({ create, change, skip, removed }: RosterImported): string =>
+  `${create} to add, ${change} to change, ${skip} already there, ${removed} to take off.`;
+
+/** Imports a roster from a spreadsheet: it is tried out first, and what would happen is shown. */
+export function ImportEditor({ classroom, onClose }: { classroom: number; onClose(): void }) {
+  const reload = useReload();
+  const [file, setFile] = useState<File | null>(null);
+  const [removeMissing, setRemoveMissing] = useState(false);
+  const [tried, setTried] = useState<RosterImported | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => importRoster(classroom, file as File, { tryOut: tried === null, removeMissing }),
+    onSuccess: async (outcome) => {
+      if (tried === null) {
+        setTried(outcome);
+        return;
+      }
+      await reload(rosterPath(classroom), DASHBOARD);
+      toast(`${outcome.create} added, ${outcome.change} changed, ${outcome.removed} taken off`);
+      onClose();
+    },
+  });
+  const anew = (change: () => void) => {
+    change();
+    setTried(null);
+  };
+  return (
+    <Editor
+      title={rosterText.importTitle}
+      action={tried && !tried.refused ? rosterText.import : rosterText.tryOut}
+      failure={error ? detailOf(error, rosterText.failed) : undefined}
+      saving={isPending}
+      filled={file !== null}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tried?.refused) setTried(null);
+        else if (file) mutate();
+      }}
+    >
+      <Text size="sm" mb="sm">
+        {rosterText.importNote}
+      </Text>
+      <FileInput
+        label={rosterText.file}
+        placeholder="Choose a file"
+        accept=".xlsx,.csv"
+        clearable
+        clearButtonProps={{ "aria-label": "Choose no file" }}
+        value={file}
+        onChange={(next) => anew(() => setFile(next))}
+      />
+      <Checkbox
+        mt="sm"
+        label={rosterText.removeMissing}
+        checked={removeMissing}
+        onChange={(event) => {
+          const { checked } = event.currentTarget;
+          anew(() => setRemoveMissing(checked));
+        }}
+      />
+      {tried && <Tried tried={tried} />}
+    </Editor>
+  );
+}
+
+/** What would happen. */
+function Tried({ tried }: { tried: RosterImported }) {
+  const { reject, absent, removed, not_read } = tried;
+  return (
+    <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
+      {not_read.map(({ message }) => (
+        <Text size="sm" key={message}>
+          {message}
+        </Text>
+      ))}
+      {reject.length > 0 && (
+        <>
+          <Text size="sm">
+            {counted(reject.length, "fault")}: correct the spreadsheet, and send it again.
+          </Text>
+          <List size="sm">
+            {reject.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+              <List.Item key={`${row} ${column} ${message}`}>
+                Row {row}
+                {column && `, ${column}`}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {absent.length > 0 && (
+        <Text size="sm">
+          {removed > 0 ? "Taken off" : "In no row, and left as they are"}:{" "}
+          {absent
+            .slice(0, MOST_SHOWN)
+            .map(({ name }) => name)
+            .join(", ")}
+          {absent.length > MOST_SHOWN && ` and ${absent.length - MOST_SHOWN} more`}.
+        </Text>
+      )}
+    </Alert>
+  );
+}

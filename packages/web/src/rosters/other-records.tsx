@@ -1,0 +1,76 @@
+import { commonText, rosterText, type Roster } from "@idms/core";
+import { Select, Text, Title } from "@mantine/core";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { StudentLink } from "../ui/student-link.tsx";
+
+type Other = Roster["others"][number];
+
+interface OtherRecordsProps {
+  roster: Roster;
+  busy: boolean;
+  onMatch(expected: number, student: number): void;
+}
+
+/** The records of a class that nobody of its roster stands for, each with whom it may be. */
+export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
+  const free = roster.expected.filter(({ student }) => student === null);
+  const choicesFor = (record: Other) => {
+    const likely = new Set(
+      roster.offers.filter(({ student }) => student === record.id).map(({ expected }) => expected),
+    );
+    const first = free.filter(({ id }) => likely.has(id));
+    const others = free.filter(({ id }) => !likely.has(id));
+    return [
+      ...first.map(({ id, full_name }) => ({ value: String(id), label: rosterText.mayBe(full_name) })),
+      ...others.map(({ id, full_name, roll_no }) => ({
+        value: String(id),
+        label: roll_no ? `${full_name}, ${roll_no}` : full_name,
+      })),
+    ];
+  };
+  const columns: Column<Other>[] = [
+    {
+      title: "Name",
+      cell: (record) => (
+        <StudentLink student={{ id: record.id, sent_back: null }}>
+          {record.full_name || commonText.none}
+        </StudentLink>
+      ),
+    },
+    { title: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: "Who it is",
+      noPrint: true,
+      cell: (record) => (
+        <Select
+          aria-label={rosterText.matchWith(record.full_name)}
+          placeholder={rosterText.chooseWhom}
+          searchable
+          openOnFocus={false}
+          disabled={busy || free.length === 0}
+          data={choicesFor(record)}
+          value={null}
+          onChange={(chosen) => chosen !== null && onMatch(Number(chosen), record.id)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="other-records">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="other-records">
+        {rosterText.others}
+      </Title>
+      <Text size="sm" mb="sm">
+        {rosterText.othersNote}
+      </Text>
+      <DataTable
+        label={rosterText.others}
+        columns={columns}
+        rows={roster.others}
+        rowKey={({ id }) => id}
+        empty=""
+      />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { rosterImportAnswer, rosterSchema, rosterText, type RosterImported } from "@idms/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call, detailOf, fetchAnswer, getOne } from "../api/api.ts";
+import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { useReload } from "../ui/use-list.ts";
+
+export const EXPECTED = "/expected-students/";
+
+/** The path of the roster of a class. */
+export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
+
+/** Whom a class expects, and who of them is missing. */
+export const useRoster = (classroom: number) =>
+  useQuery({
+    queryKey: [rosterPath(classroom)],
+    queryFn: ({ signal }) => getOne(rosterPath(classroom), rosterSchema, { signal }),
+  });
+
+/** Does something to a roster, and says what went wrong; it loads anew then. */
+export function useRosterAct(classroom: number) {
+  const reload = useReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: () => reload(rosterPath(classroom), DASHBOARD),
+  });
+  return { act: mutate, busy: isPending, failure: error ? detailOf(error, rosterText.failed) : undefined };
+}
+
+/** Says that a record is an expected student's, or with null that the one there is another child's. */
+export const sayWhose = (expected: number, student: number | null): Promise<unknown> =>
+  student === null
+    ? call("POST", `${EXPECTED}${expected}/unmatch/`)
+    : call("POST", `${EXPECTED}${expected}/match/`, { body: { student } });
+
+/** Saves the roster of a class as a spreadsheet. */
+export async function exportRoster(classroom: number, name: string): Promise<void> {
+  const answer = await fetchAnswer("GET", `${rosterPath(classroom)}export/`);
+  saveFile(await answer.blob(), name);
+}
+
+/** Sends a spreadsheet, to be tried out or to be imported. */
+export async function importRoster(
+  classroom: number,
+  file: File,
+  how: { tryOut: boolean; removeMissing: boolean },
+): Promise<RosterImported> {
+  const body = new FormData();
+  body.set("file", file);
+  body.set("classroom", String(classroom));
+  body.set("dry_run", String(how.tryOut));
+  body.set("remove_missing", String(how.removeMissing));
+  return rosterImportAnswer.parse(await call("POST", `${EXPECTED}import/`, { body }));
+}

@@ -1,0 +1,185 @@
+import {
+  classLabel,
+  commonText,
+  EXPECTED_STATES,
+  expectedStateLabel,
+  readablePhone,
+  rosterInWords,
+  rosterText,
+  type ExpectedStudent,
+  type Roster,
+} from "@idms/core";
+import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { detailOf } from "../api/api.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { StudentLink } from "../ui/student-link.tsx";
+import { useDelete } from "../ui/use-delete.ts";
+import { ExpectedEditor } from "./expected-editor.tsx";
+import { ImportEditor } from "./import-editor.tsx";
+import { OtherRecords } from "./other-records.tsx";
+import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct } from "./roster-calls.ts";
+// The colours are those of the statuses.
+import "../ui/status-badge.css";
+import "./roster-page.css";
+
+/** The roster of a class: whom it expects, who is missing by name, and the records of nobody. */
+export function RosterPage() {
+  const id = Number(useParams()["id"]);
+  const { data: roster, error, refetch } = useRoster(id);
+  if (error && !roster)
+    return (
+      <Page title={rosterText.roster}>
+        <Alert color="red" role="alert" title={detailOf(error, rosterText.loadFailed)}>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      </Page>
+    );
+  if (!roster) return <Skeleton height="24rem" />;
+  return <RosterView key={id} roster={roster} />;
+}
+
+type Shown = "editor" | "import" | null;
+
+function RosterView({ roster }: { roster: Roster }) {
+  const { classroom, expected, others } = roster;
+  const params = useListParams();
+  const wanted = EXPECTED_STATES.find((state) => state === params.filter("state"));
+  const { act, busy, failure } = useRosterAct(classroom);
+  const remove = useDelete(EXPECTED, rosterText.confirmDelete);
+  const [shown, setShown] = useState<Shown>(null);
+  const [edited, setEdited] = useState<ExpectedStudent | null>(null);
+  const edit = (row: ExpectedStudent | null) => {
+    setEdited(row);
+    setShown("editor");
+  };
+  const label = classLabel(roster);
+  const rows = expected.filter(({ state }) => wanted === undefined || state === wanted);
+  const columns: Column<ExpectedStudent>[] = [
+    { title: "Name", cell: ({ full_name }) => full_name },
+    { title: "Roll No", cell: ({ roll_no }) => roll_no || commonText.none },
+    { title: "Admission No", cell: ({ admission_no }) => admission_no || commonText.none },
+    { title: "Phone", cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
+    { title: "State", cell: (row) => <State row={row} /> },
+    {
+      title: "Actions",
+      noPrint: true,
+      cell: (row) => (
+        <RowActions>
+          <RowAction
+            label={`${commonText.edit} ${row.full_name}`}
+            icon={IconPencil}
+            onClick={() => edit(row)}
+          />
+          {row.student !== null && (
+            <RowAction
+              label={`${rosterText.unmatch}: ${row.full_name}`}
+              icon={IconUnlink}
+              onClick={() => act(() => sayWhose(row.id, null))}
+            />
+          )}
+          <RowAction
+            label={`${commonText.delete} ${row.full_name}`}
+            icon={IconTrash}
+            danger
+            onClick={() => act(() => remove(row.id))}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={rosterText.of(label)}
+      actions={
+        <>
+          {expected.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
+            >
+              {rosterText.export}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setShown("import")}>
+            {rosterText.import}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => edit(null)}>
+            {rosterText.add}
+          </Button>
+        </>
+      }
+    >
+      {expected.length > 0 && (
+        <>
+          <Text mb="sm" role="status">
+            {rosterInWords(expected)}
+          </Text>
+          <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
+            {[undefined, ...EXPECTED_STATES].map((state) => (
+              <Button
+                key={state ?? "all"}
+                size="xs"
+                variant={wanted === state ? "filled" : "default"}
+                aria-pressed={wanted === state}
+                onClick={() => params.set({ state: state ?? null })}
+              >
+                {state === undefined ? rosterText.all : expectedStateLabel[state]}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <DataTable
+        label={rosterText.of(label)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
+      />
+      {others.length > 0 && (
+        <OtherRecords
+          roster={roster}
+          busy={busy}
+          onMatch={(row, student) => act(() => sayWhose(row, student))}
+        />
+      )}
+      {shown === "editor" && (
+        <ExpectedEditor classroom={classroom} expected={edited} onClose={() => setShown(null)} />
+      )}
+      {shown === "import" && <ImportEditor classroom={classroom} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}
+
+/** How somebody stands, with the way to the record that has come. */
+function State({ row: { state, student, full_name } }: { row: ExpectedStudent }) {
+  const badge = (
+    <span className="expected-state" data-state={state}>
+      {expectedStateLabel[state]}
+    </span>
+  );
+  if (student === null) return badge;
+  return (
+    <>
+      {badge}{" "}
+      <StudentLink student={{ id: student, sent_back: null }}>
+        <span className="visually-hidden">{full_name}, student </span>
+        {student}
+      </StudentLink>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { mkdir } from "node:fs/promises";
+import { rosterText } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+const HINDI = "कृष्णमूर्ति वेंकटसुब्रमण्यम श्रीनिवासन अय्यर चतुर्वेदी";
+
+test("a roster is imported after a look, says who is missing by name, and a record is given to a child by hand", async () => {
+  const room = await addClass(web.data, "Roster", [
+    { full_name: "Asha Rao", parent_phone: "9876512340" },
+    { full_name: "Nobody Known" },
+  ]);
+  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}/roster`);
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.getByText(rosterText.none).waitFor();
+  await expectAccessible(page);
+
+  await button(rosterText.import).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const text = `Name,Roll No,Phone\nAsha Rao,1,98765 12340\n${HINDI},2,\nகார்த்திகேயன்,3,\n`;
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "roster.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialog.getByRole("button", { name: rosterText.tryOut }).click();
+  await dialog.getByText("3 to add, 0 to change").waitFor();
+  await expectAccessible(page, ["light"]);
+  await dialog.getByRole("button", { name: rosterText.import }).click();
+  await page.getByText("1 of 3 expected students has come; 2 missing.").waitFor();
+
+  await button("Missing").click();
+  expect(await page.getByRole("cell", { name: HINDI, exact: true }).count()).toBe(1);
+  expect(await page.getByRole("cell", { name: "Asha Rao", exact: true }).count()).toBe(0);
+  expect(page.url()).toContain("state=missing");
+  await expectAccessible(page);
+  const choice = page.getByLabel(rosterText.matchWith("Nobody Known"));
+  await choice.fill("கார்");
+  await page.getByRole("option", { name: /கார்த்திகேயன்/ }).click();
+  await page.getByText("2 of 3 expected students have come; 1 missing.").waitFor();
+  await button("All").click();
+
+  await button(rosterText.add).click();
+  await dialog.getByLabel("Name").fill("Chand");
+  await dialog.getByLabel("Phone").fill("12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter a valid 10-digit number.").waitFor();
+  await dialog.getByLabel("Phone").fill("9876512349");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("2 of 4 expected students have come; 2 missing.").waitFor();
+  if (process.env.IDMS_LOOK) {
+    await mkdir(process.env.IDMS_LOOK, { recursive: true });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.IDMS_LOOK}/roster-${width}.png`, fullPage: true });
+    }
+  }
+  await page.goto(new URL("/", page.url()).href);
+  await page.getByRole("link", { name: /Roster: 2 of 4 have come/ }).waitFor();
+  await expectAccessible(page);
+  if (process.env.IDMS_LOOK)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.IDMS_LOOK}/dashboard-${width}.png`, fullPage: true });
+    }
+  const admin = await web.open("SUPER_ADMIN", "/");
+  await admin.getByRole("heading", { name: "Who is behind" }).waitFor();
+  await expectAccessible(admin);
+});

@@ -1,55 +1,128 @@
 /**
- * How long calls take that are paged or of a school or a class, and dashboards and searches, with as many students as wished.
- * From the root of the repository:
+ * How long calls take that are paged or of a school or a class, and dashboards and searches, with as many students as wished,
+ * and how quickly /healthz is answered while whole lists stream. From the root of the repository:
  *
- *     npm run build && node tests/load/list-calls.ts [--schools 200] [--postgres postgres://idms@127.0.0.1:5432]
+ *     npm run build && node tests/load/list-calls.ts [--schools 20,200,2000] [--explain] [--postgres postgres://idms@127.0.0.1:5432]
  *
- * Fills a data folder (500 students a school, no photos), moves it to a new database of that server if one is given, starts
- * the built program on it, and asks each call 60 times, as a super admin and as a school's admin. Prints the median, the
- * 95th percentile and the slowest of each in milliseconds.
+ * For each number of schools it fills a data folder (500 students a school, no photos), starts the built program on it, and asks each
+ * call 100 times, as a super admin and as a school's admin; and then once more with the folder moved to a new database of that server,
+ * if one is given. Prints tables in Markdown: milliseconds, with the load of the machine beside, and with `--explain` how each
+ * database goes about the statements of each call. The exit code is 1 when one reads all students without an index,
+ * which PostgreSQL does where there are few.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import pg from "pg";
+import { explainInFile, explainOnServer, readsAllStudents, recording } from "./explain-calls.ts";
 import { fillFolder } from "./fill-folder.ts";
 import { callApi, startIdms } from "./started-idms.ts";
 
 const { values: flags } = parseArgs({
-  options: { schools: { type: "string", default: "200" }, postgres: { type: "string" } },
+  options: {
+    schools: { type: "string", default: "200" },
+    postgres: { type: "string" },
+    explain: { type: "boolean", default: false },
+  },
 });
-const ROUNDS = 60;
+const ROUNDS = 100;
 const DATABASE = "idms_lists";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), "idms-lists-"));
-try {
-  const filled = join(folder, "filled");
-  const { users, students } = await fillFolder(filled, { schools: Number(flags.schools), photos: 0, old: 0 });
-  const middle = ofMiddle(join(filled, "idms.db"));
-  const idms = await startIdms(flags.postgres === undefined ? filled : await movedTo(filled, flags.postgres));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const row = (...cells: readonly (string | number)[]): void => say(`| ${cells.join(" | ")} |`);
+const ms = (time: number): string => time.toFixed(1);
+const loadNow = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
+
+for (const schools of flags.schools.split(",").map(Number)) {
+  const folder = await mkdtemp(join(tmpdir(), "idms-lists-"));
   try {
-    process.stdout.write(`${students} students, ${flags.postgres === undefined ? "SQLite" : "PostgreSQL"}\n`);
-    for (const { username, password, role } of users) {
-      const login = { username, password };
-      const { access } = await callApi<{ access: string }>(
-        `${idms.url}/api/auth/token/`,
-        null,
-        "POST",
-        login,
-      );
+    const filled = join(folder, "filled");
+    const { users, students } = await fillFolder(filled, { schools, photos: 0, old: 0 });
+    const middle = ofMiddle(join(filled, "idms.db"), schools);
+    await measure(filled, `${students} students, SQLite`, users, middle);
+    if (flags.postgres === undefined) continue;
+    const moved = await movedTo(folder, filled, flags.postgres);
+    await measure(moved, `${students} students, PostgreSQL`, users, middle, `${flags.postgres}/${DATABASE}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Users = Awaited<ReturnType<typeof fillFolder>>["users"];
+
+async function measure(data: string, title: string, users: Users, middle: Middle, database?: string) {
+  const idms = await startIdms(data);
+  try {
+    if (database === undefined) await indexed(join(data, "idms.db"));
+    say(`\n## ${title}\n`);
+    row("call", "p50 ms", "p95 ms", "slowest", loadNow());
+    row("---", "---:", "---:", "---:", "---");
+    for (const { role, access } of await signedIn(idms.url, users))
       for (const call of callsOf(role, middle))
-        process.stdout.write(`${await timeCall(`${idms.url}/api${call}`, access)}  ${role} ${call}\n`);
-    }
+        row(`${role} ${call}`, ...(await timeCall(`${idms.url}/api${call}`, access)), "");
+    say(`\nWhole lists, and /healthz meanwhile, ${loadNow()}:\n`);
+    row("call", "bytes", "ms", "/healthz p99 ms", "slowest");
+    row("---", "---:", "---:", "---:", "---:");
+    for (const { role, access } of await signedIn(idms.url, users))
+      for (const call of listsOf(role, middle))
+        row(`${role} ${call}`, ...(await stream(idms.url, call, access)));
   } finally {
     await idms.end("SIGTERM");
   }
-} finally {
-  await rm(folder, { recursive: true, force: true });
+  if (flags.explain) await explain(data, users, middle, database);
+}
+
+async function signedIn(url: string, users: Users) {
+  const tokens = [];
+  for (const { username, password, role } of users) {
+    const login = { username, password };
+    const { access } = await callApi<{ access: string }>(`${url}/api/auth/token/`, null, "POST", login);
+    tokens.push({ role, access });
+  }
+  return tokens;
+}
+
+/** Waits until the server has indexed the names, which takes a minute or two for a million. */
+async function indexed(file: string): Promise<void> {
+  const db = new Database(file, { readonly: true });
+  while (db.prepare("SELECT 1 FROM student_grams_due LIMIT 1").get()) await sleep(1000);
+  db.close();
+}
+
+/** Asks each call once, of a server that writes its statements down, and prints by which ways the database goes. */
+async function explain(data: string, users: Users, middle: Middle, database?: string): Promise<void> {
+  const record = recording(data);
+  const idms = await startIdms(data);
+  record.stop();
+  const pool = new pg.Pool({ connectionString: database });
+  const ways = database === undefined ? explainInFile(join(data, "idms.db")) : explainOnServer(pool);
+  say(`\nBy which ways:\n`);
+  row("call", "ways");
+  row("---", "---");
+  try {
+    for (const { role, access } of await signedIn(idms.url, users))
+      for (const call of [...callsOf(role, middle), ...listsOf(role, middle)]) {
+        const statements = await record.during(async () => {
+          const answer = await fetch(`${idms.url}/api${call}`, {
+            headers: { Authorization: `Bearer ${access}` },
+          });
+          await answer.arrayBuffer();
+        });
+        const paths = new Set((await Promise.all(statements.map(ways))).flat());
+        const faults = [...paths].filter(readsAllStudents);
+        if (faults.length > 0) process.exitCode = 1;
+        row(`${role} ${call}`, [...paths].join("<br>") + faults.map((fault) => `<br>**${fault}**`).join(""));
+      }
+  } finally {
+    await idms.end("SIGTERM");
+    await pool.end();
+  }
 }
 
 interface Middle {
@@ -60,12 +133,12 @@ interface Middle {
 }
 
 /** The school in the middle, to which the school's admin is moved, and one of its students, whose name nobody else has. */
-function ofMiddle(file: string): Middle {
+function ofMiddle(file: string, schools: number): Middle {
   const db = new Database(file);
   const school = db
     .prepare("SELECT id FROM schools ORDER BY id LIMIT 1 OFFSET ?")
     .pluck()
-    .get(Number(flags.schools) / 2);
+    .get(schools / 2);
   db.prepare("UPDATE users SET school_id = ? WHERE role = 'SCHOOL_ADMIN'").run(school);
   const found = db
     .prepare(
@@ -77,7 +150,7 @@ function ofMiddle(file: string): Middle {
 }
 
 /** The folder of a server whose database is that of another folder, moved. */
-async function movedTo(filled: string, server: string): Promise<string> {
+async function movedTo(folder: string, filled: string, server: string): Promise<string> {
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
@@ -134,15 +207,45 @@ function callsOf(role: string, { school, classroom, student, name }: Middle): st
   ];
 }
 
-async function timeCall(url: string, access: string): Promise<string> {
+/** Lists as a whole, and the spreadsheet of a school. */
+function listsOf(role: string, { school }: Middle): string[] {
+  if (role === "SCHOOL_ADMIN") return ["/students/", "/upload-links/"];
+  return ["/schools/", "/upload-links/", `/students/export/?school=${school}`];
+}
+
+/** Of so many milliseconds, the one that this share stays below. */
+function percentile(times: readonly number[], share: number): number {
+  const at = Math.min(times.length - 1, Math.floor(times.length * share));
+  return times.toSorted((a, b) => a - b)[at] ?? 0;
+}
+
+async function timeCall(url: string, access: string): Promise<string[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
     await callApi(url, access);
     times.push(performance.now() - started);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(ROUNDS - 1, Math.floor(ROUNDS * share))] as number).toFixed(1);
-  return [at(0.5), at(0.95), at(1)].map((ms) => ms.padStart(7)).join(" ");
+  return [0.5, 0.95, 1].map((share) => ms(percentile(times, share)));
+}
+
+/** Reads an answer to its end while /healthz is asked again and again. */
+async function stream(url: string, call: string, access: string): Promise<(string | number)[]> {
+  const health: number[] = [];
+  const isRead = new AbortController();
+  const asking = (async () => {
+    for (; !isRead.signal.aborted; await sleep(5)) {
+      const started = performance.now();
+      await (await fetch(`${url}/healthz`)).arrayBuffer();
+      health.push(performance.now() - started);
+    }
+  })();
+  const started = performance.now();
+  const answer = await fetch(`${url}/api${call}`, { headers: { Authorization: `Bearer ${access}` } });
+  const { byteLength } = await answer.arrayBuffer();
+  const took = performance.now() - started;
+  isRead.abort();
+  await asking;
+  if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}`);
+  return [byteLength, ms(took), ms(percentile(health, 0.99)), ms(Math.max(...health))];
 }

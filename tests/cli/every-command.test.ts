@@ -298,6 +298,11 @@ const RUNS: Record<string, Run> = {
     keys: "folder made_at files bytes linked copied copied_bytes earlier rows missing removed seconds",
     refused: [["--to", "backups", "--keep", "0"], 2, "--keep takes a whole number from 1."],
   },
+  backups: {
+    args: ["backups"],
+    keys: "backups",
+    refused: [["s3://"], 2, "The place of backups must be an address such as s3://"],
+  },
   restore: {
     args: ["--data", "restored"],
     keys: "backup data made_at files rows missing kept dry_run seconds",

@@ -65,7 +65,9 @@ const configSchema = z.object({
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
   /** Where a backup goes that somebody asks the server for; without it nobody can. */
   backup_folder: words("must be the path of a folder")
-    .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
+    .refine((text) => isAbsolute(text) || text.startsWith("s3://"), {
+      error: "must be a whole path, from the root of the disk, or an address such as s3://bucket/prefix",
+    })
     .optional(),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),

@@ -1,20 +1,19 @@
-import { resolve } from "node:path";
 import { counted, Failure } from "@idms/core";
 import {
   filesToBackUp,
-  listBackups,
-  makeBackup,
   openAlerts,
+  openBackupPlace,
   outdated,
-  removeBackups,
   tellBackup,
+  zonedTime,
   type App,
   type Backup,
+  type BackupPlace,
 } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { lateProgress, note, print, printJson } from "../terminal/output.ts";
+import { lateProgress, note, print, printJson, printTable } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface BackupFlags extends DataFlags {
@@ -24,60 +23,96 @@ export interface BackupFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** Makes a backup as a new folder, and removes the oldest beyond --keep. Exit code 3 when files were lost before. */
-export function backup(flags: BackupFlags): Promise<number> {
+/** Makes a backup in a place, and removes the oldest beyond --keep. Exit code 3 when files were lost before. */
+export async function backup(flags: BackupFlags): Promise<number> {
   const keep = readKeep(flags.keep);
-  const parent = resolve(flags.to);
-  const started = performance.now();
+  const place = await openBackupPlace(flags.to, "--to");
   return interruptible((signal) =>
-    withApp({ data: flags.data, works: flags.dryRun ? [] : ["keeping"] }, async (app) => {
-      if (flags.dryRun) {
-        const files = (await filesToBackUp(app)).length + 1;
-        const removed = outdated(await listBackups(parent), keep - 1);
-        if (flags.json) printJson({ parent, files, removed });
-        else print(`Would back up ${counted(files, "file")} to ${parent}${alsoRemoved("remove", removed)}`);
-        return EXIT.done;
-      }
-      const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
-      const made = await makeBackup(app, parent, {
-        full: flags.full,
-        signal,
-        onProgress: bar.update,
-      })
-        .finally(bar.end)
-        .catch(async (error: unknown) => {
-          if (error instanceof Error) await tell(app, error.message);
-          throw error;
-        });
-      await tell(app, null);
-      const removed = outdated(await listBackups(parent), keep);
-      await removeBackups(parent, removed);
-      const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["keeping"] }, (app) =>
+      flags.dryRun ? wouldBackUp(app, place, keep, flags) : backUp(app, place, { ...flags, keep, signal }),
+    ),
+  ).finally(place.close);
+}
+
+async function wouldBackUp(app: App, place: BackupPlace, keep: number, flags: BackupFlags): Promise<number> {
+  const files = (await filesToBackUp(app)).length + 1;
+  const removed = outdated(await place.list(), keep - 1);
+  if (flags.json) printJson({ parent: place.name, files, removed });
+  else print(`Would back up ${counted(files, "file")} to ${place.name}${alsoRemoved("remove", removed)}`);
+  return EXIT.done;
+}
+
+async function backUp(
+  app: App,
+  place: BackupPlace,
+  { keep, full, signal, ...flags }: Omit<BackupFlags, "keep"> & { keep: number; signal: AbortSignal },
+): Promise<number> {
+  const started = performance.now();
+  const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
+  const made = await place
+    .make(app, { full, signal, onProgress: bar.update })
+    .finally(bar.end)
+    .catch(async (error: unknown) => {
+      if (error instanceof Error) await tell(app, error.message);
+      throw error;
+    });
+  await tell(app, null);
+  const removed = outdated(await place.list(), keep);
+  await place.remove(removed);
+  const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const seconds = Math.round(performance.now() - started) / 1000;
+  for (const path of missing) note(`Not in the backup: ${path}, which the database names, is lost.`);
+  if (flags.json)
+    printJson({
+      folder,
+      made_at,
+      files: files.length,
+      bytes,
+      linked,
+      copied,
+      copied_bytes: made.copiedBytes,
+      earlier,
+      rows,
+      missing,
+      removed,
+      seconds,
+    });
+  else
+    print(
+      `${folder}: ${counted(files.length, "file")}, ${megabytes(bytes)}, ${takenFrom(made)} in ${seconds} s${alsoRemoved("removed", removed)}`,
+    );
+  return missing.length > 0 ? EXIT.partly : EXIT.done;
+}
+
+export type BackupsFlags = Pick<DataFlags, "json">;
+
+/** Lists the whole backups of a place, the oldest first. */
+export async function backups(said: string, flags: BackupsFlags): Promise<number> {
+  const place = await openBackupPlace(said, "The place of backups");
+  try {
+    const found = [];
+    for (const name of await place.list()) {
+      const { made_at, files, missing } = await place.open(name).manifest();
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      const seconds = Math.round(performance.now() - started) / 1000;
-      for (const path of missing) note(`Not in the backup: ${path}, which the database names, is lost.`);
-      if (flags.json)
-        printJson({
-          folder,
-          made_at,
-          files: files.length,
-          bytes,
-          linked,
-          copied,
-          copied_bytes: made.copiedBytes,
-          earlier,
-          rows,
-          missing,
-          removed,
-          seconds,
-        });
-      else
-        print(
-          `${folder}: ${counted(files.length, "file")}, ${megabytes(bytes)}, ${takenFrom(made)} in ${seconds} s${alsoRemoved("removed", removed)}`,
-        );
-      return missing.length > 0 ? EXIT.partly : EXIT.done;
-    }),
-  );
+      found.push({ name, made_at, files: files.length, bytes, missing: missing.length });
+    }
+    if (flags.json) printJson({ backups: found });
+    else
+      printTable(
+        ["Backup", "Made", "Files", "Size", "Lost before"],
+        found.map(({ name, made_at, files, bytes, missing }) => [
+          name,
+          zonedTime(new Date(made_at)),
+          String(files),
+          megabytes(bytes),
+          String(missing),
+        ]),
+      );
+    return EXIT.done;
+  } finally {
+    place.close();
+  }
 }
 
 /** Tells the administrator by mail of a backup that failed, and of the next one that is made. */

@@ -4,11 +4,12 @@ import {
   chooseDataFolder,
   listBackups,
   lookAt,
+  openBackup,
   proveBackup,
-  readManifest,
   restoreBackup,
   zonedTime,
   type Manifest,
+  type OpenedBackup,
 } from "@idms/server";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -26,34 +27,32 @@ export interface RestoreFlags extends DataFlags {
  * Puts a backup into the place of the data folder. It is proved while it is copied, with --verify before anything is
  * written; a folder that holds data is only replaced with --replace or when somebody agrees.
  */
-export function restore(from: string, flags: RestoreFlags): Promise<number> {
-  const backup = resolve(from);
+export async function restore(from: string, flags: RestoreFlags): Promise<number> {
+  const source = await openBackup(from);
+  const backup = source.name;
   const data = resolve(chooseDataFolder(flags.data));
   const started = performance.now();
   return interruptible(async (signal) => {
     const quiet = flags.quiet || flags.json;
-    await requireBackup(backup);
+    await requireBackup(source);
     if (flags.verify || flags.dryRun) {
       const bar = lateProgress("Verifying", { quiet });
-      const manifest = await proveBackup(backup, { signal, onProgress: bar.update }).finally(bar.end);
+      const manifest = await proveBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
       if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
       if (flags.dryRun) return report({ backup, data, ...manifest, kept: null, started }, flags);
     }
     await requireAgreement(data, flags);
     const bar = lateProgress("Restoring", { quiet });
-    const restored = await restoreBackup(backup, data, { signal, onProgress: bar.update }).finally(bar.end);
+    const restored = await restoreBackup(source, data, { signal, onProgress: bar.update }).finally(bar.end);
     return report({ backup, data, ...restored, started }, flags);
-  });
+  }).finally(source.close);
 }
 
-async function requireBackup(backup: string): Promise<void> {
-  const newest = (await listBackups(backup)).at(-1);
+async function requireBackup({ name, isFolder, manifest }: OpenedBackup): Promise<void> {
+  const newest = isFolder ? (await listBackups(name)).at(-1) : undefined;
   if (newest !== undefined)
-    throw new Failure(
-      "invalid",
-      `${backup} holds several backups: name one of them. The newest is ${newest}.`,
-    );
-  await readManifest(backup);
+    throw new Failure("invalid", `${name} holds several backups: name one of them. The newest is ${newest}.`);
+  await manifest();
 }
 
 async function requireAgreement(data: string, flags: RestoreFlags): Promise<void> {

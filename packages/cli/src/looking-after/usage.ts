@@ -25,22 +25,38 @@ export const lookingAfter: Usage = (program, done) => {
       .description(
         "make a backup, while the server may go on writing; photos that the one before has are shared with it",
       )
-      .option("--to <dir>", "folder in which each backup is a folder of its own", "./idms-backups")
+      .option(
+        "--to <dir|s3://…>",
+        "folder in which each backup is a folder of its own, or an S3 store: s3://bucket/prefix?endpoint=https://…",
+        "./idms-backups",
+      )
       .option("--keep <n>", "remove the oldest beyond so many (else keep all)")
       .option("--full", "copy every file anew, as every seventh backup does")
       .option("--dry-run", "say what would be backed up and removed, and do neither"),
     "idms backup --to /var/backups/idms --keep 14",
+    "idms backup --to 's3://backups/idms?endpoint=https://s3.example.org' --keep 14",
   ).action(async (options) => done(await (await import("./backup.ts")).backup(options)));
+
+  examples(
+    program
+      .command("backups")
+      .description("list the whole backups of a place, the oldest first, each with its name for idms restore")
+      .argument("[place]", "their folder, or the address of their S3 store", "./idms-backups")
+      .option("--json", "print JSON"),
+    "idms backups /var/backups/idms",
+    "idms backups 's3://backups/idms?endpoint=https://s3.example.org'",
+  ).action(async (place, options) => done(await (await import("./backup.ts")).backups(place, options)));
 
   examples(
     onData(program.command("restore"))
       .description("put a backup into the place of the data folder; what is there is kept beside it")
-      .argument("<backup>", "folder of a backup")
+      .argument("<backup>", "folder of a backup, or the address of one in an S3 store")
       .option("--verify", "prove all of it before anything is written (without, while it is copied)")
       .option("--replace", "also when the data folder holds data; the server must be stopped")
       .option("--dry-run", "prove it, say what would be restored, and restore nothing"),
     "idms restore /var/backups/idms/idms-2026-04-01T20-30-00.000Z --verify --replace",
     "idms restore idms-2026-04-01T20-30-00.000Z --data ./restored",
+    "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
   ).action(async (from, options) => done(await (await import("./restore.ts")).restore(from, options)));
 
   examples(

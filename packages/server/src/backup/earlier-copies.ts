@@ -25,6 +25,8 @@ export interface EarlierCopies {
    * @param source its path; null in a store where nobody changes what is stored, not even by hand
    */
   take(path: string, source: string | null, target: string): Promise<Content | undefined>;
+  /** Is given what was copied, at its target, where that is not the place in which it stays. */
+  copied?: (path: string, target: string, content: Content) => Promise<void>;
 }
 
 const NOTHING: EarlierCopies = { name: null, sharing: 0, take: async () => undefined };

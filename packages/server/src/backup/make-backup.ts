@@ -56,18 +56,33 @@ export async function makeBackup(app: App, parent: string, options: BackupOption
   const folder = join(parent, backupName(options.moment ?? new Date()));
   const linked = new Set<string>();
   const manifest = await buildFolder(folder, isBackupName, (temporary) =>
-    fill(app, temporary, { ...earlier, linked }, options),
+    fillBackup(app, temporary, { ...earlier, linked }, options),
   );
+  return asBackup(folder, manifest, earlier.name, linked);
+}
+
+/** A backup that is made, with what of it is new. */
+export function asBackup(
+  folder: string,
+  manifest: Manifest,
+  earlier: string | null,
+  linked: ReadonlySet<string>,
+): Backup {
   const copied = manifest.files.filter(({ path }) => !linked.has(path));
   const copiedBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0);
-  const { name } = earlier;
-  return { folder, ...manifest, earlier: name, linked: linked.size, copied: copied.length, copiedBytes };
+  return { folder, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
 /** What the backup before has, and the paths of what was taken from it. */
-type Sharing = EarlierCopies & { linked: Set<string> };
+export type Sharing = EarlierCopies & { linked: Set<string> };
 
-async function fill(app: App, target: string, earlier: Sharing, hooks: BackupHooks): Promise<Manifest> {
+/** Fills a folder with a backup; its manifest comes last. */
+export async function fillBackup(
+  app: App,
+  target: string,
+  earlier: Sharing,
+  hooks: BackupHooks,
+): Promise<Manifest> {
   const copied = new Map<string, Content>();
   // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
   if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), "The database");
@@ -116,7 +131,7 @@ async function takeNew(
   app: Pick<App, "folder" | "files">,
   target: string,
   copied: Map<string, Content>,
-  { take, linked }: Sharing,
+  { take, linked, copied: copiedTo }: Sharing,
   { signal, onProgress }: BackupHooks,
 ): Promise<void> {
   const paths = (await filesToBackUp(app)).filter((path) => !copied.has(path));
@@ -131,10 +146,13 @@ async function takeNew(
     const stored = storedAt(app.files, path);
     const from = stored?.store.isCopied ? null : join(app.folder.root, path);
     const content = await take(path, from, to);
-    if (content) linked.add(path);
-    if (content || from !== null) return content ?? readContent(from as string, to);
-    const pieces = await stored?.store.stream(stored.name);
-    return pieces && readPieces(pieces, to);
+    if (content) {
+      linked.add(path);
+      return content;
+    }
+    const copy = from === null ? await copyStored(stored, to) : await readContent(from, to);
+    if (copy) await copiedTo?.(path, to, copy);
+    return copy;
   };
   await forEachInLanes(
     paths,
@@ -149,6 +167,11 @@ async function takeNew(
     },
     signal,
   );
+}
+
+async function copyStored(stored: ReturnType<typeof storedAt>, to: string): Promise<Content | undefined> {
+  const pieces = await stored?.store.stream(stored.name);
+  return pieces && readPieces(pieces, to);
 }
 
 /** The paths of all files but the database that are there, in the data folder or as if they were in it. */

@@ -57,12 +57,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     throw new Failure("missing", `${folder} is no backup: it has no ${MANIFEST}.`);
   });
+  return parseManifest(text, join(folder, MANIFEST));
+}
+
+/** @throws Failure `unprocessable` for one that is damaged. */
+export function parseManifest(text: string, name: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
     throw new Failure(
       "unprocessable",
-      `${join(folder, MANIFEST)} is damaged, or of a newer idms: take another backup, or update the program.`,
+      `${name} is damaged, or of a newer idms: take another backup, or update the program.`,
     );
   }
 }

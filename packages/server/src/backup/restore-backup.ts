@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { CONFIG_FILE, databaseAddress, filesAddress, readConfigFile, saveSettings } from "../config.ts";
@@ -10,20 +10,13 @@ import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
 import { filesPlace, openFiles, storedAt, type Files } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
-import { buildFolder, isTemporaryName, syncFolder } from "../files/write-atomic.ts";
+import { buildFolder, isTemporaryName, scratchPath, syncFolder } from "../files/write-atomic.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
+import { asSource, type BackupSource } from "./backup-source.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import type { BackupHooks } from "./make-backup.ts";
-import {
-  DATABASE,
-  FONTS,
-  readManifest,
-  SINGLE_FILES,
-  STORED_FOLDERS,
-  type BackupFile,
-  type Manifest,
-} from "./manifest.ts";
-import { proveContents, readBackedUp, requireSame } from "./prove-backup.ts";
+import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
+import { proveContents, requireSame } from "./prove-backup.ts";
 
 export interface Restored extends Manifest {
   /** Where what was there before is kept; null when there was nothing. */
@@ -67,11 +60,12 @@ async function namesIn(target: string): Promise<string[]> {
  * place that holds something else, `storage` for a store of files that cannot be used.
  */
 export async function restoreBackup(
-  backup: string,
+  backup: string | BackupSource,
   target: string,
   hooks: BackupHooks = {},
 ): Promise<Restored> {
-  const manifest = await readManifest(backup);
+  const source = asSource(backup);
+  const manifest = await source.manifest();
   const place = await lookAt(target);
   if (place === "other")
     throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
@@ -93,7 +87,7 @@ export async function restoreBackup(
       built,
       (name) => name === basename(built),
       async (temporary) => {
-        await copyBack(backup, temporary, manifest, files, hooks);
+        await copyBack(source, temporary, manifest, files, hooks);
         await keepAddress(target, temporary);
         await proveContents(temporary, manifest, requireKnown);
         await forgetSignIns(join(temporary, DATABASE));
@@ -123,7 +117,7 @@ function requireKnown(db: Db): void {
 }
 
 async function copyBack(
-  backup: string,
+  source: BackupSource,
   temporary: string,
   { files }: Manifest,
   stores: Files,
@@ -137,8 +131,8 @@ async function copyBack(
   await forEachInLanes(
     files,
     async (file) => {
-      if (isRemote(file)) await putBack(backup, file, stores);
-      else requireSame(backup, file, await readBackedUp(backup, file, join(temporary, file.path)));
+      if (isRemote(file)) await putBack(source, file, stores, temporary);
+      else requireSame(source.name, file, await source.read(file, join(temporary, file.path)));
       done += 1;
       onProgress?.(done, files.length);
     },
@@ -147,11 +141,21 @@ async function copyBack(
 }
 
 /** Puts a file into a store, unless it is there: under one name there is ever one file. */
-async function putBack(backup: string, file: BackupFile, stores: Files): Promise<void> {
-  requireSame(backup, file, await readBackedUp(backup, file));
-  const stored = storedAt(stores, file.path);
-  if (!stored || (await stored.store.stat(stored.name))?.size === file.bytes) return;
-  await stored.store.put(stored.name, await readFile(join(backup, file.path)));
+async function putBack(
+  source: BackupSource,
+  file: BackupFile,
+  stores: Files,
+  temporary: string,
+): Promise<void> {
+  const copy = scratchPath(temporary, "stored");
+  try {
+    requireSame(source.name, file, await source.read(file, copy));
+    const stored = storedAt(stores, file.path);
+    if (!stored || (await stored.store.stat(stored.name))?.size === file.bytes) return;
+    await stored.store.take(stored.name, copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
 }
 
 /** A volume of Docker cannot be renamed, nor a folder in one that is not ours, such as /var/lib. */

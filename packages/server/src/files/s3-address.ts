@@ -2,6 +2,8 @@ import { Failure } from "@idms/core";
 
 /** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
 export interface S3Address {
+  /** What says it, for messages: a setting or a flag. */
+  saidBy: string;
   bucket: string;
   /** What all keys begin with: nothing, or words that end in a slash. */
   prefix: string;
@@ -22,7 +24,12 @@ const TIMEOUT_S = 10;
  * Reads the address of an S3 store.
  * @throws Failure `invalid` that says what is wrong with it; it is never repeated, since a key may stand in it by mistake.
  */
-export function readS3Address(text: string, env: NodeJS.ProcessEnv = process.env): S3Address {
+export function readS3Address(
+  text: string,
+  env: NodeJS.ProcessEnv = process.env,
+  saidBy = "IDMS_FILES_URL",
+): S3Address {
+  const wrong = (what: string): Failure => new Failure("invalid", `${saidBy} ${what}.`);
   const url = URL.parse(text);
   if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
     throw wrong(`must be an address such as ${SHAPE}`);
@@ -42,6 +49,7 @@ export function readS3Address(text: string, env: NodeJS.ProcessEnv = process.env
   if (!(seconds >= 1 && seconds <= 300)) throw wrong("must have a timeout from 1 to 300 seconds");
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, "");
   return {
+    saidBy,
     bucket: url.hostname,
     prefix: prefix === "" ? "" : `${prefix}/`,
     endpoint,
@@ -50,8 +58,6 @@ export function readS3Address(text: string, env: NodeJS.ProcessEnv = process.env
     timeoutMs: seconds * 1000,
   };
 }
-
-const wrong = (what: string): Failure => new Failure("invalid", `IDMS_FILES_URL ${what}.`);
 
 /** The store as a person names it. */
 export const nameOfS3 = ({ bucket, prefix, endpoint }: S3Address): string =>

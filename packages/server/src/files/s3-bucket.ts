@@ -7,7 +7,9 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -74,18 +76,62 @@ export async function proveBucket(bucket: Bucket): Promise<void> {
   );
 }
 
-/** All keys that begin so, in their order. */
-export async function* keysUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
+/** What a list of a store says of something in it. */
+export interface Listed {
+  key: string;
+  /** In bytes. */
+  size: number;
+  /** When it was put, in milliseconds since 1970. */
+  modified: number;
+}
+
+/** All that is under keys that begin so, in their order. */
+export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator<Listed> {
   // By the last key, since a token of the store may be void when the program gets to the next page.
   for (let after: string | undefined = Prefix; after !== undefined;) {
     const asked = new ListObjectsV2Command({ Bucket: bucket.address.bucket, Prefix, StartAfter: after });
     const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
       bucket.client.send(asked, { abortSignal }),
     );
-    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-    yield* keys;
-    after = page.IsTruncated ? keys.at(-1) : undefined;
+    const found = (page.Contents ?? []).flatMap(({ Key: key, Size: size = 0, LastModified }) =>
+      key === undefined ? [] : { key, size, modified: LastModified?.getTime() ?? 0 },
+    );
+    yield* found;
+    after = page.IsTruncated ? found.at(-1)?.key : undefined;
   }
+}
+
+/** All keys that begin so, in their order. */
+export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
+  for await (const { key } of listUnder(bucket, prefix)) yield key;
+}
+
+/** The names that stand between a prefix and the next slash, of whatever is under it. */
+export async function* foldersUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
+  for (let token: string | undefined, isMore = true; isMore;) {
+    const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };
+    const asked = new ListObjectsV2Command(wish);
+    const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
+      bucket.client.send(asked, { abortSignal }),
+    );
+    for (const { Prefix: found } of page.CommonPrefixes ?? [])
+      if (found !== undefined) yield found.slice(Prefix.length, -1);
+    token = page.NextContinuationToken;
+    isMore = page.IsTruncated === true && token !== undefined;
+  }
+}
+
+/** Removes what is under a key; nothing is no error. */
+export async function removeKey(bucket: Bucket, Key: string): Promise<void> {
+  const gone = new DeleteObjectCommand({ Bucket: bucket.address.bucket, Key });
+  await call(bucket, (abortSignal) => bucket.client.send(gone, { abortSignal }));
+}
+
+/** The size of what is under a key, and when it was put there; undefined when nothing is. */
+export async function statOf(bucket: Bucket, Key: string): Promise<Omit<Listed, "key"> | undefined> {
+  const head = new HeadObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const found = await callFor(bucket, (abortSignal) => bucket.client.send(head, { abortSignal }));
+  return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
 }
 
 /** What is under a key, in pieces; undefined when nothing is. */

@@ -3,7 +3,7 @@ import { nameOfS3, type S3Address } from "./s3-address.ts";
 
 /** What S3 and the way to it call their errors, and what an operator does about them. */
 const troubles: readonly [RegExp, string, string][] = [
-  [/^NoSuchBucket$/, "has no such bucket", "make it, or mend IDMS_FILES_URL"],
+  [/^NoSuchBucket$/, "has no such bucket", "make it, or mend ADDRESS"],
   [
     /^CredentialsProviderError$/,
     "cannot be asked without keys",
@@ -17,7 +17,7 @@ const troubles: readonly [RegExp, string, string][] = [
   [
     /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException|301)$/,
     "is of another region",
-    "say it as region in IDMS_FILES_URL",
+    "say it as region in ADDRESS",
   ],
   [
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS\w*|\w*CERT\w*)$/,
@@ -56,7 +56,7 @@ export function s3Failure(error: unknown, address: S3Address): Failure {
   const told = signs.filter((sign) => sign !== "Error").slice(0, 2);
   return new Failure(
     "storage",
-    `The file store ${nameOfS3(address)} ${what} (${told.join(", ") || "no reason given"}). To mend it, ${advice}.`,
+    `The file store ${nameOfS3(address)} ${what} (${told.join(", ") || "no reason given"}). To mend it, ${advice.replace("ADDRESS", address.saidBy)}.`,
     undefined,
     error,
   );

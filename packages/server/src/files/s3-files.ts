@@ -1,12 +1,7 @@
 import { statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { MAX_COPIES } from "@idms/core";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files, FilesPlace, FileStore } from "./file-store.ts";
@@ -19,6 +14,8 @@ import {
   keysUnder,
   openBucket,
   proveBucket,
+  removeKey,
+  statOf,
   streamOf,
   TRIES,
   upload,
@@ -101,11 +98,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
 
     stream: async (name) => streamOf(bucket, keyOf(name)),
 
-    async stat(name) {
-      const head = new HeadObjectCommand(at(name));
-      const found = await callFor(bucket, (abortSignal) => client.send(head, { abortSignal }));
-      return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
-    },
+    stat: async (name) => statOf(bucket, keyOf(name)),
 
     async sizes(names) {
       const sizes = new Map<string, number>();
@@ -118,8 +111,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
     },
 
     async remove(name) {
-      const gone = new DeleteObjectCommand(at(name));
-      await call(bucket, (abortSignal) => client.send(gone, { abortSignal }));
+      await removeKey(bucket, keyOf(name));
       // A copy that is on its way is there when it has come.
       await coming.get(name)?.catch(() => undefined);
       await rm(storedPath(local, name), { force: true });

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { Failure } from "@idms/core";
+import { readContent, type Content } from "./copy-files.ts";
+import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
+
+/** A backup as it is read, wherever it is. */
+export interface BackupSource {
+  /** What a person calls it. */
+  name: string;
+  /** @throws Failure `missing` for what is no backup, `unprocessable` for a manifest that is damaged */
+  manifest(): Promise<Manifest>;
+  /** Reads a file; with `target` also copies it there. @throws Failure `unprocessable` when it is gone */
+  read(file: BackupFile, target?: string): Promise<Content>;
+  /** Does something with a folder of this machine that has the database, which is not written to. */
+  withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;
+}
+
+export const damaged = (name: string, what: string): Failure =>
+  new Failure("unprocessable", `The backup in ${name} is damaged: ${what}. Use another one.`);
+
+const folderSource = (folder: string): BackupSource => ({
+  name: folder,
+  manifest: () => readManifest(folder),
+  read: ({ path }, target) =>
+    readContent(join(folder, path), target).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOENT" && error.path !== target ? damaged(folder, `${path} is gone`) : error;
+    }),
+  withDatabase: (work) => work(folder),
+});
+
+/** A backup that may be said by the path of its folder. */
+export const asSource = (backup: string | BackupSource): BackupSource =>
+  typeof backup === "string" ? folderSource(backup) : backup;

@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure } from "@idms/core";
+import { readS3Address } from "../files/s3-address.ts";
+import {
+  foldersUnder,
+  listUnder,
+  openBucket,
+  removeKey,
+  statOf,
+  streamOf,
+  upload,
+  type Bucket,
+} from "../files/s3-bucket.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
+import { forEachInLanes } from "../files/in-lanes.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { damaged, type BackupSource } from "./backup-source.ts";
+import { readPieces } from "./copy-files.ts";
+import { backupName, isBackupName } from "./list-backups.ts";
+import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
+import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+
+/** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
+const SHARED = "shared/";
+
+/** Whether a file of a backup never changes under its name, and so is one for all backups. */
+const isShared = (path: string): boolean => isStoredName(path.slice(path.indexOf("/") + 1));
+
+/**
+ * Backups in an S3 store, each under its name: what is its own, and last the manifest, without which it is none. Photos,
+ * pictures and fonts of schools are there once for all of them, and are sent once.
+ * @throws Failure `invalid` for an address that is none
+ */
+export function openStoredBackups(text: string, saidBy: string): BackupPlace {
+  const bucket = openBucket(readS3Address(text, process.env, saidBy));
+  const { prefix } = bucket.address;
+  const url = new URL(text);
+  const nameOf = (name: string) => {
+    const named = new URL(url);
+    named.pathname = `/${prefix}${name}`;
+    return named.href;
+  };
+  const isWhole = async (name: string) =>
+    (await statOf(bucket, `${prefix}${name}/${MANIFEST}`)) !== undefined;
+
+  async function begun(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const name of foldersUnder(bucket, prefix)) if (isBackupName(name)) names.push(name);
+    return names.toSorted();
+  }
+  async function list(): Promise<string[]> {
+    const names: string[] = [];
+    for (const name of await begun()) if (await isWhole(name)) names.push(name);
+    return names;
+  }
+  const open = (name: string) => storedBackup(bucket, { name: nameOf(name), folder: `${prefix}${name}/` });
+
+  return {
+    name: text,
+    list,
+    open,
+    async make(app, options = {}) {
+      const newest = (await list()).at(-1);
+      const name = backupName(options.moment ?? new Date());
+      const earlier = newest === undefined ? null : { name: newest, manifest: await open(newest).manifest() };
+      return makeStored(app, bucket, { name, called: nameOf(name), earlier }, options);
+    },
+    async remove(names) {
+      for (const name of names) {
+        // Without its manifest it is no backup any more, whenever this is ended.
+        await removeKey(bucket, `${prefix}${name}/${MANIFEST}`);
+        await removeUnder(bucket, `${prefix}${name}/`, () => true);
+      }
+      const old = Date.now() - ORPHAN_AGE_MS;
+      let isAnyGone = names.length > 0;
+      for (const name of await begun())
+        if (!(await isWhole(name)))
+          isAnyGone =
+            (await removeUnder(bucket, `${prefix}${name}/`, (at) => at.modified < old)) || isAnyGone;
+      if (!isAnyGone) return;
+      const named = new Set<string>();
+      for (const name of await list())
+        for (const { path } of (await open(name).manifest()).files) named.add(`${prefix}${SHARED}${path}`);
+      await removeUnder(bucket, prefix + SHARED, ({ key, modified }) => modified < old && !named.has(key));
+    },
+    close: () => bucket.client.destroy(),
+  };
+}
+
+/** A backup by an address that ends in its name. @throws Failure `invalid` for one that does not, with the newest */
+export async function openStoredBackup(text: string): Promise<BackupSource & { close(): void }> {
+  const url = URL.parse(text);
+  const name = url?.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  if (!url || !isBackupName(name)) {
+    const place = openStoredBackups(text, "The backup");
+    const newest = (await place.list().finally(place.close)).at(-1);
+    const what =
+      newest === undefined
+        ? "holds no backup"
+        : `holds several backups: name one of them. The newest is ${newest}`;
+    throw new Failure("invalid", `${text} ${what}.`);
+  }
+  url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf(name));
+  const place = openStoredBackups(url.href, "The backup");
+  return { ...place.open(name), close: place.close };
+}
+
+/** From so many on it is worth while to ask for several at once. */
+const MANY = 100;
+
+/** Removes what is under a prefix and is so; says whether there was anything. */
+async function removeUnder(
+  bucket: Bucket,
+  prefix: string,
+  isGone: (found: { key: string; modified: number }) => boolean,
+): Promise<boolean> {
+  const keys: string[] = [];
+  for await (const found of listUnder(bucket, prefix)) if (isGone(found)) keys.push(found.key);
+  if (keys.length > MANY) await forEachInLanes(keys, (key) => removeKey(bucket, key));
+  else for (const key of keys) await removeKey(bucket, key);
+  return keys.length > 0;
+}
+
+/** Where a file of the backup of that folder lies. */
+const keyOf = (bucket: Bucket, folder: string, path: string): string =>
+  isShared(path) ? `${bucket.address.prefix}${SHARED}${path}` : folder + path;
+
+function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: string }): BackupSource {
+  const read: BackupSource["read"] = async ({ path }, target) => {
+    const pieces = await streamOf(bucket, keyOf(bucket, folder, path));
+    if (!pieces) throw damaged(name, `${path} is gone`);
+    return readPieces(pieces, target);
+  };
+  return {
+    name,
+    async manifest() {
+      const pieces = await streamOf(bucket, folder + MANIFEST);
+      if (!pieces) throw new Failure("missing", `${name} is no backup: it has no ${MANIFEST}.`);
+      return parseManifest(Buffer.concat(await pieces.toArray()).toString("utf8"), `${name}/${MANIFEST}`);
+    },
+    read,
+    async withDatabase(work) {
+      const copy = await mkdtemp(join(tmpdir(), "idms-"));
+      try {
+        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(copy, DATABASE));
+        return await work(copy);
+      } finally {
+        await rm(copy, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+interface Stored {
+  name: string;
+  called: string;
+  earlier: { name: string; manifest: Manifest } | null;
+}
+
+/** Makes a backup of an installation while others write to it. On this machine it takes the room of the database alone. */
+async function makeStored(
+  app: App,
+  bucket: Bucket,
+  { name, called, earlier }: Stored,
+  options: BackupOptions,
+): Promise<Backup> {
+  const { prefix } = bucket.address;
+  const folder = `${prefix}${name}/`;
+  const there = new Map<string, number>();
+  if (!options.full)
+    for await (const { key, size } of listUnder(bucket, prefix + SHARED)) there.set(key, size);
+  const known = new Map(earlier?.manifest.files.map(({ path, ...content }) => [path, content]));
+  const linked = new Set<string>();
+  const place = scratchPath(app.folder.scratch, "backup");
+  await mkdir(place, { mode: 0o700 });
+  try {
+    const manifest = await fillBackup(
+      app,
+      place,
+      {
+        name: earlier?.name ?? null,
+        sharing: 0,
+        linked,
+        async take(path) {
+          const content = known.get(path);
+          const isThere = isShared(path) && there.get(keyOf(bucket, folder, path)) === content?.bytes;
+          return isThere ? content : undefined;
+        },
+        async copied(path, target, { bytes }) {
+          if (!isShared(path)) return;
+          const Key = keyOf(bucket, folder, path);
+          // Of a backup that was killed it may be there already.
+          if (there.get(Key) === bytes) linked.add(path);
+          else await upload(bucket, { Key }, target);
+          await rm(target);
+        },
+      },
+      options,
+    );
+    for (const { path } of manifest.files) {
+      options.signal?.throwIfAborted();
+      if (!isShared(path)) await upload(bucket, { Key: folder + path }, join(place, path));
+    }
+    await upload(bucket, { Key: folder + MANIFEST, ContentType: "application/json" }, join(place, MANIFEST));
+    return asBackup(called, manifest, earlier?.name ?? null, linked);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

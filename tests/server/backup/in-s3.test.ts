@@ -1,0 +1,153 @@
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { BackupPlace } from "../../../packages/server/src/backup/backup-place.ts";
+import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
+import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { storeFile, ORPHAN_AGE_MS } from "../../../packages/server/src/files/stored-files.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
+import { startS3 } from "../files/s3-store.ts";
+import { dump, wholeInstallation } from "../move/whole-installation.ts";
+import { storedNames } from "../stored.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** Without what no backup has: nobody is signed in where it is restored. */
+const kept = copiedTables.filter(({ name }) => !["sessions", "reset_tokens"].includes(name));
+
+async function open(data: string): Promise<App> {
+  const app = await openApp({ data, create: false });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** An installation, and a place for its backups in a store of its own. */
+async function begun(): Promise<{ app: App; place: BackupPlace; url: string; kept(): Promise<string[]> }> {
+  const app = await open(await wholeInstallation());
+  const { url, folder } = await startS3();
+  const address = new URL(url);
+  address.pathname = "/of/school";
+  const place = await openBackupPlace(address.href, "--to");
+  onTestFinished(place.close);
+  const files = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith("._S3rver_object"));
+  return {
+    app,
+    place,
+    url: address.href,
+    kept: async () => (await files()).map((name) => join(folder, name)),
+  };
+}
+
+const contentOf = async (app: App) => ({
+  rows: await dump(app, kept),
+  files: await Promise.all(
+    [app.files.photos, app.files.backgrounds, app.files.fonts].map(async (store) => {
+      const names = await storedNames(store);
+      return Promise.all(names.map(async (name) => [name, String(await store.get(name))]));
+    }),
+  ),
+});
+
+/** Makes a backup that ends when half of its files are sent, as a kill would end it: nothing of it is taken back. */
+async function halfBackup(place: BackupPlace, app: App): Promise<void> {
+  const stop = new AbortController();
+  const onProgress = (done: number, total: number) =>
+    void (done > total / 2 && stop.abort(new Error("killed")));
+  await expect(place.make(app, { signal: stop.signal, onProgress })).rejects.toThrow("killed");
+}
+
+test("a backup in S3 is proved and restored row for row and file for file, and the next one sends no photo twice", async () => {
+  const { app, place } = await begun();
+  const first = await place.make(app);
+  const second = await place.make(app);
+  expect([first.linked, second.earlier]).toEqual([0, first.folder.match(/idms-[^?]+/)?.[0]]);
+  expect(second.linked).toBeGreaterThan(0);
+  expect(second.files.length - second.linked).toBeLessThan(4);
+  expect(await place.list()).toHaveLength(2);
+  const backup = await openBackup(second.folder);
+  onTestFinished(backup.close);
+  await proveBackup(backup);
+  const restored = join(await temporaryFolder(), "restored");
+  await restoreBackup(backup, restored);
+  expect(await contentOf(await open(restored))).toEqual(await contentOf(app));
+  expect(await readdir(app.folder.scratch)).toEqual([]);
+});
+
+test("a backup that ended half-way is none, the next one takes its files over, and its own are swept after a day", async () => {
+  const { app, place, kept } = await begun();
+  await halfBackup(place, app);
+  const half = (await kept()).length;
+  expect(half).toBeGreaterThan(0);
+  expect(await place.list()).toEqual([]);
+  const whole = await place.make(app);
+  expect(whole.linked).toBe(half);
+  const [name] = await place.list();
+  await proveBackup(place.open(name as string));
+  // As one that is killed just before its end.
+  const own = async () => (await kept()).filter((path) => path.includes(name as string));
+  await rm((await own()).find((path) => path.includes("manifest.json")) as string);
+  expect(await place.list()).toEqual([]);
+  await place.remove([]);
+  expect(await own()).not.toEqual([]);
+  const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);
+  for (const path of await own()) await utimes(path, then, then);
+  await place.remove([]);
+  expect(await own()).toEqual([]);
+});
+
+test(
+  "what is removed takes along the files that no other backup names, and leaves those of the others",
+  { tags: "thorough" },
+  async () => {
+    const { app, place, kept } = await begun();
+    const alone = await storeFile(app.files.photos, Buffer.from("only in the first"), "jpg");
+    await place.make(app);
+    await app.files.photos.remove(alone);
+    const second = await place.make(app);
+    const [first] = await place.list();
+    const isAlone = (path: string) => path.includes(alone);
+    // Who is younger than a day may be of a backup that is made just now.
+    await place.remove([first as string]);
+    expect((await kept()).some(isAlone)).toBe(true);
+    const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);
+    for (const path of await kept()) await utimes(path, then, then);
+    await place.make(app);
+    await place.remove([(await place.list())[0] as string]);
+    expect((await kept()).some(isAlone)).toBe(false);
+    expect(await place.list()).toHaveLength(1);
+    await proveBackup(place.open((await place.list())[0] as string));
+    const gone = /idms-[^?]+/.exec(second.folder)?.[0] as string;
+    await expect(place.open(gone).manifest()).rejects.toThrow("is no backup");
+  },
+);
+
+test(
+  "a backup that lost a file in its store, or whose file is another, is not whole",
+  { tags: "thorough" },
+  async () => {
+    const { app, place, kept } = await begun();
+    await place.make(app);
+    const [name] = await place.list();
+    const photo = (await kept()).find((path) => path.includes("shared/photos")) as string;
+    await writeFile(photo, "another");
+    await expect(proveBackup(place.open(name as string))).rejects.toThrow("is not what it was");
+  },
+);
+
+test.each([
+  ["s3://", "--to must be an address such as s3://"],
+  ["s3://bucket/x?key=1", "--to has something unknown in it"],
+])("an address that is none is refused: %s", async (text, message) => {
+  await expect(openBackupPlace(text, "--to")).rejects.toThrow(message);
+});
+
+test("a place is not taken for one of its backups", { tags: "thorough" }, async () => {
+  const { app, place, url } = await begun();
+  await expect(openBackup(url)).rejects.toThrow("holds no backup");
+  await place.make(app);
+  await expect(openBackup(url)).rejects.toThrow(
+    /holds several backups: name one of them. The newest is idms-/,
+  );
+});

@@ -38,11 +38,9 @@ export const lookingAfter: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./backup.ts")).backup(options)));
 
   examples(
-    program
-      .command("backups")
+    onData(program.command("backups"))
       .description("list the whole backups of a place, the oldest first, each with its name for idms restore")
-      .argument("[place]", "their folder, or the address of their S3 store", "./idms-backups")
-      .option("--json", "print JSON"),
+      .argument("[place]", "their folder, or the address of their S3 store", "./idms-backups"),
     "idms backups /var/backups/idms",
     "idms backups 's3://backups/idms?endpoint=https://s3.example.org'",
   ).action(async (place, options) => done(await (await import("./backup.ts")).backups(place, options)));

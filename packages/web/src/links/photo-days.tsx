@@ -156,7 +156,7 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
         </Badge>
       </Group>
       <Group gap="xs">
-        <CopyButton text={address} label={`Copy the link of ${name}`} />
+        <CopyButton text={address} label="Copy link" />
         <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
           QR code
         </Button>

@@ -71,11 +71,9 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
       const schools = can("schools.read")
         ? getList("/schools/", schoolSchema, { query: page, signal })
         : Promise.resolve({ rows: [] });
-      return {
-        students: (await students).rows,
-        rooms: (await rooms).rows,
-        schools: (await schools).rows,
-      };
+      // Together, so that none is left to fail by itself when it is called off.
+      const [found, ofClasses, ofSchools] = await Promise.all([students, rooms, schools]);
+      return { students: found.rows, rooms: ofClasses.rows, schools: ofSchools.rows };
     },
     enabled: search !== "",
     placeholderData: keepPreviousData,

@@ -288,32 +288,36 @@ test("without a verified student there is nothing to generate, and the reason is
   expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
 });
 
-test("a student who cannot be marked is logged and passed over; when none was marked, that is said", async () => {
-  const classroom = await addClass(web.data, "Twice", [child("Asha"), child("Balu")]);
-  const page = await open(classroom, { expectErrors: /409|could not be marked/ });
-  // Somebody else marks them between the printing and the marking.
-  const others: number[] = (await listed(classroom, "VERIFIED")).map(({ id }) => id);
-  await page.route(/generate_ids\/\?/, async (route) => {
-    const answer = await route.fetch();
-    const id = others.shift();
-    if (id) await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
-    await route.fulfill({ response: answer });
-  });
-  const log: string[] = [];
-  page.on("console", (message) => log.push(message.text()));
-  await button(await ask(page), texts.generate).click();
-  await dismiss(page, texts.marked);
-  await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
-  await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
-  expect(log.join()).toContain("could not be marked");
-  expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "Balu"]);
+test(
+  "a student who cannot be marked is logged and passed over; when none was marked, that is said",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Twice", [child("Asha"), child("Balu")]);
+    const page = await open(classroom, { expectErrors: /409|could not be marked/ });
+    // Somebody else marks them between the printing and the marking.
+    const others: number[] = (await listed(classroom, "VERIFIED")).map(({ id }) => id);
+    await page.route(/generate_ids\/\?/, async (route) => {
+      const answer = await route.fetch();
+      const id = others.shift();
+      if (id) await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
+      await route.fulfill({ response: answer });
+    });
+    const log: string[] = [];
+    page.on("console", (message) => log.push(message.text()));
+    await button(await ask(page), texts.generate).click();
+    await dismiss(page, texts.marked);
+    await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
+    await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
+    expect(log.join()).toContain("could not be marked");
+    expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "Balu"]);
 
-  const again = await addClass(web.data, "Alone", [child("Chitra")]);
-  others.splice(0, 1, ...(await listed(again, "VERIFIED")).map(({ id }) => id));
-  await page.goto(`/admin/submissions?school=1&classroom=${again}`);
-  await button(await ask(page), texts.generate).click();
-  await told(page, texts.noneMarked).waitFor();
-});
+    const again = await addClass(web.data, "Alone", [child("Chitra")]);
+    others.splice(0, 1, ...(await listed(again, "VERIFIED")).map(({ id }) => id));
+    await page.goto(`/admin/submissions?school=1&classroom=${again}`);
+    await button(await ask(page), texts.generate).click();
+    await told(page, texts.noneMarked).waitFor();
+  },
+);
 
 test(
   "when there is no file, nobody is marked, and the failure is told with its reason",

@@ -98,7 +98,7 @@ test("a class is deleted once one has agreed; one that is in use stays, and the 
   await rowOf(page, "10").first().waitFor();
 });
 
-test("the list is searched, sorted and paged, and its address keeps that", async () => {
+test("the list is searched, sorted and paged, and its address keeps that", { tags: "thorough" }, async () => {
   for (let number = 100; number < 128; number += 1)
     await addClass({ class_name: `Hobby ${number}`, section: null, total_students: 200 - number });
   const page = await web.open("SCHOOL_ADMIN", `${PATH}?page_size=25`);

@@ -81,15 +81,19 @@ test(
   },
 );
 
-test("a filter that there is not is refused when the layout is saved, in a sentence", async () => {
-  const designer = await openDesigner(web, await freshTemplate(web), { expectErrors: /400/ });
-  const { page } = designer;
-  const editor = page.getByRole("complementary", { name: "Editor" });
-  await page.getByRole("button", { name: "QR code", exact: true }).click();
-  await editor.getByLabel("What it holds").fill("{full_name|uri}");
-  await page.getByRole("button", { name: "Save Layout" }).click();
-  await page
-    .getByRole("status")
-    .getByText(/There is no filter "uri": write \{full_name\|url\}/)
-    .waitFor();
-});
+test(
+  "a filter that there is not is refused when the layout is saved, in a sentence",
+  { tags: "thorough" },
+  async () => {
+    const designer = await openDesigner(web, await freshTemplate(web), { expectErrors: /400/ });
+    const { page } = designer;
+    const editor = page.getByRole("complementary", { name: "Editor" });
+    await page.getByRole("button", { name: "QR code", exact: true }).click();
+    await editor.getByLabel("What it holds").fill("{full_name|uri}");
+    await page.getByRole("button", { name: "Save Layout" }).click();
+    await page
+      .getByRole("status")
+      .getByText(/There is no filter "uri": write \{full_name\|url\}/)
+      .waitFor();
+  },
+);

@@ -61,23 +61,27 @@ test(
   },
 );
 
-test("a handle resizes, the opposite corner stays; a circle stays as wide as high", async () => {
-  const { page, element, handle, drag, save, scale, stored, before } = await opened();
-  const perPx = 1 / (await scale());
-  await element("full_name").click();
-  await drag(handle(0), 20, 10, { key: "Alt" });
-  await element("photo").click();
-  await page.getByRole("combobox", { name: "Shape" }).selectOption("circle");
-  await drag(handle(4), 40, -30, { key: "Alt" });
-  await save();
-  const { full_name, photo } = await stored();
-  const was = before.full_name!;
-  expect(full_name!.x).toBe(Math.round(was.x + 20 * perPx));
-  expect(full_name!.x + full_name!.width).toBeCloseTo(was.x + was.width, 5);
-  expect(full_name!.y + full_name!.height).toBeCloseTo(was.y + was.height, 5);
-  expect(photo!.width).toBe(photo!.height);
-  expect(photo).toMatchObject({ x: before.photo!.x, y: before.photo!.y });
-});
+test(
+  "a handle resizes, the opposite corner stays; a circle stays as wide as high",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, handle, drag, save, scale, stored, before } = await opened();
+    const perPx = 1 / (await scale());
+    await element("full_name").click();
+    await drag(handle(0), 20, 10, { key: "Alt" });
+    await element("photo").click();
+    await page.getByRole("combobox", { name: "Shape" }).selectOption("circle");
+    await drag(handle(4), 40, -30, { key: "Alt" });
+    await save();
+    const { full_name, photo } = await stored();
+    const was = before.full_name!;
+    expect(full_name!.x).toBe(Math.round(was.x + 20 * perPx));
+    expect(full_name!.x + full_name!.width).toBeCloseTo(was.x + was.width, 5);
+    expect(full_name!.y + full_name!.height).toBeCloseTo(was.y + was.height, 5);
+    expect(photo!.width).toBe(photo!.height);
+    expect(photo).toMatchObject({ x: before.photo!.x, y: before.photo!.y });
+  },
+);
 
 test("Escape takes a drag back, and it is no step to undo", { tags: "thorough" }, async () => {
   const { page, element, drag, save, stored, before } = await opened();
@@ -143,41 +147,45 @@ test(
   },
 );
 
-test("the keyboard alone selects, moves, resizes, copies, reorders, locks, removes and saves", async () => {
-  const { page, element, stored, before } = await opened();
-  await element("full_name").focus();
-  await page.keyboard.press("Enter");
-  expect(await element("full_name").getAttribute("aria-pressed")).toBe("true");
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Shift+ArrowUp");
-  await page.keyboard.press("Tab");
-  const width = page.getByLabel("Width in px");
-  await width.focus();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("700.5");
-  await element("full_name").focus();
-  await page.keyboard.press("Control+d");
-  await page.getByRole("heading", { name: "“{full_name}”" }).waitFor();
-  await page.keyboard.press("Control+[");
-  await element("photo").focus();
-  await page.keyboard.press("Delete");
-  await element("address").focus();
-  await page.keyboard.press("Enter");
-  await eventually(() => element("address").getAttribute("aria-pressed")).toBe("true");
-  await page.getByRole("button", { name: "Lock" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Unlock" }).waitFor();
-  await element("address").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Control+s");
-  await page.getByRole("status").getByText("Layout saved successfully!").waitFor();
-  const after = await stored();
-  const was = before.full_name!;
-  expect(after.full_name).toEqual({ ...was, x: was.x + 3, y: was.y - 10, width: 700.5 });
-  expect(after.text_1).toMatchObject({ kind: "text", pattern: "{full_name}", size: was.size });
-  expect(after).not.toHaveProperty("photo");
-  expect(after.address).toEqual({ ...before.address, layer: 1, locked: true });
-});
+test(
+  "the keyboard alone selects, moves, resizes, copies, reorders, locks, removes and saves",
+  { tags: "thorough" },
+  async () => {
+    const { page, element, stored, before } = await opened();
+    await element("full_name").focus();
+    await page.keyboard.press("Enter");
+    expect(await element("full_name").getAttribute("aria-pressed")).toBe("true");
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Tab");
+    const width = page.getByLabel("Width in px");
+    await width.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("700.5");
+    await element("full_name").focus();
+    await page.keyboard.press("Control+d");
+    await page.getByRole("heading", { name: "“{full_name}”" }).waitFor();
+    await page.keyboard.press("Control+[");
+    await element("photo").focus();
+    await page.keyboard.press("Delete");
+    await element("address").focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => element("address").getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "Lock" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Unlock" }).waitFor();
+    await element("address").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("status").getByText("Layout saved successfully!").waitFor();
+    const after = await stored();
+    const was = before.full_name!;
+    expect(after.full_name).toEqual({ ...was, x: was.x + 3, y: was.y - 10, width: 700.5 });
+    expect(after.text_1).toMatchObject({ kind: "text", pattern: "{full_name}", size: was.size });
+    expect(after).not.toHaveProperty("photo");
+    expect(after.address).toEqual({ ...before.address, layer: 1, locked: true });
+  },
+);
 
 test(
   "what the press would report shows on the element while it is resized",

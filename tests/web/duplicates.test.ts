@@ -58,29 +58,33 @@ test("a double is found from the student's page, merged answer by answer, and th
   expect(await answers(room)).toEqual(before);
 });
 
-test("of a pair one is kept, or both are told apart, by the keyboard; each is undone", async () => {
-  const room = await twice("Twins", "Gita Rao", "Rao Gita");
-  const before = await answers(room);
-  const page = await web.open("SUPER_ADMIN", `/students/duplicates?school=1&classroom=${room}`, {
-    viewport: PHONE,
-  });
-  const pair = page.getByRole("article");
-  await button(page, new RegExp(`^${duplicateText.keepThis}: Rao Gita`)).press("Enter");
-  await page.getByText("Gita Rao removed, and the other one kept.").waitFor();
-  await page.getByText(duplicateText.none).waitFor();
-  expect(await answers(room)).toEqual(before.slice(1));
-  await page.keyboard.press("Control+z");
-  await pair.waitFor();
-  expect(await answers(room)).toEqual(before);
+test(
+  "of a pair one is kept, or both are told apart, by the keyboard; each is undone",
+  { tags: "thorough" },
+  async () => {
+    const room = await twice("Twins", "Gita Rao", "Rao Gita");
+    const before = await answers(room);
+    const page = await web.open("SUPER_ADMIN", `/students/duplicates?school=1&classroom=${room}`, {
+      viewport: PHONE,
+    });
+    const pair = page.getByRole("article");
+    await button(page, new RegExp(`^${duplicateText.keepThis}: Rao Gita`)).press("Enter");
+    await page.getByText("Gita Rao removed, and the other one kept.").waitFor();
+    await page.getByText(duplicateText.none).waitFor();
+    expect(await answers(room)).toEqual(before.slice(1));
+    await page.keyboard.press("Control+z");
+    await pair.waitFor();
+    expect(await answers(room)).toEqual(before);
 
-  await button(page, new RegExp(`^${duplicateText.apart}`)).press("Enter");
-  await page.getByText("Gita Rao told apart.").waitFor();
-  await page.getByText(duplicateText.none).waitFor();
-  await expectAccessible(page, ["dark"]);
-  await page.keyboard.press("Control+z");
-  await pair.waitFor();
-  await eventually(() => answers(room)).toEqual(before);
-  await page.goto(`/students/${before[0]?.id}`);
-  await page.getByText(`${recordText.history}`).waitFor();
-  await page.getByText("Told apart from another record, and that taken back").waitFor();
-});
+    await button(page, new RegExp(`^${duplicateText.apart}`)).press("Enter");
+    await page.getByText("Gita Rao told apart.").waitFor();
+    await page.getByText(duplicateText.none).waitFor();
+    await expectAccessible(page, ["dark"]);
+    await page.keyboard.press("Control+z");
+    await pair.waitFor();
+    await eventually(() => answers(room)).toEqual(before);
+    await page.goto(`/students/${before[0]?.id}`);
+    await page.getByText(`${recordText.history}`).waitFor();
+    await page.getByText("Told apart from another record, and that taken back").waitFor();
+  },
+);

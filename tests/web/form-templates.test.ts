@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("two fields of one name are refused at once, and nothing is saved", async () => {
+test("two fields of one name are refused at once, and nothing is saved", { tags: "thorough" }, async () => {
   const before = await templates();
   const page = await openNew();
   await nameOf(page).fill("Twins");

@@ -80,102 +80,106 @@ async function print(classroom: string, names: string[]): Promise<void> {
   await office.context().close();
 }
 
-test("a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed, printed anew, merged with its double, removed and back again", async () => {
-  await addClass(web.data, "Wrong", [{ full_name: "Somebody Else" }]);
-  const right = await addClass(web.data, "Right", []);
-  const link = await makeLink(web);
-  await submit(link.path, "Meenaksi Sundaram");
+test(
+  "a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed, printed anew, merged with its double, removed and back again",
+  { tags: "thorough" },
+  async () => {
+    await addClass(web.data, "Wrong", [{ full_name: "Somebody Else" }]);
+    const right = await addClass(web.data, "Right", []);
+    const link = await makeLink(web);
+    await submit(link.path, "Meenaksi Sundaram");
 
-  const school = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Meenaksi");
-  await school.getByRole("link", { name: "Meenaksi Sundaram" }).click();
-  await heading(school, "Meenaksi Sundaram").waitFor();
-  await button(school, recordText.correct).click();
-  await school.getByLabel("Student Name").fill("Meenakshi Sundaram");
-  await school.getByRole("dialog").getByRole("combobox", { name: "Class" }).click();
-  await school.getByRole("option", { name: "Right", exact: true }).click();
-  await inDialog(school, commonText.save).click();
-  await school.getByText("Corrected: Student Name, Class").waitFor();
-  // The form cuts every photo upright: what lies in it is turned with its frame.
-  expect(await shapeOf(school)).toBe("upright");
-  await button(school, recordText.turnLeft).click();
-  await eventually(() => shapeOf(school)).toBe("lying");
+    const school = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Meenaksi");
+    await school.getByRole("link", { name: "Meenaksi Sundaram" }).click();
+    await heading(school, "Meenaksi Sundaram").waitFor();
+    await button(school, recordText.correct).click();
+    await school.getByLabel("Student Name").fill("Meenakshi Sundaram");
+    await school.getByRole("dialog").getByRole("combobox", { name: "Class" }).click();
+    await school.getByRole("option", { name: "Right", exact: true }).click();
+    await inDialog(school, commonText.save).click();
+    await school.getByText("Corrected: Student Name, Class").waitFor();
+    // The form cuts every photo upright: what lies in it is turned with its frame.
+    expect(await shapeOf(school)).toBe("upright");
+    await button(school, recordText.turnLeft).click();
+    await eventually(() => shapeOf(school)).toBe("lying");
 
-  await button(school, recordText.sendBack).click();
-  await school.getByLabel("The name", { exact: true }).check();
-  await inDialog(school, recordText.sendBack).click();
-  await school.getByText(recordText.sentBack).first().waitFor();
-  await correctName(school, "Meenakshi Sundaram Iyer");
-  await button(school, submissionText.verify).click();
-  await button(school, recordText.unverify).waitFor();
+    await button(school, recordText.sendBack).click();
+    await school.getByLabel("The name", { exact: true }).check();
+    await inDialog(school, recordText.sendBack).click();
+    await school.getByText(recordText.sentBack).first().waitFor();
+    await correctName(school, "Meenakshi Sundaram Iyer");
+    await button(school, submissionText.verify).click();
+    await button(school, recordText.unverify).waitFor();
 
-  await print("Right", ["Meenakshi Sundaram Iyer"]);
-  await school.reload();
-  await heading(school, "Meenakshi Sundaram Iyer").waitFor();
-  expect(await school.getByText(recordText.changed).count()).toBe(0);
-  await correctName(school, "Meenakshi S. Iyer");
-  await school.getByText(recordText.changed).waitFor();
-  await school.locator("del", { hasText: "Meenakshi Sundaram Iyer" }).waitFor();
+    await print("Right", ["Meenakshi Sundaram Iyer"]);
+    await school.reload();
+    await heading(school, "Meenakshi Sundaram Iyer").waitFor();
+    expect(await school.getByText(recordText.changed).count()).toBe(0);
+    await correctName(school, "Meenakshi S. Iyer");
+    await school.getByText(recordText.changed).waitFor();
+    await school.locator("del", { hasText: "Meenakshi Sundaram Iyer" }).waitFor();
 
-  await expectAccessible(school);
+    await expectAccessible(school);
 
-  await school.goto("/students/changed");
-  const row = school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" });
-  await row.locator("ins", { hasText: "Meenakshi S. Iyer" }).waitFor();
-  await expectAccessible(school);
-  const [student] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${right}`)) as [Student];
-  const out = join(web.data, "again.pdf");
-  const listed = await runIdms(["changed", "--school", "1", "--data", web.data, "--json"]);
-  const card = JSON.parse(listed.stdout).changed.find(
-    (each: { student: number }) => each.student === student.id,
-  );
-  const again = ["reprint", "--batch", String(card.batch), "--student", String(student.id), "--current"];
-  const reprinted = await runIdms([
-    ...again,
-    "--reason",
-    "typo",
-    "--layout",
-    "card",
-    "--out",
-    out,
-    "--data",
-    web.data,
-  ]);
-  expect([reprinted.code, reprinted.stderr]).toEqual([0, expect.any(String)]);
-  expect((await pdfText(out)).replaceAll(/\s+/g, " ")).toContain("Meenakshi S. Iyer");
-  await school.reload();
-  await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
-  await eventually(() => school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" }).count()).toBe(0);
+    await school.goto("/students/changed");
+    const row = school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" });
+    await row.locator("ins", { hasText: "Meenakshi S. Iyer" }).waitFor();
+    await expectAccessible(school);
+    const [student] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${right}`)) as [Student];
+    const out = join(web.data, "again.pdf");
+    const listed = await runIdms(["changed", "--school", "1", "--data", web.data, "--json"]);
+    const card = JSON.parse(listed.stdout).changed.find(
+      (each: { student: number }) => each.student === student.id,
+    );
+    const again = ["reprint", "--batch", String(card.batch), "--student", String(student.id), "--current"];
+    const reprinted = await runIdms([
+      ...again,
+      "--reason",
+      "typo",
+      "--layout",
+      "card",
+      "--out",
+      out,
+      "--data",
+      web.data,
+    ]);
+    expect([reprinted.code, reprinted.stderr]).toEqual([0, expect.any(String)]);
+    expect((await pdfText(out)).replaceAll(/\s+/g, " ")).toContain("Meenakshi S. Iyer");
+    await school.reload();
+    await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
+    await eventually(() => school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" }).count()).toBe(0);
 
-  // The family sends it once more, through the same link and by another phone: a double, which is merged.
-  await submit(link.path, "Iyer Meenakshi S.");
-  const double = (await web.call("SCHOOL_ADMIN", "GET", "/students/?search=Iyer Meenakshi")) as Student[];
-  const twin = double.find(({ id }) => id !== student.id) as Student;
-  await web.call("SCHOOL_ADMIN", "PATCH", `/students/${twin.id}/`, { classroom: right });
-  await school.goto(`/students/${student.id}`);
-  await school.getByRole("link", { name: duplicateText.compare }).click();
-  await school
-    .getByRole("article")
-    .getByRole("button", { name: /^Merge Meenakshi S. Iyer/ })
-    .click();
-  const phones = school.getByRole("dialog").getByRole("radiogroup", { name: "Parent Phone" });
-  await phones.getByRole("radio").nth(1).check();
-  await inDialog(school, duplicateText.merge).click();
-  await school.getByText(duplicateText.none).waitFor();
-  const merged = (await web.call("SCHOOL_ADMIN", "GET", `/students/${student.id}/`)) as Student;
-  expect(merged).toMatchObject({ parent_phone: twin.parent_phone, status: "ID_GENERATED" });
+    // The family sends it once more, through the same link and by another phone: a double, which is merged.
+    await submit(link.path, "Iyer Meenakshi S.");
+    const double = (await web.call("SCHOOL_ADMIN", "GET", "/students/?search=Iyer Meenakshi")) as Student[];
+    const twin = double.find(({ id }) => id !== student.id) as Student;
+    await web.call("SCHOOL_ADMIN", "PATCH", `/students/${twin.id}/`, { classroom: right });
+    await school.goto(`/students/${student.id}`);
+    await school.getByRole("link", { name: duplicateText.compare }).click();
+    await school
+      .getByRole("article")
+      .getByRole("button", { name: /^Merge Meenakshi S. Iyer/ })
+      .click();
+    const phones = school.getByRole("dialog").getByRole("radiogroup", { name: "Parent Phone" });
+    await phones.getByRole("radio").nth(1).check();
+    await inDialog(school, duplicateText.merge).click();
+    await school.getByText(duplicateText.none).waitFor();
+    const merged = (await web.call("SCHOOL_ADMIN", "GET", `/students/${student.id}/`)) as Student;
+    expect(merged).toMatchObject({ parent_phone: twin.parent_phone, status: "ID_GENERATED" });
 
-  // Whoever is removed by mistake comes back by undo, as it was.
-  await school.goto(`/students/${student.id}`);
-  await button(school, recordText.remove).click();
-  await school.getByLabel(recordText.reason).fill("Has left");
-  await inDialog(school, recordText.remove).click();
-  await school.getByText(recordText.isRemoved).waitFor();
-  await button(school, "Undo").click();
-  await school.getByText("Brought back").waitFor();
-  const { version: _, ...back } = (await web.call(
-    "SCHOOL_ADMIN",
-    "GET",
-    `/students/${student.id}/`,
-  )) as Student;
-  expect(merged).toMatchObject(back);
-});
+    // Whoever is removed by mistake comes back by undo, as it was.
+    await school.goto(`/students/${student.id}`);
+    await button(school, recordText.remove).click();
+    await school.getByLabel(recordText.reason).fill("Has left");
+    await inDialog(school, recordText.remove).click();
+    await school.getByText(recordText.isRemoved).waitFor();
+    await button(school, "Undo").click();
+    await school.getByText("Brought back").waitFor();
+    const { version: _, ...back } = (await web.call(
+      "SCHOOL_ADMIN",
+      "GET",
+      `/students/${student.id}/`,
+    )) as Student;
+    expect(merged).toMatchObject(back);
+  },
+);

@@ -192,24 +192,28 @@ describe("a session that ends while one works", () => {
     },
   );
 
-  test("all calls that are refused wait for one sign-in, and each is made once more", async () => {
-    const page = await opened("SUPER_ADMIN", "/admin/id-templates");
-    await page.getByRole("combobox", { name: "School" }).click();
-    await page.getByRole("option", { name: /Sarvodaya/ }).waitFor();
-    await endSession(page);
-    const answers: Record<number, string[]> = { 200: [], 401: [] };
-    page.on("response", (response) => {
-      const { pathname } = new URL(response.url());
-      if (!/auth|\/me\//.test(pathname)) answers[response.status()]?.push(pathname);
-    });
-    await page.getByRole("option", { name: /Sarvodaya/ }).click();
-    await dialogOf(page).waitFor();
-    await signInAgain(page, web.user("SUPER_ADMIN"));
-    await page.locator('[data-element="photo"]').waitFor();
-    const lists = ["/api/form-templates/", "/api/id-templates/"];
-    const ofLists = (paths: string[] = []) => paths.filter((path) => lists.includes(path)).toSorted();
-    expect([ofLists(answers[401]), ofLists(answers[200])]).toEqual([lists, lists]);
-  });
+  test(
+    "all calls that are refused wait for one sign-in, and each is made once more",
+    { tags: "thorough" },
+    async () => {
+      const page = await opened("SUPER_ADMIN", "/admin/id-templates");
+      await page.getByRole("combobox", { name: "School" }).click();
+      await page.getByRole("option", { name: /Sarvodaya/ }).waitFor();
+      await endSession(page);
+      const answers: Record<number, string[]> = { 200: [], 401: [] };
+      page.on("response", (response) => {
+        const { pathname } = new URL(response.url());
+        if (!/auth|\/me\//.test(pathname)) answers[response.status()]?.push(pathname);
+      });
+      await page.getByRole("option", { name: /Sarvodaya/ }).click();
+      await dialogOf(page).waitFor();
+      await signInAgain(page, web.user("SUPER_ADMIN"));
+      await page.locator('[data-element="photo"]').waitFor();
+      const lists = ["/api/form-templates/", "/api/id-templates/"];
+      const ofLists = (paths: string[] = []) => paths.filter((path) => lists.includes(path)).toSorted();
+      expect([ofLists(answers[401]), ofLists(answers[200])]).toEqual([lists, lists]);
+    },
+  );
 });
 
 describe("who signs in over the page", () => {
@@ -264,7 +268,7 @@ describe("who signs in over the page", () => {
     },
   );
 
-  test("nobody: the page is left after it was said that its work is lost", async () => {
+  test("nobody: the page is left after it was said that its work is lost", { tags: "thorough" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "Left behind");
     await page.getByRole("button", { name: "Leave this page" }).click();

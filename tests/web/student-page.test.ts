@@ -25,62 +25,58 @@ const isWide = (page: Page) =>
     .locator("img.record-photo")
     .evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight);
 
-test(
-  "a wrong class, a turned photo and a typo are put right; then it is sent back, verified, removed and back again",
-  { tags: "thorough" },
-  async () => {
-    const id = await oneStudent("Film", "Asha Roa");
-    const page = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Asha Roa", {
-      expectErrors: /400/,
-    });
-    await page.getByRole("link", { name: "Asha Roa" }).click();
-    await page.getByRole("heading", { level: 1, name: "Asha Roa" }).waitFor();
+test("a wrong class, a turned photo and a typo are put right; then it is sent back, verified, removed and back again", async () => {
+  const id = await oneStudent("Film", "Asha Roa");
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Asha Roa", {
+    expectErrors: /400/,
+  });
+  await page.getByRole("link", { name: "Asha Roa" }).click();
+  await page.getByRole("heading", { level: 1, name: "Asha Roa" }).waitFor();
 
-    await button(page, recordText.correct).click();
-    await page.getByLabel("Student Name").fill("");
-    await inDialog(page, "Save").click();
-    await page.locator('[aria-invalid="true"]').waitFor();
-    await page.getByLabel("Student Name").fill("Asha Rao");
-    const room = page.getByRole("dialog").getByRole("combobox", { name: "Class" });
-    await room.click();
-    await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
-    await expectAccessible(page, ["light"]);
-    await inDialog(page, "Save").click();
-    await page.getByRole("heading", { level: 1, name: "Asha Rao" }).waitFor();
-    await page.getByText("Corrected: Student Name, Class").waitFor();
+  await button(page, recordText.correct).click();
+  await page.getByLabel("Student Name").fill("");
+  await inDialog(page, "Save").click();
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await page.getByLabel("Student Name").fill("Asha Rao");
+  const room = page.getByRole("dialog").getByRole("combobox", { name: "Class" });
+  await room.click();
+  await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+  await expectAccessible(page, ["light"]);
+  await inDialog(page, "Save").click();
+  await page.getByRole("heading", { level: 1, name: "Asha Rao" }).waitFor();
+  await page.getByText("Corrected: Student Name, Class").waitFor();
 
-    expect(await isWide(page)).toBe(false);
-    await button(page, recordText.turnRight).click();
-    await eventually(() => isWide(page)).toBe(true);
-    await button(page, recordText.turnLeft).click();
-    await eventually(() => isWide(page)).toBe(false);
+  expect(await isWide(page)).toBe(false);
+  await button(page, recordText.turnRight).click();
+  await eventually(() => isWide(page)).toBe(true);
+  await button(page, recordText.turnLeft).click();
+  await eventually(() => isWide(page)).toBe(false);
 
-    await button(page, recordText.sendBack).click();
-    await inDialog(page, recordText.sendBack).click();
-    await page.getByText("Say what is to be mended: choose a reason, or write a note.").waitFor();
-    await page.getByLabel("The photo", { exact: true }).check();
-    await page.getByLabel(recordText.note).fill("Eyes are closed");
-    await inDialog(page, recordText.sendBack).click();
-    await page.getByText("The photo: Eyes are closed").waitFor();
-    await button(page, submissionText.verify).click();
-    await button(page, recordText.unverify).waitFor();
-    expect(await page.getByText("Eyes are closed").count()).toBe(0);
+  await button(page, recordText.sendBack).click();
+  await inDialog(page, recordText.sendBack).click();
+  await page.getByText("Say what is to be mended: choose a reason, or write a note.").waitFor();
+  await page.getByLabel("The photo", { exact: true }).check();
+  await page.getByLabel(recordText.note).fill("Eyes are closed");
+  await inDialog(page, recordText.sendBack).click();
+  await page.getByText("The photo: Eyes are closed").waitFor();
+  await button(page, submissionText.verify).click();
+  await button(page, recordText.unverify).waitFor();
+  expect(await page.getByText("Eyes are closed").count()).toBe(0);
 
-    await button(page, recordText.remove).click();
-    await page.getByLabel(recordText.reason).fill("Sent in twice");
-    await inDialog(page, recordText.remove).click();
-    await page.getByText(recordText.isRemoved).waitFor();
-    await expectAccessible(page, ["light"]);
-    await button(page, "Undo").click();
-    await page.getByText("Brought back").waitFor();
-    expect(await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`)).toMatchObject({
-      full_name: "Asha Rao",
-      status: "VERIFIED",
-      sent_back: null,
-      classroom: { class_name: "8", section: "B" },
-    });
-  },
-);
+  await button(page, recordText.remove).click();
+  await page.getByLabel(recordText.reason).fill("Sent in twice");
+  await inDialog(page, recordText.remove).click();
+  await page.getByText(recordText.isRemoved).waitFor();
+  await expectAccessible(page, ["light"]);
+  await button(page, "Undo").click();
+  await page.getByText("Brought back").waitFor();
+  expect(await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`)).toMatchObject({
+    full_name: "Asha Rao",
+    status: "VERIFIED",
+    sent_back: null,
+    classroom: { class_name: "8", section: "B" },
+  });
+});
 
 test("two who correct the same student at once see both changes, and one decides", async () => {
   const id = await oneStudent("Two", "Balu Nair");

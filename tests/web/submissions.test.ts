@@ -123,25 +123,29 @@ test(
   },
 );
 
-test("a class is verified by the keyboard alone, over both pages of its list", async () => {
-  const classroom = await addClass(web.data, "Twenty-six", children(26, "Child"));
-  const page = await open(`?classroom=${classroom}&page_size=25`);
-  await page.getByText("26 left to verify").waitFor();
-  await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  for (const { full_name } of children(26, "Child")) {
-    await viewed(page).getByText(full_name, { exact: true }).waitFor();
-    await seen(page);
-    await page.keyboard.press("v");
-  }
-  await details(page).getByText("VERIFIED", { exact: true }).waitFor();
-  await viewed(page).getByText("26 of 26").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(commonText.close);
-  await page.keyboard.press("Enter");
-  await page.getByText("Nothing left to verify").waitFor();
-  await page.getByText(submissionText.empty).waitFor();
-});
+test(
+  "a class is verified by the keyboard alone, over both pages of its list",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Twenty-six", children(26, "Child"));
+    const page = await open(`?classroom=${classroom}&page_size=25`);
+    await page.getByText("26 left to verify").waitFor();
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    for (const { full_name } of children(26, "Child")) {
+      await viewed(page).getByText(full_name, { exact: true }).waitFor();
+      await seen(page);
+      await page.keyboard.press("v");
+    }
+    await details(page).getByText("VERIFIED", { exact: true }).waitFor();
+    await viewed(page).getByText("26 of 26").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(commonText.close);
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing left to verify").waitFor();
+    await page.getByText(submissionText.empty).waitFor();
+  },
+);
 
 test(
   "arrow keys and letters go on and back, over the pages too; the letters can be switched off",

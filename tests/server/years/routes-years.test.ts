@@ -31,6 +31,29 @@ test("a school's new year is planned, begun and undone by its administrator, wit
   expect((await own.get(path)).body).toEqual({ year: null, undo: null });
 });
 
+test("who left is listed apart from who was removed, and comes back from there", async () => {
+  const own = await signedIn(served, "green");
+  const path = `/api/schools/${served.green.school}/year/`;
+  const proposed = (await own.get(`${path}plan/`)).body as ProposedYear;
+  const classes = [{ id: served.green.classroom, to: { kind: "leave" }, sure: true }];
+  await own.send("POST", `${path}promote/`, { ...proposed, classes, changed: "take" });
+  expect((await own.get("/api/students/removed/")).body).toEqual([]);
+  const left = (await own.get("/api/students/removed/?left=true")).body;
+  expect(left).toMatchObject([
+    { id: served.green.student, reason: `Left at the end of ${proposed.ended.name}` },
+  ]);
+  const other = await signedIn(served, "blue");
+  expect((await other.get(`/api/students/removed/?left=true&school=${served.green.school}`)).body).toEqual(
+    [],
+  );
+  const back = await own.send("POST", `/api/students/${served.green.student}/restore/`, {});
+  expect(back).toMatchObject({ status: 200 });
+  expect((await own.send("POST", `${path}undo/`, {})).status).toBe(409);
+  expect((await own.send("POST", `${path}undo/`, { keep_changed: true })).body).toMatchObject({
+    kept: [{ id: served.green.student, why: "was brought back since" }],
+  });
+});
+
 test("the year that goes on is said, and a plan begins with it", async () => {
   const own = await signedIn(served, "green");
   const path = `/api/schools/${served.green.school}/year/`;

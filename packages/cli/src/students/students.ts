@@ -26,6 +26,7 @@ export interface ListFlags extends DataFlags {
   status?: string[];
   sentBack?: boolean;
   removed?: boolean;
+  left?: boolean;
   limit: string;
 }
 
@@ -33,7 +34,9 @@ export interface ListFlags extends DataFlags {
 export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
-    const { students, more } = await (flags.removed ? removed(app, flags, size) : found(app, flags, size));
+    const { students, more } = await (flags.removed || flags.left
+      ? removed(app, flags, size)
+      : found(app, flags, size));
     if (flags.json) printJson({ students, more });
     else {
       const [first] = students;
@@ -98,7 +101,7 @@ const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row,
 
 async function removed(app: App, flags: ListFlags, size: number): Promise<Listed> {
   const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
-  const rows = await listRemoved(app.db, school, size + 1);
+  const rows = await listRemoved(app.db, school, size + 1, { left: flags.left === true });
   const students = rows.slice(0, size).map(({ id, full_name, reason, removed_by, gone_at }) => ({
     id,
     name: full_name,

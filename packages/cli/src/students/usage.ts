@@ -28,6 +28,7 @@ export const students: Usage = (program, done) => {
       .option("--status <status...>", "of these statuses (else all)")
       .option("--sent-back", "only those who were sent back")
       .option("--removed", "those who were removed, and can be brought back")
+      .option("--left", "those who left with a school year, and until when they are kept")
       .option("--limit <n>", "the first so many", "50"),
     'idms students --search "sharma aarav"',
     'idms students list --school "Green Valley" --class "8 - A" --sent-back',

@@ -8,6 +8,8 @@ export const recordText = {
   loadFailed: "Failed to load the student",
   failed: "It could not be done. Please try again.",
   sentBack: "Sent back",
+  cardOfYear: (year: string) => `The last card of this student is of ${year}.`,
+  photoCameAlong: "This photo came along from an earlier school year.",
   answers: "Answers",
   photo: "Photo",
   card: "The card as it prints",

@@ -74,6 +74,10 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
+  /** The earlier school year of the last card; null where it is of this one, or there is none. */
+  card_of_year: z.string().nullable(),
+  /** Whether the photo came along from an earlier school year. */
+  photo_came_along: z.boolean(),
   /** What of the card has changed since it was printed; null where nothing has, and where none was printed. */
   changed: changedCardAnswer.nullable(),
 });
@@ -148,6 +152,11 @@ export type FoundStudent = z.output<typeof foundStudentSchema>;
 /** One student with the fields by which the answers are corrected, as it is read. */
 export const recordSchema = studentSchema.extend({
   ...recordAnswer.pick({ school_name: true, fields: true, updated_at: true }).shape,
+  card_of_year: z
+    .string()
+    .nullish()
+    .transform((year) => year ?? null),
+  photo_came_along: z.boolean().default(false),
   changed: changedCardAnswer.nullish().transform((changed) => changed ?? null),
 });
 export type StudentRecord = z.output<typeof recordSchema>;

@@ -67,8 +67,8 @@ export interface BegunYear {
   name: string;
   /** When it began: an ISO time in UTC. */
   began_at: string;
-  /** What the year before was called. */
-  ended_name: string;
+  /** What the year before was called; null where that is not known. */
+  ended_name: string | null;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { addRecord } from "../students/add-record.ts";
 import { changePhoto, replacePhoto } from "../students/change-photo.ts";
@@ -55,10 +56,14 @@ export const recordRoutes = [
     method: "GET",
     path: "/students/removed/",
     access: "students.restore",
-    summary: "The students who were removed and can be brought back, the last removed first.",
+    summary:
+      "The students who were removed and can be brought back, the last removed first; with `left` those who left with a school year, until `gone_at`.",
+    query: z.object({ ...schoolFilter, left: z.enum(["true", "false"]).optional() }),
     answer: z.array(removedAnswer),
-    handle: async ({ services, school }) =>
-      (await listRemoved(services.db, school, MOST_REMOVED)).map(asRemovedAnswer),
+    handle: async ({ services, query, school }) =>
+      (
+        await listRemoved(services.db, schoolOf(school, query), MOST_REMOVED, { left: query.left === "true" })
+      ).map(asRemovedAnswer),
   }),
   route({
     method: "GET",

@@ -6,6 +6,7 @@ import { versionedAs } from "../http/route.ts";
 import { changedCard } from "../print/changed-cards.ts";
 import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
+import { earlierYearOfCard } from "../years/earlier-year-of-card.ts";
 import { photoAddress } from "../students/photo-address.ts";
 import type { PlacedStudent, Student } from "../students/records.ts";
 
@@ -14,8 +15,11 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
   const fields = await answeredFields(db, student);
   const school = await findSchool(db, student.school_id);
   const changed = await changedCard(db, student);
-  const { updated_at } = student;
-  return { ...asStudentAnswer(student), school_name: school.name, fields, updated_at, changed };
+  const { updated_at, photo, carried_photo } = student;
+  const card_of_year = await earlierYearOfCard(db, student);
+  const photo_came_along = photo !== null && photo === carried_photo;
+  const about = { school_name: school.name, fields, updated_at, changed, card_of_year, photo_came_along };
+  return { ...asStudentAnswer(student), ...about };
 }
 
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
@@ -23,7 +27,7 @@ export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentA
 
 /** @param version the earlier one that the files are of; else what they are now */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
-  const { files, class_id, class_name, section, school_id, photo, meta, ...rest } = student;
+  const { files, class_id, class_name, section, school_id, photo, carried_photo: _, meta, ...rest } = student;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
     photoAddress(student.id, file === photo ? undefined : name, version),

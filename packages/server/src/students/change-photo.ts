@@ -41,5 +41,5 @@ export async function changePhoto(
   if (!student) throw missing("student");
   if (student.photo === null) throw missing("photo");
   const bytes = await adjustPhoto(await readStored(app.files.photos, student.photo), adjustment);
-  return replacePhoto(app, corrector, chosen, bytes, change);
+  return replacePhoto(app, corrector, chosen, bytes, { ...change, isSamePicture: true });
 }

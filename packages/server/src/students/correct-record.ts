@@ -31,6 +31,8 @@ export type Corrector = Doer & { role?: Role };
 export interface RecordChange extends Partial<Correction> {
   /** A stored photo that takes the place of the one there is. */
   photo?: string;
+  /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
+  isSamePicture?: boolean;
   wanted?: WantedVersions | undefined;
 }
 
@@ -82,7 +84,10 @@ export async function correctIn(
   return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;
 }
 
-type Changes = Pick<Student, "full_name" | "parent_phone" | "photo" | "meta" | "files" | "class_id">;
+type Changes = Pick<
+  Student,
+  "full_name" | "parent_phone" | "photo" | "carried_photo" | "meta" | "files" | "class_id"
+>;
 
 /** What a record will have; its unique answers are claimed. */
 async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
@@ -104,6 +109,8 @@ async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise
     full_name: answer("full_name"),
     parent_phone: answer("parent_phone"),
     photo,
+    carried_photo:
+      change.isSamePicture && before.carried_photo === before.photo ? photo : before.carried_photo,
     meta,
     files,
     class_id: await classOf(tx, before, change.classroom),

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { formTemplates, links, students, uniqueAnswers } from "../db/schema.ts";
+import { formTemplates, links, students, submissionKeys, uniqueAnswers } from "../db/schema.ts";
 import { countChanges } from "../students/count-records.ts";
 import type { Student } from "../students/records.ts";
 import {
   forgetRemoved,
-  putKeys,
   putOnCards,
   tellApartAgain,
   type RemovedStudent,
@@ -57,20 +56,19 @@ export async function returnLeavers(
       )
       .run();
     await countChanges(tx, rows);
-    for (const { id, content } of page) {
-      for (const { field, value } of content.claims) {
-        const claim = { school_id: school, field, value, student_id: id };
-        const [claimed] = await tx
-          .insert(uniqueAnswers)
-          .values(claim)
-          .onConflictDoNothing()
-          .returning({ field: uniqueAnswers.field })
-          .all();
-        if (!claimed) return false;
-      }
-      await putOnCards(tx, id, content.cards);
-      await putKeys(tx, id, content.keys);
+    const claims = page.flatMap(({ id, content }) =>
+      content.claims.map((claim) => ({ ...claim, school_id: school, student_id: id })),
+    );
+    for (const some of pagesOf(claims)) {
+      const claimed = tx.insert(uniqueAnswers).values(some).onConflictDoNothing();
+      if ((await claimed.returning({ field: uniqueAnswers.field }).all()).length < some.length) return false;
     }
+    const keys = page.flatMap(({ id, content: { keys: known = [] } }) =>
+      known.filter((key) => there.links.has(key.link_id)).map((key) => ({ ...key, student_id: id })),
+    );
+    for (const some of pagesOf(keys))
+      await tx.insert(submissionKeys).values(some).onConflictDoNothing().run();
+    for (const { id, content } of page) await putOnCards(tx, id, content.cards);
   }
   for (const { id, content } of leavers) await tellApartAgain(tx, id, content.apart);
   await forgetRemoved(

@@ -6,7 +6,7 @@ import {
   type PhotoAdjustment,
   type StudentRecord,
 } from "@idms/core";
-import { Button, FileButton, Group } from "@mantine/core";
+import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../api/api.ts";
@@ -73,6 +73,11 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
     <section className="record-part" aria-labelledby="record-photo">
       <h2 id="record-photo">{recordText.photo}</h2>
       <PrivateImage address={address} alt={`The photo of ${studentName(record)}`} className="record-photo" />
+      {record.photo_came_along && (
+        <Text size="sm" mt="xs">
+          {recordText.photoCameAlong}
+        </Text>
+      )}
       {mayChange && (
         <Group gap="xs" mt="xs" className="no-print">
           <FileButton accept="image/*" onChange={replace}>

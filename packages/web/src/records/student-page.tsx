@@ -103,6 +103,11 @@ function Record({ record, onRemoved }: RecordProps) {
           {sentBackInWords(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
         </Alert>
       )}
+      {record.card_of_year && (
+        <Alert color="blue" mb="md">
+          {recordText.cardOfYear(record.card_of_year)}
+        </Alert>
+      )}
       <LooksLike record={record} />
       {record.changed && <ChangedNotice changed={record.changed} fields={record.fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />

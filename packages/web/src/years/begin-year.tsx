@@ -45,7 +45,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
   return (
     <section className="year-part" aria-label={yearText.begin(name)}>
       {problems.length > 0 && (
-        <Alert color="yellow" title={yearText.missing} mb="sm">
+        <Alert color="blue" title={yearText.missing} mb="sm">
           <List size="sm">
             {problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>
@@ -54,7 +54,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
         </Alert>
       )}
       {changed.length > 0 && (
-        <Alert color="yellow" role="alert" title={yearText.changed(changed.length)} mb="sm">
+        <Alert color="blue" role="alert" title={yearText.changed(changed.length)} mb="sm">
           <List size="sm" mb="sm">
             {changed.slice(0, MOST_NAMED).map(({ id, name: student, class: room }) => (
               <List.Item key={id}>

@@ -1,0 +1,51 @@
+import { yearText, type ProposedYear } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { DESKTOP, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const PATH = "/schools/1/year/";
+
+test("a school is taken into its next year by keyboard, each guess looked at, and back again", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
+  const plan = (await web.call("SCHOOL_ADMIN", "GET", `${PATH}plan/`)) as ProposedYear;
+  const begin = page.getByRole("button", { name: yearText.begin(plan.year.name) });
+  await begin.waitFor();
+  expect(await begin.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, ["light"]);
+  await page.setViewportSize(DESKTOP);
+
+  // Whoever goes elsewhere than the class is found by name.
+  await page
+    .getByRole("combobox", { name: yearText.student })
+    .or(page.getByLabel(yearText.student, { exact: true }))
+    .first()
+    .focus();
+  await page.keyboard.type("Aarav Sharma");
+  await page
+    .getByRole("option", { name: /^Aarav Sharma/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: `${yearText.drop}: Aarav Sharma` }).waitFor();
+  for (const guess of await page.getByRole("checkbox", { name: new RegExp(`^${yearText.sure}`) }).all())
+    await guess.press("Space");
+  await expect.poll(() => begin.isDisabled()).toBe(false);
+  await begin.press("Enter");
+  const question = page.getByRole("dialog");
+  await question.getByText(/^Begin .* 1 staying, 40 leaving/).waitFor();
+  await question.getByRole("button", { name: yearText.begin(plan.year.name) }).press("Enter");
+  await page.getByText(yearText.begun(plan.year.name)).waitFor();
+  await page.getByText(yearText.current(plan.year.name, plan.year.ends_on)).waitFor();
+  await expectAccessible(page, ["light"]);
+
+  await page.getByRole("button", { name: yearText.undo }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: yearText.undo }).press("Enter");
+  await page.getByText(yearText.undone(plan.year.name)).waitFor();
+  await page.getByText(yearText.noYear).waitFor();
+  expect(await web.call("SCHOOL_ADMIN", "GET", PATH)).toEqual({ year: null, undo: null });
+});

@@ -1,4 +1,4 @@
-import { yearText, type ProposedYear } from "@idms/core";
+import { recordText, yearText, type ProposedYear } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";
@@ -48,4 +48,23 @@ test("a school is taken into its next year by keyboard, each guess looked at, an
   await page.getByText(yearText.undone(plan.year.name)).waitFor();
   await page.getByText(yearText.noYear).waitFor();
   expect(await web.call("SCHOOL_ADMIN", "GET", PATH)).toEqual({ year: null, undo: null });
+});
+
+test("on a student's page the card and the photo of last year say so", async () => {
+  const proposed = (await web.call("SCHOOL_ADMIN", "GET", `${PATH}plan/`)) as ProposedYear;
+  const plan = {
+    ...proposed,
+    classes: proposed.classes.map((row) => ({ ...row, sure: true })),
+    changed: "take",
+  };
+  await web.call("SCHOOL_ADMIN", "POST", `${PATH}promote/`, plan);
+  const page = await web.open("SCHOOL_ADMIN", "/students/3");
+  await page.getByText(recordText.cardOfYear(proposed.ended.name)).waitFor();
+  await page.getByText(recordText.photoCameAlong).waitFor();
+  await expectAccessible(page);
+  await web.call("SCHOOL_ADMIN", "POST", `${PATH}undo/`, {});
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { name: recordText.history }).waitFor();
+  expect(await page.getByText(recordText.cardOfYear(proposed.ended.name)).count()).toBe(0);
 });

@@ -16,6 +16,8 @@ export interface BackStyle {
   line: string;
   /** What is at the head. */
   title?: string;
+  /** What is bold is in a serif, as on the front. */
+  serif?: true;
 }
 
 const NOTE = "This card belongs to the school. Carry it every day. If you find it, please return it to";
@@ -24,22 +26,27 @@ interface Types {
   label: Type;
   name: Type;
   phone: Type;
+  school: Type;
   body: Type;
   note: Type;
 }
 
-const typesOf = ({ strong, text, muted }: BackStyle): Types => ({
-  label: { size: 5.2, color: muted },
-  name: { size: 8.5, color: text, font: "arialbd.ttf" },
-  phone: { size: 11, color: strong, font: "arialbd.ttf" },
-  body: { size: 7, color: text },
-  note: { size: 5.8, color: muted },
+const boldOf = ({ serif }: BackStyle): Pick<Type, "font" | "bold"> =>
+  serif ? { font: "times.ttf", bold: true } : { font: "arialbd.ttf" };
+
+const typesOf = (style: BackStyle): Types => ({
+  label: { size: 5.2, color: style.muted },
+  name: { size: 8.5, color: style.text, ...boldOf(style) },
+  phone: { size: 11, color: style.strong, ...boldOf(style) },
+  school: { size: 7, color: style.text, ...boldOf(style), verticalAlign: "bottom" },
+  body: { size: 7, color: style.text },
+  note: { size: 5.8, color: style.muted },
 });
 
 /** Whom to call and where the child lives above, where the card belongs below, with a code and the head's signature. */
 export function portraitBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
-  const { label, name, phone, body, note } = typesOf(style);
+  const { label, name, phone, school, body, note } = typesOf(style);
   const width = card.w - 2 * margin;
   const sign = { x: card.w - margin - 23, width: 23 };
   return {
@@ -49,12 +56,7 @@ export function portraitBack(style: BackStyle): Elements {
     ...stacked("address", [margin, 29.2, width, 14.4], label, body),
     rule: rule([margin, 45.2, width], line, 0.2),
     note: words(NOTE, [margin, 45.9, width, 5.4], note),
-    school_name: value([margin, 51.7, width, 6], {
-      size: 7,
-      color: text,
-      font: "arialbd.ttf",
-      verticalAlign: "bottom",
-    }),
+    school_name: value([margin, 51.7, width, 6], school),
     school_address: value([margin, 58.1, width, 5.4], { ...note, color: text, verticalAlign: "top" }),
     school_phone: value([margin, 63.7, width, 2.8], { ...note, color: text }),
     code: code("qr", [margin, 68, 14.4, 14.4], "{student_id}"),
@@ -67,7 +69,7 @@ export function portraitBack(style: BackStyle): Elements {
 /** The same in two columns, with a bar code. */
 export function landscapeBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
-  const { label, name, phone, body, note } = typesOf(style);
+  const { label, name, phone, school, body, note } = typesOf(style);
   const left = { x: margin, width: 43 };
   const right = { x: margin + 47, width: card.w - 2 * margin - 47 };
   return {
@@ -79,12 +81,7 @@ export function landscapeBack(style: BackStyle): Elements {
     signature_label: words("Principal", [left.x, 48, 26, 2.8], note),
     divider: { ...panel([left.x + 44.9, 11.8, 0.2, 39], line) },
     note: words(NOTE, [right.x, 11.4, right.width, 7.9], note),
-    school_name: value([right.x, 19.7, right.width, 6], {
-      size: 7,
-      color: text,
-      font: "arialbd.ttf",
-      verticalAlign: "bottom",
-    }),
+    school_name: value([right.x, 19.7, right.width, 6], school),
     school_address: value([right.x, 26.1, right.width, 5.8], { ...note, color: text, verticalAlign: "top" }),
     school_phone: value([right.x, 32.1, right.width, 2.8], { ...note, color: text }),
     code: code("code128", [right.x, 36.4, right.width, 9.6], "{student_id}"),
@@ -92,9 +89,10 @@ export function landscapeBack(style: BackStyle): Elements {
   };
 }
 
-function titleOf({ card, margin, band, strong, line, title }: BackStyle, height: number): Elements {
+function titleOf(style: BackStyle, height: number): Elements {
+  const { card, margin, band, strong, line, title } = style;
   const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;
-  const type = { size: 8, font: "arialbd.ttf" } as const;
+  const type = { size: 8, ...boldOf(style) };
   const text = title ?? "In an emergency, please call";
   if (band === null)
     return {

@@ -71,5 +71,6 @@ export const design: Design = {
       text: "#25261c",
       muted: "#625d49",
       line: ink.accent("#d9cc9c"),
+      serif: true,
     }),
 };

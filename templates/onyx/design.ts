@@ -65,5 +65,6 @@ export const design: Design = {
       text: "#1c1c1c",
       muted: "#55524a",
       line: ink.accent("#e3c46b"),
+      serif: true,
     }),
 };

@@ -40,6 +40,11 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await editor.getByLabel("Thickness in px").fill("6");
   await add("Shape");
   await editor.getByLabel("Inside, as #rrggbb").fill("#ffcc00");
+  // An emptied colour is none, where there may be none.
+  await editor.getByLabel("Outline, as #rrggbb").fill("");
+  await eventually(() =>
+    editor.getByRole("button", { name: "Outline: None" }).getAttribute("aria-pressed"),
+  ).toBe("true");
   await editor.getByLabel("Opacity of the inside in %").fill("40");
   await expectAccessible(page);
   await add("Image");
@@ -54,6 +59,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   expect(fields.code128_1).toMatchObject({ kind: "code128", pattern: "{roll_no}" });
   expect(fields.line_1).toMatchObject({ kind: "line", thickness: 6 });
   expect(fields.rectangle_1).toMatchObject({ kind: "rectangle", fill: "#ffcc00", opacity: 0.4 });
+  expect(fields.rectangle_1!.stroke ?? null).toBeNull();
   const [image] = stored.images;
   expect(image).toMatchObject({ name: "logo.png", width: 400, height: 400 });
   expect(fields.image_1).toMatchObject({ kind: "image", image: image!.key });

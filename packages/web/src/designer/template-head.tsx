@@ -28,13 +28,12 @@ export function TemplateHead(props: TemplateHeadProps) {
   const { school, forms, form, templates, template, design } = props;
   return (
     <div className="designer-head">
-      <SchoolSelect size="xs" clearable allowDeselect={false} value={school} onChange={props.onSchool} />
+      <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
       <Select
         size="xs"
         label="Parent form template"
         placeholder="Choose a form"
         clearable
-        allowDeselect={false}
         disabled={school === null}
         data={forms.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form ? String(form.id) : null}
@@ -45,7 +44,6 @@ export function TemplateHead(props: TemplateHeadProps) {
         label="ID template"
         placeholder={templates.length > 0 ? "A new one" : "No templates yet"}
         clearable
-        allowDeselect={false}
         disabled={school === null}
         data={templates.map(({ id, name, isDefault }) => ({
           value: String(id),

@@ -39,6 +39,7 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
     setTyped(text);
     const match = HEX.exec(text.trim());
     if (match) onChange(`#${match[1]?.toLowerCase()}`);
+    else if (none !== undefined && text.trim() === "") onChange(null);
   }
 
   return (

@@ -15,6 +15,7 @@ import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
 import { eraseGone } from "./purge/erase-records.ts";
 import { keepIndexed } from "./sweep/keep-indexed.ts";
+import { keepLanding } from "./sweep/keep-landing.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -89,6 +90,7 @@ export async function serve(
     LOG_MS,
   ).unref();
   const indexing = keepIndexed(services);
+  const landing = keepLanding(services);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
@@ -110,6 +112,7 @@ export async function serve(
       clearInterval(sweeping);
       clearInterval(bounding);
       clearInterval(indexing);
+      clearInterval(landing);
       await Promise.all([close(server), jobsEnded]);
       await services.background.settled();
       await coolDownPress();

@@ -125,6 +125,14 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     { school_id: 1, class_id: 1, full_name: "Expected Ünïcödé", student_id: 1, not_students: [2, 3] },
     { school_id: 1, class_id: 1, full_name: "नाम", roll_no: "०७", phone: "9876543210", email: "a@b.example" },
   );
+  await into(schema.photoShots, {
+    photo_day_id: 1,
+    shot: "b",
+    expected_id: 2,
+    photo: photos[1],
+    taken_at: at,
+    outcome: "waiting",
+  });
   await into(schema.rosterCounts, { class_id: 1, expected: 2, received: 1 });
   await into(schema.distinctStudents, { first: 1, second: 2 });
   await into(schema.schoolYears, {

@@ -10,6 +10,7 @@ import { auditLog, photoShots } from "../../../packages/server/src/db/schema.ts"
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import { findStudent } from "../../../packages/server/src/students/records.ts";
+import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -214,5 +215,69 @@ describe("a photo", () => {
     expect(cases.map(([{ status }]) => status)).toEqual(cases.map(([, status]) => status));
     for (const [{ body }] of cases) expect(body.detail).toMatch(/\w{3}/);
     expect(await photoOf(id)).toBeNull();
+  });
+});
+
+describe("a child whom the class expects", () => {
+  test("is shown with the number of the roster; its photos wait, and are on its record soon after that has come", async () => {
+    const { classroom } = served.green;
+    const added = { full_name: "Zubaida Expected", roll_no: "1", phone: "8123456789" };
+    const expected = await green.send("POST", `/api/classes/${classroom}/roster/`, added);
+    expect(expected.status).toBe(201);
+    const key = `e${expected.body.id}`;
+    const { id: day, token } = await newDay();
+    const children = async () => (await green.get(`/api/public/photo-day/${token}/`)).body.children;
+    expect((await children())[0]).toEqual({
+      child: key,
+      name: "Zubaida Expected",
+      roll: "1",
+      has_photo: false,
+    });
+
+    const [early, late] = [await camera(), await camera()];
+    expect((await send(token, late, { child: key, ago: 1000 })).body).toEqual({ outcome: "waiting" });
+    expect((await send(token, early, { child: key, ago: 60_000 })).body).toEqual({ outcome: "waiting" });
+    expect((await children())[0]).toMatchObject({ child: key, has_photo: true });
+    const named = async () => {
+      const names: string[] = [];
+      for await (const name of referencedPhotos(served.app.db)) names.push(name);
+      return names;
+    };
+    const waiting = (
+      await served.app.db.select().from(photoShots).where(eq(photoShots.photo_day_id, day)).all()
+    ).map(({ photo }) => photo as string);
+    expect(await named()).toEqual(expect.arrayContaining(waiting));
+
+    const body = { classroom, form, answers: { full_name: "Zubaida Expected", parent_phone: "8123456789" } };
+    const { id } = (await green.send("POST", "/api/students/", body)).body;
+    await expect.poll(() => photoOf(id), { timeout: 60_000 }).toBe(await prepared(late));
+    const shots = () => served.app.db.select().from(photoShots).where(eq(photoShots.student_id, id)).all();
+    await expect.poll(async () => (await shots()).length, { timeout: 60_000 }).toBe(2);
+    expect((await shots()).map(({ photo, outcome }) => [photo, outcome])).toEqual([
+      [null, "taken"],
+      [null, "taken"],
+    ]);
+    // The earlier one is kept with the version that it belongs to.
+    expect((await green.get(`/api/students/${id}/versions/`)).body).toHaveLength(2);
+    expect(await named()).toEqual(expect.arrayContaining(waiting));
+    expect((await children())[0]).toMatchObject({ child: `s${id}`, roll: "1", has_photo: true });
+    // A phone that was without network goes on naming the expected child.
+    const last = await camera();
+    expect((await send(token, last, { child: key })).body).toEqual({ outcome: "taken" });
+    expect(await photoOf(id)).toBe(await prepared(last));
+  });
+
+  test("that is taken off the roster, or is another class's, is nobody's to take a photo of", async () => {
+    const { classroom } = served.green;
+    const row = async (full_name: string, room: number) =>
+      (await green.send("POST", `/api/classes/${room}/roster/`, { full_name })).body.id;
+    const [gone, elsewhere] = [await row("Gone Expected", classroom), await row("Elsewhere", otherRoom)];
+    const { token } = await newDay();
+    expect((await send(token, await camera(), { child: `e${gone}` })).body).toEqual({ outcome: "waiting" });
+    await green.send("DELETE", `/api/expected-students/${gone}/`);
+    const rows = await served.app.db.select().from(photoShots).where(eq(photoShots.expected_id, gone)).all();
+    expect(rows).toEqual([]);
+    for (const id of [gone, elsewhere])
+      expect((await send(token, await camera(), { child: `e${id}` })).status).toBe(409);
   });
 });

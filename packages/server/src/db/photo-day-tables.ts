@@ -1,8 +1,10 @@
 /** The tables of photo days: the links by which photos are taken class by class, and what came through them. */
 import type { ShotOutcome } from "@idms/core";
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, createdAt, flag, id } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
+import { expectedStudents } from "./roster-tables.ts";
 
 /** A link by which photos of one class are taken, without an account. */
 export const photoDays = sqliteTable(
@@ -27,7 +29,8 @@ export const photoDays = sqliteTable(
 
 /**
  * What came through a photo day, so that a photo that is sent again is not taken again, and of two of one child the later
- * one stays. `student_id` refers to nobody: ids are never given again, and who was removed may come back.
+ * one stays. `student_id` refers to nobody: ids are never given again, and who was removed may come back. A photo of a child
+ * who is expected and has no record yet waits here: `photo` is its stored name until it has landed.
  */
 export const photoShots = sqliteTable(
   "photo_shots",
@@ -37,10 +40,19 @@ export const photoShots = sqliteTable(
       .references(() => photoDays.id, cascade),
     shot: text("shot").notNull(),
     student_id: integer("student_id"),
+    expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),
+    photo: text("photo"),
     /** When it was taken, by the server's clock. */
     taken_at: text("taken_at").notNull(),
     outcome: text("outcome").$type<ShotOutcome>().notNull(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.photo_day_id, t.shot] }), index("photo_shots_student").on(t.student_id)],
+  (t) => [
+    primaryKey({ columns: [t.photo_day_id, t.shot] }),
+    index("photo_shots_student").on(t.student_id),
+    index("photo_shots_expected").on(t.expected_id),
+    index("photo_shots_waiting")
+      .on(t.photo)
+      .where(sql`photo is not null`),
+  ],
 );

@@ -10,9 +10,12 @@ import {
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { formTemplates, students } from "../db/schema.ts";
-import type { OpenedPhotoDay } from "./records.ts";
+import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
 
-/** The children of a photo day's class: their names and numbers, whether they have a photo, and nothing else of them. */
+/**
+ * The children of a photo day's class, those among them whom it expects and of whom no record has come: their names and
+ * numbers, whether they have a photo, and nothing else of them.
+ */
 export async function listChildren(
   db: Db,
   { day, school, ...classroom }: OpenedPhotoDay,
@@ -29,17 +32,27 @@ export async function listChildren(
     .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
     .where(eq(students.class_id, day.class_id))
     .all();
-  const children = rows.map(({ id, full_name, photo, meta, fields }) => ({
+  const expected = await listOnRoster(db, day.class_id);
+  const rolls = new Map(expected.map(({ student_id, roll }) => [student_id, roll]));
+  const there = rows.map(({ id, full_name, photo, meta, fields }) => ({
     child: childKey({ student: id }),
     name: full_name,
-    roll: rollOf(meta, fields ?? []),
+    roll: rollOf(meta, fields ?? []) || (rolls.get(id) ?? ""),
     has_photo: photo !== null,
   }));
+  const awaited = expected
+    .filter(({ student_id }) => student_id === null)
+    .map(({ id, name, roll, waits }) => ({
+      child: childKey({ expected: id }),
+      name,
+      roll,
+      has_photo: waits,
+    }));
   return {
     school,
     classroom: classLabel(classroom),
     expires_at: day.expires_at,
-    children: orderChildren(children),
+    children: orderChildren([...there, ...awaited]),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ShotOutcome } from "@idms/core";
-import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, max, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, photoDays, photoShots, schools } from "../db/schema.ts";
+import { classes, expectedStudents, photoDays, photoShots, schools } from "../db/schema.ts";
 
 export type PhotoDay = typeof photoDays.$inferSelect;
 
@@ -95,3 +95,63 @@ export const latestShot = async (db: Reads, student: number): Promise<string | u
       .where(eq(photoShots.student_id, student))
       .get()
   )?.taken_at ?? undefined;
+
+/** Whom a class expects, with the record that has come and whether a photo waits for one. */
+export const listOnRoster = async (db: Db, classId: number) =>
+  db
+    .select({
+      id: expectedStudents.id,
+      name: expectedStudents.full_name,
+      roll: expectedStudents.roll_no,
+      student_id: expectedStudents.student_id,
+      waits:
+        sql<number>`EXISTS (SELECT 1 FROM ${photoShots} WHERE ${photoShots.expected_id} = ${expectedStudents.id}
+        AND ${photoShots.photo} IS NOT NULL)`.mapWith(Boolean),
+    })
+    .from(expectedStudents)
+    .where(eq(expectedStudents.class_id, classId))
+    .all();
+
+/** Photos that wait and whose children have a record by now, in the order in which they were taken. */
+export const findArrived = async (db: Reads, most: number) =>
+  db
+    .select({ shot: photoShots, day: photoDays, student: expectedStudents.student_id })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .innerJoin(photoDays, eq(photoDays.id, photoShots.photo_day_id))
+    .where(and(isNotNull(photoShots.photo), isNotNull(expectedStudents.student_id)))
+    .orderBy(asc(photoShots.taken_at))
+    .limit(most)
+    .all();
+
+/** The same of one photo; undefined when it has landed, or its child has no record any more. */
+export const findOneArrived = async (
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+) =>
+  tx
+    .select({ photo: photoShots.photo, student: expectedStudents.student_id })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .where(
+      and(
+        eq(photoShots.photo_day_id, photo_day_id),
+        eq(photoShots.shot, shot),
+        isNotNull(photoShots.photo),
+        isNotNull(expectedStudents.student_id),
+      ),
+    )
+    .get();
+
+/** Notes that a photo that waited has landed. */
+export async function noteLanded(
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+  landed: { student_id: number; outcome: ShotOutcome },
+): Promise<void> {
+  await tx
+    .update(photoShots)
+    .set({ ...landed, photo: null })
+    .where(and(eq(photoShots.photo_day_id, photo_day_id), eq(photoShots.shot, shot)))
+    .run();
+}

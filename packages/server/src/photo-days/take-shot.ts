@@ -1,15 +1,16 @@
-import { becomesPhoto, Failure, photoDayText, type ChildRef, type ShotOutcome } from "@idms/core";
+import { Failure, photoDayText, type ChildRef, type ShotOutcome } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
 import { writeDown } from "../audit/audited.ts";
-import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Reads } from "../db/connect.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";
-import { correctIn, type Corrector } from "../students/correct-record.ts";
+import { findExpected } from "../rosters/records.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { photographerOf, putPhoto } from "./land-photo.ts";
 import { requireOpenDay, requirePhotoDay } from "./open-day.ts";
 import { receivePhoto } from "./receive-photo.ts";
-import { findShot, insertShot, latestShot, type PhotoDay } from "./records.ts";
+import { findShot, insertShot, type PhotoDay } from "./records.ts";
 
 /** A photo that a phone sends. */
 export interface Shot {
@@ -48,7 +49,7 @@ export async function takeShot(
       photo,
     });
     if (!isNew) await removePhoto(files, photo);
-    else services.makeAhead(day.school_id, student);
+    else if (student !== undefined) services.makeAhead(day.school_id, student);
     return outcome;
   } catch (error) {
     await removePhoto(files, photo);
@@ -56,11 +57,15 @@ export async function takeShot(
   }
 }
 
+/** Who is photographed: a student, or an expected child of whom no record has come. */
+type Child = { student: PlacedStudent; expected?: undefined } | { expected: number; student?: undefined };
+
 interface Landed {
   outcome: ShotOutcome;
   /** False when the same photo has come before, or at the same time. */
   isNew: boolean;
-  student: number;
+  /** On whose record the photo is now. */
+  student?: number;
 }
 
 /** Puts a stored photo where it belongs and remembers that it came: all of it in one transaction, or nothing. */
@@ -68,39 +73,32 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
   return transaction(db, async (tx) => {
     const opened = await requirePhotoDay(tx, token);
     const { day } = opened;
-    const student = await requireChild(tx, day, shot.child);
+    const child = await requireChild(tx, day, shot.child);
     const before = await findShot(tx, day.id, shot.shot);
-    if (before !== undefined) return { outcome: before, isNew: false, student: student.id };
+    if (before !== undefined) return { outcome: before, isNew: false };
     requireOpenDay(opened, new Date());
-    const isLatest = becomesPhoto(shot.takenAt, await latestShot(tx, student.id));
-    const outcome = isLatest ? "taken" : "kept";
-    await (isLatest ? takeIn : keepIn)(tx, photographerOf(day), student, photo);
-    const row = { shot: shot.shot, taken_at: shot.takenAt, outcome, student_id: student.id } as const;
-    await insertShot(tx, { photo_day_id: day.id, ...row });
-    const details = { outcome, student: student.id };
-    await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, day);
-    return { outcome, isNew: true, student: student.id };
+    const row = { photo_day_id: day.id, shot: shot.shot, taken_at: shot.takenAt };
+    if (!child.student) {
+      const outcome = "waiting";
+      await insertShot(tx, { ...row, outcome, expected_id: child.expected, photo });
+      const details = { outcome, expected: child.expected };
+      await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, day);
+      return { outcome, isNew: true };
+    }
+    const student = child.student.id;
+    const outcome = await putPhoto(tx, day, child.student, { photo, takenAt: shot.takenAt });
+    await insertShot(tx, { ...row, outcome, student_id: student });
+    return { outcome, isNew: true, student };
   });
 }
 
-/** As the log and the earlier versions name whoever holds the link. */
-const photographerOf = ({ id }: PhotoDay): Corrector => ({ id: null, username: `photo day ${id}` });
-const reason = "Photo day";
-
-/** The photo becomes the student's; the one before is kept with its version, and what was verified is to be verified again. */
-const takeIn = (tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<PlacedStudent> =>
-  correctIn(tx, by, student, { photo, reason });
-
-/** A photo that was taken before the one there is becomes an earlier version: the record stands as it did. */
-async function keepIn(tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<void> {
-  const change = { reason, keep_verified: true };
-  const older = await correctIn(tx, by, student, { ...change, photo });
-  if (student.photo !== null) await correctIn(tx, by, older, { ...change, photo: student.photo });
-}
-
 /** @throws Failure `conflict` for who is not a child of the photo day's class, or not any more. */
-async function requireChild(db: Reads, day: PhotoDay, child: ChildRef): Promise<PlacedStudent> {
-  const found = "student" in child ? await findStudent(db, day.school_id, child.student) : undefined;
-  if (found?.class_id === day.class_id) return found;
+async function requireChild(db: Reads, day: PhotoDay, child: ChildRef): Promise<Child> {
+  const expected = "expected" in child ? await findExpected(db, day.school_id, child.expected) : undefined;
+  if (expected && expected.student_id === null && expected.class_id === day.class_id)
+    return { expected: expected.id };
+  const id = "student" in child ? child.student : expected?.student_id;
+  const student = id ? await findStudent(db, day.school_id, id) : undefined;
+  if (student?.class_id === day.class_id) return { student };
   throw new Failure("conflict", photoDayText.notInClass);
 }

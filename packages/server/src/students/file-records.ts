@@ -3,7 +3,7 @@ import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from 
 import type { Db, Reads } from "../db/connect.ts";
 import { jsonEntries } from "../db/json-entries.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { earlierVersions, students } from "../db/schema.ts";
+import { earlierVersions, photoShots, students } from "../db/schema.ts";
 import type { Student } from "./records.ts";
 import { removedRows } from "./removed-records.ts";
 
@@ -95,6 +95,22 @@ export async function earlierFilesOf(db: Reads, ids: readonly number[]): Promise
     .where(and(eq(subject, "students"), inArray(subject_id, [...ids])))
     .all();
   return rows.flatMap((row) => filesOf(row.content as unknown as Student));
+}
+
+/** The photos of expected children that wait for a record of them. */
+export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
+  const { photo } = photoShots;
+  for (let last = ""; ;) {
+    const page = await db
+      .select({ photo })
+      .from(photoShots)
+      .where(gt(photo, last))
+      .orderBy(asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
 }
 
 /** The stored files that earlier versions of students, and those who were removed, name: they are there for an undo. */

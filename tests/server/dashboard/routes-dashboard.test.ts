@@ -48,6 +48,9 @@ test("a school's dashboard counts its own students, and each of its classes", as
         submitted: 2,
         verified: 1,
         generated: 1,
+        expected: 0,
+        received: 0,
+        sent_back: 0,
       },
       {
         classroom: expect.any(Number),
@@ -58,8 +61,15 @@ test("a school's dashboard counts its own students, and each of its classes", as
         submitted: 0,
         verified: 0,
         generated: 0,
+        expected: 0,
+        received: 0,
+        sent_back: 0,
       },
     ],
+    expected: 0,
+    received: 0,
+    sent_back: 0,
+    behind: [],
   });
 });
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
     join(web, "parent.html"),
     '<script nonce="%CSP-NONCE%" src="/assets/parent-1.js"></script>',
   );
+  await writeFile(join(web, "photo-day.html"), '<script src="/assets/photo-day-1.js"></script>');
   await writeFile(join(web, "assets", "staff-1.js"), SCRIPT);
   await writeFile(join(web, "assets", "staff-1.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(root, "secret.js"), "no one may read this");
@@ -43,6 +44,12 @@ test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/pat
     expect(await response.text()).toContain("staff-1.js");
   },
 );
+
+test("a link of a photo day opens its page, which nobody is to find by searching", async () => {
+  const response = await get("/photo-day/some-token");
+  expect(await response.text()).toContain("photo-day-1.js");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+});
 
 test("a link of parents opens their page, which says that its form will be asked for", async () => {
   const response = await get("/u/some-token");

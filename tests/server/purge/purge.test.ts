@@ -98,6 +98,7 @@ test("a dry run counts what is neither touched nor printed since, and changes no
     photos: 2,
     cards: 3,
     mails: 1,
+    expected: 0,
     isCompactionDue: isFile(app.db),
   });
   expect(await app.db.select().from(students).orderBy(students.id).all()).toHaveLength(3);

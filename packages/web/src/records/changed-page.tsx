@@ -1,8 +1,13 @@
-import { changedCardAnswer, recordText, studentPath, type ChangedCard } from "@idms/core";
-import { Link, useSearchParams } from "react-router-dom";
+import { changedCardAnswer, commonText, recordText, studentPath, type ChangedCard } from "@idms/core";
+import { Group } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
+import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
 import { ChangesOfCard } from "./changed-card.tsx";
@@ -20,17 +25,24 @@ const columns: Column<ChangedCard>[] = [
 
 /** The printed cards of a school that no longer say what the records say. */
 export function ChangedPage() {
-  const [params] = useSearchParams();
-  const school = params.get("school") ?? undefined;
-  const list = useList(`${STUDENTS}changed/`, changedCardAnswer, { school });
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  const list = useList(`${STUDENTS}changed/`, changedCardAnswer, { school }, school !== null);
   return (
     <Page title={recordText.changedCards}>
+      {can("schools.read") && (
+        <Group className="toolbar no-print">
+          <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
+        </Group>
+      )}
       <DataTable
         label={recordText.changedCards}
         columns={columns}
-        rows={list.data?.rows}
+        rows={school === null ? [] : list.data?.rows}
         rowKey={({ student }) => student}
-        empty={recordText.noneChanged}
+        empty={school === null ? commonText.chooseSchool : recordText.noneChanged}
         error={
           list.error
             ? { message: detailOf(list.error, recordText.loadFailed), retry: () => void list.refetch() }

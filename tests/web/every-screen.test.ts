@@ -94,6 +94,7 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
   { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster of 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },

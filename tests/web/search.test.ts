@@ -62,7 +62,7 @@ test("a class's page counts no student who is not on it, in every status", async
   const rows = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}`)) as Student[];
   await web.call("SCHOOL_ADMIN", "POST", `/students/${rows[0]?.id}/send-back/`, { reasons: ["photo"] });
   const page = await web.open("SCHOOL_ADMIN", "/school/classes?search=counted");
-  await page.getByRole("link", { name: "Counted" }).click();
+  await page.getByRole("link", { name: "Counted", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Counted" }).waitFor();
   for (const [label, count] of [
     ["SUBMITTED", 2],

@@ -127,6 +127,7 @@ export * from "./print/set-text.ts";
 export * from "./print/renditions.ts";
 export * from "./print/sheet-settings.ts";
 export * from "./print/watched-job.ts";
+export * from "./rosters/child-link.ts";
 export * from "./rosters/child-message.ts";
 export * from "./rosters/expected-student.ts";
 export * from "./rosters/match-roster.ts";

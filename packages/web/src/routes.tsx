@@ -124,6 +124,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./records/student-page.tsx")).StudentPage,
               ),
               screen(
+                "/classes/:id/families",
+                "expected_students.share",
+                async () => (await import("./rosters/families-page.tsx")).FamiliesPage,
+              ),
+              screen(
                 "/classes/:id/roster",
                 "expected_students.read",
                 async () => (await import("./rosters/roster-page.tsx")).RosterPage,

@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { CSV_START, csvLine, Failure, type InvitationLanguage } from "@idms/core";
+import { childLinksCsv, Failure, type ChildLink, type InvitationLanguage } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
@@ -9,7 +9,6 @@ import {
   readRoster,
   remindClass,
   writeFileAtomic,
-  type ChildLink,
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
@@ -74,7 +73,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         }
         if (flags.out !== undefined)
           await writeFileAtomic(flags.out, async (output) => {
-            output.end(asCsv(byPhone));
+            output.end(childLinksCsv(byPhone));
             await finished(output);
           });
         for (const { child, message } of failed) note(`${child.name}: ${message}`);
@@ -99,12 +98,3 @@ export function remind(flags: RemindFlags): Promise<number> {
     "Who was mailed until now is written down: run it again for the others.",
   );
 }
-
-const asCsv = (children: readonly ChildLink[]): string =>
-  CSV_START +
-  [
-    ["Name", "Phone", "Link", "Text", "WhatsApp"],
-    ...children.map(({ name, phone, url, text, whatsapp }) => [name, phone, url, text, whatsapp ?? ""]),
-  ]
-    .map(csvLine)
-    .join("");

@@ -30,6 +30,19 @@ export const rosterText = {
   matchWith: (name: string) => `${name || "This record"} is`,
   chooseWhom: "Choose whom",
   mayBe: (name: string) => `${name} (likely)`,
+  families: "Links and reminders",
+  familiesOf: (label: string) => `Links of the children of ${label}`,
+  familiesNote:
+    "Each child who is missing or was sent back gets a link of their own: hand it out on paper, by WhatsApp, or by mail.",
+  showLinks: "Show the links",
+  nobodyMissing: "Nobody is missing, and nobody was sent back.",
+  remind: "Remind by mail",
+  csv: "Download for SMS (csv)",
+  mailedTo: (count: number) => `${counted(count, "family is", "families are")} reminded by mail.`,
+  lately: (names: string) => `Reminded less than a day ago, and left alone: ${names}.`,
+  byPhone: (names: string) => `Without a mail address, to be reminded by phone: ${names}.`,
+  unreachable: (names: string) => `Nobody can be reached, neither by mail nor by phone: ${names}.`,
+  notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 
 /** How far a roster has come, in a sentence. */

@@ -17,10 +17,6 @@ export const listText = {
   running: (done: number, all: number) => `${done} of ${all}`,
   refused: (count: number) => `${counted(count, "student")} could not be done`,
   untried: (count: number) => `${counted(count, "student")} not tried.`,
-  saved: "Saved filters",
-  save: "Save this filter",
-  saveName: "Name of the filter",
-  saveNote: "What you search for is not kept with it.",
 } as const;
 
 /** Where any student is found. */

@@ -7,7 +7,7 @@ import {
   linkState,
   shareLink,
   whatsAppTo,
-  type ExpectedState,
+  type ChildLink,
   type InvitationLanguage,
 } from "@idms/core";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -23,23 +23,6 @@ import { linkOfClass } from "../submissions/records.ts";
 
 /** 192 bits, as of a link: nobody guesses it. */
 const TOKEN_BYTES = 24;
-
-/** A child's own link, with what a family may be written. */
-export interface ChildLink {
-  /** The row of the roster. */
-  id: number;
-  name: string;
-  roll_no: string;
-  phone: string;
-  email: string;
-  state: ExpectedState;
-  url: string;
-  subject: string;
-  text: string;
-  /** Opens WhatsApp with the text; null where no phone is known. */
-  whatsapp: string | null;
-  reminded_at: string | null;
-}
 
 export interface ChildLinkWish {
   /** What addresses begin with. */

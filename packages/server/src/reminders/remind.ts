@@ -1,11 +1,11 @@
-import { REMIND_AGAIN_HOURS } from "@idms/core";
+import { REMIND_AGAIN_HOURS, type ChildLink } from "@idms/core";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { linksOfChildren, type ChildLink, type ChildLinkWish } from "./child-links.ts";
+import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,27 +1,13 @@
-import { EXPECTED_STATES, INVITATION_LANGUAGES } from "@idms/core";
+import { childLinkAnswer, INVITATION_LANGUAGES, remindedAnswer } from "@idms/core";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import type { Db } from "../db/connect.ts";
-import { linksOfChildren, type ChildLink } from "../reminders/child-links.ts";
+import { linksOfChildren } from "../reminders/child-links.ts";
 import { remindClass } from "../reminders/remind.ts";
 
 const language = z.enum(INVITATION_LANGUAGES).default("en");
-
-const childLink = z.object({
-  id: z.int(),
-  name: z.string(),
-  roll_no: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  state: z.enum(EXPECTED_STATES),
-  url: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  whatsapp: z.string().nullable(),
-  reminded_at: z.string().nullable(),
-}) satisfies z.ZodType<ChildLink>;
 
 /** @throws Failure `missing` */
 async function chosen(db: Db, reach: number | null, classroom: number) {
@@ -38,7 +24,7 @@ export const reminderRoutes = [
     summary:
       "A link of their own for each expected student who is missing or was sent back, with a message for the family; made where there is none yet.",
     body: z.object({ language }),
-    answer: z.array(childLink),
+    answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>
       linksOfChildren(services.db, caller, await chosen(services.db, school, params.id), {
         ...body,
@@ -52,13 +38,7 @@ export const reminderRoutes = [
     summary:
       "Remind the families of those who are missing or were sent back by mail, once a day; names who is to be reminded by phone, and who cannot be.",
     body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
-    answer: z.object({
-      mailed: z.array(childLink),
-      lately: z.array(childLink),
-      by_phone: z.array(childLink),
-      unreachable: z.array(childLink),
-      failed: z.array(childLink.extend({ detail: z.string() })),
-    }),
+    answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {
       const of = await chosen(services.db, school, params.id);
       const wish = { origin: services.config.base_url, language: body.language };

@@ -1,6 +1,5 @@
 import {
   commonText,
-  INVITATION_LANGUAGES,
   invitationText,
   shareLink,
   whatsAppAddress,
@@ -14,13 +13,9 @@ import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { LinkNotice } from "./link-notice.tsx";
+import { languageOptions } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "./qr-code.tsx";
 import "./share-dialog.css";
-
-const languageOptions = INVITATION_LANGUAGES.map((language) => ({
-  value: language,
-  label: new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language,
-}));
 
 const download = async (address: string, classroom: string): Promise<void> =>
   saveFile(await qrCodePng(address), `${classroom} link.png`);

@@ -12,7 +12,7 @@ import {
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -100,6 +100,11 @@ function RosterView({ roster }: { roster: Roster }) {
       title={rosterText.of(label)}
       actions={
         <>
+          {expected.length > 0 && (
+            <Button variant="default" component={Link} to={`/classes/${classroom}/families`}>
+              {rosterText.families}
+            </Button>
+          )}
           {expected.length > 0 && (
             <Button
               variant="default"

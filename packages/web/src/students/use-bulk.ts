@@ -5,8 +5,8 @@ import { call, detailOf } from "../api/api.ts";
 import { STUDENTS } from "../records/record-calls.ts";
 import type { Chosen } from "./use-found.ts";
 
-/** So many have it done by one call, which takes a fifth of a second at most. */
-const BATCH = 50;
+/** So many have it done by one call, which is one transaction of the server. */
+const BATCH = 20;
 
 const outcomeSchema = z.object({
   done: z.array(z.int()),

@@ -1,0 +1,144 @@
+import {
+  classLabel,
+  childLinkAnswer,
+  childLinksCsv,
+  expectedStateLabel,
+  remindedAnswer,
+  rosterText,
+  type ChildLink,
+  type InvitationLanguage,
+  type Reminded,
+} from "@idms/core";
+import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { call } from "../api/api.ts";
+import { languageOptions } from "../links/invitation-languages.ts";
+import { QrCode } from "../links/qr-code.tsx";
+import { Page } from "../ui/page.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { Words } from "../ui/words.ts";
+import { rosterPath, useRoster, useRosterAct } from "./roster-calls.ts";
+import "./families-page.css";
+
+const saveCsv = (children: readonly ChildLink[], label: string): void =>
+  saveFile(new Blob([childLinksCsv(children)], { type: "text/csv" }), `${label} links.csv`);
+
+/** The links of the children who are missing from a class or were sent back: on paper, by WhatsApp, as csv; and a reminder by mail. */
+export function FamiliesPage() {
+  const id = Number(useParams()["id"]);
+  const { data: roster } = useRoster(id);
+  const { act, busy, failure } = useRosterAct(id);
+  const [language, setLanguage] = useState<InvitationLanguage>("en");
+  const [children, setChildren] = useState<ChildLink[] | null>(null);
+  const [reminded, setReminded] = useState<Reminded | null>(null);
+  const label = roster ? classLabel(roster) : "";
+
+  const show = async () => {
+    const links = await call("POST", `${rosterPath(id)}links/`, { body: { language } });
+    setChildren(childLinkAnswer.array().parse(links));
+  };
+  const remind = async () => {
+    setReminded(remindedAnswer.parse(await call("POST", `${rosterPath(id)}remind/`, { body: { language } })));
+  };
+  return (
+    <Page title={rosterText.familiesOf(label)}>
+      <Text mb="md" className="no-print">
+        {rosterText.familiesNote}
+      </Text>
+      <Group mb="md" className="no-print">
+        <SegmentedControl
+          size="xs"
+          aria-label="Language of the message"
+          data={languageOptions}
+          value={language}
+          onChange={(value) => {
+            setLanguage(value as InvitationLanguage);
+            setChildren(null);
+          }}
+        />
+        <Button disabled={busy} onClick={() => act(show)}>
+          {rosterText.showLinks}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => act(remind)}>
+          {rosterText.remind}
+        </Button>
+        {children !== null && children.length > 0 && (
+          <>
+            <Button variant="default" onClick={() => print()}>
+              Print
+            </Button>
+            <Button variant="default" onClick={() => saveCsv(children, label)}>
+              {rosterText.csv}
+            </Button>
+          </>
+        )}
+      </Group>
+      {failure && (
+        <Alert color="red" role="alert" mb="md" className="no-print">
+          {failure}
+        </Alert>
+      )}
+      {reminded && <Outcome reminded={reminded} />}
+      {children?.length === 0 && <Text role="status">{rosterText.nobodyMissing}</Text>}
+      <ul className="families">
+        {children?.map((child) => (
+          <Family key={child.id} child={child} label={label} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** One child's slip, to be cut out. */
+function Family({
+  child: { name, roll_no, state, url, whatsapp },
+  label,
+}: {
+  child: ChildLink;
+  label: string;
+}) {
+  return (
+    <li>
+      <QrCode text={url} label={`QR code of ${name}`} />
+      <div>
+        <strong>
+          <Words text={name} />
+        </strong>
+        <span>
+          {label}
+          {roll_no && `, ${roll_no}`}
+        </span>
+        <span className="no-print">{expectedStateLabel[state]}</span>
+        <span className="family-address">{url}</span>
+        {whatsapp !== null && (
+          <a
+            className="no-print"
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp: ${name}`}
+          >
+            WhatsApp
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What came of a reminder: who was written to, and everybody by name who was not. */
+function Outcome({ reminded: { mailed, lately, by_phone, unreachable, failed } }: { reminded: Reminded }) {
+  const names = (children: readonly ChildLink[]) => children.map(({ name }) => name).join(", ");
+  return (
+    <Alert color="blue" role="status" mb="md" className="no-print">
+      <Text>{rosterText.mailedTo(mailed.length)}</Text>
+      {lately.length > 0 && <Text>{rosterText.lately(names(lately))}</Text>}
+      {by_phone.length > 0 && <Text>{rosterText.byPhone(names(by_phone))}</Text>}
+      {unreachable.length > 0 && <Text>{rosterText.unreachable(names(unreachable))}</Text>}
+      {failed.map(({ id, name, detail }) => (
+        <Text key={id}>{rosterText.notMailed(name, detail)}</Text>
+      ))}
+    </Alert>
+  );
+}

@@ -107,8 +107,8 @@ function Class({ room }: { room: CountedClass }) {
         classroom={room.id}
         filter={filter}
         label={`${listText.title}, ${name}`}
+        below={<ClassLinks school={room.school} classroom={room.id} />}
       />
-      <ClassLinks school={room.school} classroom={room.id} />
       {open === "edit" && <ClassEditor room={room} onClose={() => setOpen(null)} />}
       {open === "add" && (
         <AddStudentEditor school={room.school} classroom={room.id} onClose={() => setOpen(null)} />

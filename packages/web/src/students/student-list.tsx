@@ -1,6 +1,6 @@
 import { listText, type FoundStudent } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { detailOf, type Query } from "../api/api.ts";
 import { useRefresh } from "../records/record-calls.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -13,6 +13,7 @@ import { UndoBar } from "./undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
 import "./submissions-page.css";
+import "./student-list.css";
 
 export interface StudentListProps {
   params: ListParams;
@@ -24,12 +25,14 @@ export interface StudentListProps {
   filter: Query;
   /** What it is called, for those who cannot see it. */
   label: string;
+  /** What comes below the list, once that is there and does not push it down any more. */
+  below?: ReactNode;
 }
 
 const asChosen = ({ id, classroom }: FoundStudent): Chosen => ({ id, classroom: classroom.id });
 
 /** The students whom a filter finds, in every status; some or all of them are chosen, and something is done to these. */
-export function StudentList({ params, school, classroom, filter, label }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
@@ -72,8 +75,8 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
   return (
     <>
       <Group className="submissions-waiting" justify="space-between" gap="sm">
-        <Text role="status" fw={600}>
-          {count === undefined ? " " : listText.found(count)}
+        <Text role="status" fw={600} className="found-count">
+          {count === undefined ? "\u00a0" : listText.found(count)}
         </Text>
         <Group gap="xs" className="no-print">
           {chosen.size > 0 && (
@@ -95,14 +98,13 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
               </Button>
             </>
           )}
-          {rows.length > 0 && (
-            <Checkbox
-              label={listText.selectShown}
-              checked={isAllShown}
-              indeterminate={chosen.size > 0 && !isAllShown}
-              onChange={() => choose(isAllShown ? [] : rows.map(asChosen))}
-            />
-          )}
+          <Checkbox
+            label={listText.selectShown}
+            disabled={rows.length === 0}
+            checked={isAllShown}
+            indeterminate={chosen.size > 0 && !isAllShown}
+            onChange={() => choose(isAllShown ? [] : rows.map(asChosen))}
+          />
           {isAllShown &&
             count !== undefined &&
             count > chosen.size &&
@@ -115,7 +117,7 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
             ))}
         </Group>
       </Group>
-      <div ref={list} tabIndex={-1} className="submissions-list">
+      <div ref={list} tabIndex={-1} className="submissions-list found-list">
         <DataTable
           label={label}
           columns={columns}
@@ -140,6 +142,7 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
       <div className="submissions-undo">
         <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
       </div>
+      {found.rows && below}
       {bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />}
     </>
   );

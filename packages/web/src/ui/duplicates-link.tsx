@@ -15,14 +15,17 @@ export interface DuplicatesLinkProps {
   classroom?: number;
 }
 
-/** Leads to the records of a school that may be of one child; there is nothing where there are none, or no school. */
+/**
+ * Leads to the records of a school that may be of one child, and says how many there are; nothing where there is no school.
+ * It is there before they are counted, so that nothing moves.
+ */
 export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
   const { data } = useQuery({
     queryKey: [COUNT, school],
     queryFn: ({ signal }) => getOne(COUNT, countSchema, { query: { school }, signal }),
     enabled: school !== null,
   });
-  if (!data || data.pairs === 0 || school === null) return null;
+  if (school === null) return null;
   const place = school === undefined ? DUPLICATES_PATH : `${DUPLICATES_PATH}?school=${school}`;
   if (classroom !== undefined)
     return (
@@ -32,7 +35,7 @@ export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
     );
   return (
     <Button variant="subtle" component={Link} to={place}>
-      {duplicateText.found(data.pairs)}
+      {data && data.pairs > 0 ? duplicateText.found(data.pairs) : duplicateText.title}
     </Button>
   );
 }

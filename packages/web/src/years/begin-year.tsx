@@ -45,7 +45,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
   return (
     <section className="year-part" aria-label={yearText.begin(name)}>
       {problems.length > 0 && (
-        <Alert color="blue" title={yearText.missing} mb="sm">
+        <Alert color="blue" role="status" title={yearText.missing} mb="sm">
           <List size="sm">
             {problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>

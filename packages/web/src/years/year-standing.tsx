@@ -34,7 +34,7 @@ export function YearStanding({
         <>
           <Text c="dimmed">{yearText.undoNote(undo.by, moment(undo.until))}</Text>
           {undo.kept.length > 0 && (
-            <Alert mt="xs" color="blue" title={yearText.kept(undo.kept.length)}>
+            <Alert mt="xs" color="blue" role="status" title={yearText.kept(undo.kept.length)}>
               <List size="sm">
                 {undo.kept.slice(0, MOST_NAMED).map(({ id, name, why }) => (
                   <List.Item key={id}>

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { join } from "node:path";
 import { designerText } from "@idms/core";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { rosterText } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { expect, test } from "vitest";
 import type { Job } from "@idms/core";
 import { expectAccessible } from "./accessibility.ts";

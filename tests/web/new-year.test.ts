@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { recordText, yearText, type ProposedYear } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

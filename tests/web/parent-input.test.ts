@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { makeField, uploadText } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { fieldText, imageText, makeField, uploadText } from "@idms/core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";

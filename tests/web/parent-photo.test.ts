@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { defaultFields, imageText, makeField, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";

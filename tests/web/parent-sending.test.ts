@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { fieldText, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

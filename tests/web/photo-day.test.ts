@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { classPath, listText, type Student } from "@idms/core";
 import { test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

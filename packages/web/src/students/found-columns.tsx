@@ -1,18 +1,8 @@
-import {
-  commonText,
-  displayName,
-  photoSource,
-  readablePhone,
-  studentClass,
-  type FoundStudent,
-} from "@idms/core";
+import { commonText, displayName, readablePhone, studentClass, type FoundStudent } from "@idms/core";
 import { Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
-import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { StudentLink } from "../ui/student-link.tsx";
-import { Words } from "../ui/words.ts";
-import { thumbnailOf } from "./submission-columns.tsx";
+import { nameCell } from "./submission-columns.tsx";
 
 export interface FoundColumnsWish {
   /** Whether students of several schools, or of several classes, are among them. */
@@ -25,16 +15,7 @@ export const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<Fou
   {
     title: "Name",
     sort: "full_name",
-    cell: (student) => (
-      <div className="submission-name">
-        <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
-        <span>
-          <StudentLink student={student}>
-            <Words text={displayName(student) || commonText.none} />
-          </StudentLink>
-        </span>
-      </div>
-    ),
+    cell: nameCell,
   },
   ...(schools ? [{ title: "School", cell: ({ school_name }: FoundStudent) => school_name }] : []),
   ...(classes ? [{ title: "Class", cell: studentClass }] : []),

@@ -12,22 +12,25 @@ const [id, name, room, status, actions] = submissionText.columns;
 /** A name that can be said even where none was given. */
 const named = (student: Student): string => displayName(student) || `student ${student.id}`;
 
+/** A student's photo and name, which leads to the page of the student. */
+export const nameCell = (student: Student) => (
+  <div className="submission-name">
+    <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
+    <span>
+      <StudentLink student={student}>
+        <Words text={displayName(student) || commonText.none} />
+      </StudentLink>
+    </span>
+  </div>
+);
+
 /** The columns of the school's submissions. */
 export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
   { title: id, cell: (student) => student.id, sort: "id", short: true },
   {
     title: name,
     sort: "full_name",
-    cell: (student) => (
-      <div className="submission-name">
-        <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
-        <span>
-          <StudentLink student={student}>
-            <Words text={displayName(student) || commonText.none} />
-          </StudentLink>
-        </span>
-      </div>
-    ),
+    cell: nameCell,
   },
   { title: room, cell: studentClass },
   { title: status, cell: (student) => <StatusBadge status={student.status} /> },

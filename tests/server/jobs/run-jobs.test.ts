@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -181,4 +181,19 @@ test("the file of a job is kept for a day, the job for two weeks, and what no jo
   expect(await rowOf(app, id)).toMatchObject({ state: "done", file: null });
   await sweep(14.1);
   expect(await rowOf(app, id)).toBeUndefined();
+});
+
+test("folders of jobs, as there were before the store of their files, are swept whole, and nothing else beside it is", async () => {
+  const app = await temporaryApp();
+  const stored = await storeFile(app.files.jobs, Buffer.from("x"), "zip");
+  const early = ["0123456789abcdef".repeat(2), "f".repeat(32)];
+  for (const name of [...early, "notes", "F".repeat(32), "0".repeat(31)])
+    await mkdir(join(app.folder.jobs, name, "7"), { recursive: true });
+  for (const place of [early[0]!, `${early[1]}/7`, "notes"])
+    await writeFile(join(app.folder.jobs, place, "given.xlsx"), "हरी घाटी");
+  expect((await sweepDataFolder(app)).toSorted()).toEqual(early);
+  const left = (await readdir(app.folder.jobs)).filter((name) => name.length > 2);
+  expect(left.toSorted()).toEqual(["0".repeat(31), "F".repeat(32), "notes"]);
+  expect(await allNames(app.files.jobs)).toContain(stored);
+  expect(await sweepDataFolder(app)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { REMOVED_DAYS } from "@idms/core";
@@ -38,7 +38,12 @@ function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[])
   const dead = "999999-0123456789abcdef-0123456789ab.tmp";
   for (const copy of ["before-upgrade-0001.db", `.before-upgrade-0002.db.${dead}`])
     copyDatabase(sqliteOf(db).reader, join(folder.root, copy));
-  copyFileSync(storedPath(folder.photos, person!.photo), join(folder.scratch, `.upload.${dead}`));
+  const photo = storedPath(folder.photos, person!.photo);
+  copyFileSync(photo, join(folder.scratch, `.upload.${dead}`));
+  // As programs had the files of a job before there was a store for them.
+  const early = join(folder.jobs, "0123456789abcdef".repeat(2), "1");
+  mkdirSync(early, { recursive: true });
+  copyFileSync(photo, join(early, "students.zip"));
 }
 
 test("a purge leaves no byte of the purged in any file, while the server has the folder open; whoever stays is all there", async () => {

@@ -1,5 +1,9 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { JOB_DAYS, JOB_FILE_HOURS } from "@idms/core";
 import { transaction, type Db } from "../db/connect.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { foldersIn } from "../files/folder-files.ts";
 import type { App } from "../open-app.ts";
 import { filesOf, removeJobFiles } from "./job-files.ts";
 import { deleteEnded, filesOfAll, forgetFiles, restartKind } from "./records.ts";
@@ -18,6 +22,19 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
     return forgotten;
   });
   for (const job of old) await removeJobFiles(files.jobs, job);
+}
+
+/** What earlier programs called the folder that each job had; in the store a folder is called by two digits. */
+const EARLY_FOLDER = /^[0-9a-f]{32}$/;
+
+/**
+ * Removes the folders of jobs that programs had before there was a store of jobs' files. No row names what is in them, and no such
+ * program opens a database of this one. Returns the names removed.
+ */
+export async function removeEarlyFolders({ jobs }: Pick<DataFolder, "jobs">): Promise<string[]> {
+  const early = (await foldersIn(jobs).catch(() => [])).filter((name) => EARLY_FOLDER.test(name));
+  for (const name of early) await rm(join(jobs, name), { recursive: true, force: true });
+  return early;
 }
 
 /** The names of all files that jobs may have. */

@@ -13,7 +13,7 @@ import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
-import { referencedJobFiles, sweepJobs } from "../jobs/sweep-jobs.ts";
+import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
@@ -126,6 +126,7 @@ export async function sweepDataFolder(
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
     ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
     ...(await sweepOrphans(files.jobs, referencedJobFiles(db), { signal })),
+    ...(await removeEarlyFolders(folder)),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
     ...(await sweepCopies({ db, files }, signal)),

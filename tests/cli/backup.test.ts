@@ -12,6 +12,9 @@ import { killBackups, killGenerates, killRestores } from "../load/killed-command
 import { startIdms } from "../load/started-idms.ts";
 import { onFile } from "../own-installation.ts";
 import { inBulk } from "../in-bulk.ts";
+import { keptContent } from "../server/backup/kept-content.ts";
+import { inApp } from "./in-app.ts";
+import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
@@ -201,6 +204,21 @@ onFile(
     const out = join(folder, "out");
     await mkdir(out);
     await killGenerates(data, out, kills);
+  },
+);
+
+test.runIf(inject("postgresql"))(
+  "killed at any moment, a backup of a database on a server leaves no transaction in it, and is whole or none",
+  async () => {
+    const before = await inApp(data, keptContent);
+    const open = `SELECT count(*) AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+    await killBackups(data, parent, 5, () => expect.poll(() => rowsIn(data, open)).toEqual([{ n: 0 }]));
+    const restored = join(folder, "restored");
+    const [newest = ""] = (await readdir(parent)).toSorted().slice(-1);
+    expect((await restore(join(parent, newest), "--data", restored, "--verify")).code).toBe(0);
+    expect(await inApp(restored, keptContent)).toEqual(before);
+    expect(await inApp(data, keptContent)).toEqual(before);
   },
 );
 

@@ -83,13 +83,21 @@ export const requireSound = (db: Database.Database): void => {
   assert.deepEqual(db.pragma("foreign_key_check"), []);
 };
 
-/** Every backup that has its name is whole, the data folder is untouched, and the next run clears what a kill left. */
-export async function killBackups(data: string, parent: string, kills: number): Promise<Kills> {
+/**
+ * Every backup that has its name is whole, what is backed up is untouched, and the next run clears what a kill left.
+ * @param requireUntouched looks after what is backed up; at the data folder's database unless given
+ */
+export async function killBackups(
+  data: string,
+  parent: string,
+  kills: number,
+  requireUntouched: () => unknown = () => withDatabase(data, requireSound),
+): Promise<Kills> {
   const args = ["backup", "--data", data, "--to", parent];
   const killed = await killAgain(kills, args, {
     async after() {
       for (const name of (await readdir(parent)).filter(isBackupName)) await proveBackup(join(parent, name));
-      withDatabase(data, requireSound);
+      await requireUntouched();
       // Only the newest are looked at again, to spare the disk.
       for (const name of (await readdir(parent)).filter(isBackupName).slice(0, -1))
         await rm(join(parent, name), { recursive: true });

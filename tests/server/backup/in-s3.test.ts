@@ -7,14 +7,10 @@ import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { storeFile, ORPHAN_AGE_MS } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
 import { startS3 } from "../files/s3-store.ts";
-import { dump, wholeInstallation } from "../move/whole-installation.ts";
-import { storedNames } from "../stored.ts";
+import { wholeInstallation } from "../move/whole-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-
-/** Without what no backup has: nobody is signed in where it is restored. */
-const kept = copiedTables.filter(({ name }) => !["sessions", "reset_tokens"].includes(name));
+import { keptContent } from "./kept-content.ts";
 
 async function open(data: string): Promise<App> {
   const app = await openApp({ data, create: false });
@@ -40,16 +36,6 @@ async function begun(): Promise<{ app: App; place: BackupPlace; url: string; kep
   };
 }
 
-const contentOf = async (app: App) => ({
-  rows: await dump(app, kept),
-  files: await Promise.all(
-    [app.files.photos, app.files.backgrounds, app.files.fonts].map(async (store) => {
-      const names = await storedNames(store);
-      return Promise.all(names.map(async (name) => [name, String(await store.get(name))]));
-    }),
-  ),
-});
-
 /** Makes a backup that ends when half of its files are sent, as a kill would end it: nothing of it is taken back. */
 async function halfBackup(place: BackupPlace, app: App): Promise<void> {
   const stop = new AbortController();
@@ -71,7 +57,7 @@ test("a backup in S3 is proved and restored row for row and file for file, and t
   await proveBackup(backup);
   const restored = join(await temporaryFolder(), "restored");
   await restoreBackup(backup, restored);
-  expect(await contentOf(await open(restored))).toEqual(await contentOf(app));
+  expect(await keptContent(await open(restored))).toEqual(await keptContent(app));
   expect(await readdir(app.folder.scratch)).toEqual([]);
 });
 

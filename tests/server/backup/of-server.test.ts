@@ -10,13 +10,12 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
-import { dump, wholeInstallation } from "../move/whole-installation.ts";
+import { wholeInstallation } from "../move/whole-installation.ts";
 import { startS3 } from "../files/s3-store.ts";
-import { storedNames } from "../stored.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { keptContent } from "./kept-content.ts";
 
 /** The address of a database that has nothing in it. */
 async function newDatabase(): Promise<string> {
@@ -26,22 +25,9 @@ async function newDatabase(): Promise<string> {
   return `${server}/${name}`;
 }
 
-/** What a backup has of them: nobody is signed in where it is restored. */
-const kept = copiedTables.filter(({ name }) => !["sessions", "reset_tokens"].includes(name));
-
 async function contentOf(data: string) {
   const app = await openApp({ data, create: false });
-  try {
-    const files = await Promise.all(
-      [app.files.photos, app.files.backgrounds, app.files.fonts].map(async (store) => {
-        const names = await storedNames(store);
-        return Promise.all(names.map(async (name) => [name, String(await store.get(name))]));
-      }),
-    );
-    return { rows: await dump(app, kept), files };
-  } finally {
-    await app.close();
-  }
+  return keptContent(app).finally(app.close);
 }
 
 test("a backup of a database on a server and of files in S3 is restored into a folder, row for row and file for file, and goes on to a server", async () => {

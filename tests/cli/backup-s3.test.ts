@@ -1,0 +1,194 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { hasEnded, type Job } from "@idms/core";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { CONFIG_FILE, readConfigFile, saveSettings } from "../../packages/server/src/config.ts";
+import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
+import { s3Url } from "../s3-store.ts";
+import { keptContent } from "../server/backup/kept-content.ts";
+import { inApp } from "./in-app.ts";
+import { runHere } from "./run-here.ts";
+import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+import { startWatchedStore, type WatchedStore } from "./watched-store.ts";
+
+let store: WatchedStore;
+let data: string;
+let folder: string;
+/** Where backups are put: a part of the store for each test. */
+let place: string;
+
+beforeAll(async () => {
+  store = await startWatchedStore();
+  return store.stop;
+});
+
+let tests = 0;
+beforeEach(async () => {
+  data = await scratchFolder(inject("demo").data);
+  folder = await scratchFolder();
+  place = s3Url(store.port, `backups/${(tests += 1)}`, 30);
+  return async () => {
+    store.stopsAt = undefined;
+    for (const each of [data, folder]) await rm(each, { recursive: true });
+  };
+});
+
+const backUp = (...flags: string[]) => runHere(["backup", "--data", data, "--to", place, "--json", ...flags]);
+
+/** How many files are a backup's own: its database, and the settings where there are any. */
+const OWN = [1, 2];
+
+interface Made {
+  name: string;
+  files: number;
+  linked: number;
+  copied: number;
+  removed: string[];
+}
+
+/** Makes a backup that is whole; what of a killed one goes on for a moment, in a server of a database, is waited for. */
+async function whole(...flags: string[]): Promise<Made> {
+  let made = await backUp(...flags);
+  await expect.poll(async () => made.code === 0 || (made = await backUp(...flags)).code === 0).toBe(true);
+  const said = JSON.parse(made.stdout);
+  expect(said.missing).toEqual([]);
+  return { ...said, name: /idms-[^/?]+Z/.exec(said.folder)?.[0] };
+}
+
+/** The names that `idms backups` offers. */
+async function offered(): Promise<string[]> {
+  const { code, stdout } = await runHere(["backups", place, "--json"]);
+  expect(code).toBe(0);
+  return (JSON.parse(stdout).backups as { name: string }[]).map(({ name }) => name);
+}
+
+const addressOf = (name: string): string => {
+  const url = new URL(place);
+  url.pathname += `/${name}`;
+  return url.href;
+};
+
+const isWhole = async (name: string): Promise<boolean> =>
+  (await runHere(["restore", addressOf(name), "--data", join(folder, "none"), "--dry-run"])).code === 0;
+
+/** What is in an installation that a backup is of. */
+const contentOf = (of: string) => inApp(of, keptContent);
+
+/** Ends a program with SIGKILL when it is about to put a file that is so; nothing it sends then gets in. */
+function killAt(isIt: (key: string) => boolean, child: () => ChildProcess | undefined): void {
+  let isGone = false;
+  store.stopsAt = (key) => {
+    if (!isGone && isIt(key)) isGone = child()?.kill("SIGKILL") ?? false;
+    return isGone;
+  };
+}
+
+async function killedBackup(isIt: (key: string) => boolean, ...flags: string[]): Promise<Ended> {
+  let child: ChildProcess | undefined;
+  killAt(isIt, () => child);
+  const ended = await runIdms(["backup", "--data", data, "--to", place, ...flags], {
+    whileRunning: (started) => (child = started),
+  });
+  store.stopsAt = undefined;
+  return ended;
+}
+
+/** Says true to the one of so many photos that are sent. */
+function photo(count: number): (key: string) => boolean {
+  let sent = 0;
+  return (key) => key.includes("/shared/photos/") && (sent += 1) === count;
+}
+
+test("backups in S3 are made, listed, removed, proved and restored by the commands, row for row and file for file", async () => {
+  const planned = await backUp("--dry-run");
+  expect(JSON.parse(planned.stdout)).toEqual({ parent: place, files: expect.any(Number), removed: [] });
+  const [first, second] = [await whole(), await whole()];
+  expect([first.linked, first.files]).toEqual([0, JSON.parse(planned.stdout).files]);
+  expect([second.linked + second.copied, second.copied]).toEqual([first.files, expect.toBeOneOf(OWN)]);
+  expect(await offered()).toEqual([first.name, second.name]);
+  const third = await whole("--keep", "2");
+  expect(third.removed).toEqual([first.name]);
+  expect(await offered()).toEqual([second.name, third.name]);
+  expect((await runHere(["backups", place])).stdout).toMatch(
+    new RegExp(`^Backup +Made +Files +Size +Lost before\n${second.name} .+\n${third.name} .+\n$`),
+  );
+
+  const restored = join(folder, "restored");
+  const args = ["--data", restored, "--verify"];
+  const unnamed = await runHere(["restore", place, ...args]);
+  expect(unnamed).toMatchObject({ code: 2, stderr: expect.stringContaining(`The newest is ${third.name}.`) });
+  expect((await runHere(["restore", addressOf(first.name), ...args])).stderr).toContain("is no backup");
+  const done = await runHere(["restore", addressOf(second.name), ...args]);
+  expect([done.code, done.stdout]).toEqual([
+    0,
+    expect.stringMatching(/restored: restored \d+ students and /),
+  ]);
+  expect(done.stderr).toContain("is whole: ");
+  expect(await contentOf(restored)).toEqual(await contentOf(data));
+  // Where it was is nobody's business where it is restored.
+  expect(await readConfigFile(join(restored, CONFIG_FILE))).not.toHaveProperty("database_url");
+});
+
+test("a first backup that is killed among its photos is none, and the next one takes over what it has sent", async () => {
+  expect((await killedBackup(photo(8))).signal).toBe("SIGKILL");
+  expect(await offered()).toEqual([]);
+  const next = await whole();
+  expect(next.linked).toBeGreaterThan(0);
+  expect(await offered()).toEqual([next.name]);
+  expect(await isWhole(next.name)).toBe(true);
+});
+
+test.each([
+  ["among photos that are sent anew", photo(8)],
+  ["before its database", (key: string) => key.endsWith("/idms.db")],
+  ["before its manifest", (key: string) => key.endsWith("/manifest.json")],
+])(
+  "a backup that is killed %s harms none before it and is never offered",
+  { tags: "thorough" },
+  async (_, isIt) => {
+    const earlier = await whole();
+    const before = await contentOf(data);
+    expect((await killedBackup(isIt, "--full")).signal).toBe("SIGKILL");
+    expect(await offered()).toEqual([earlier.name]);
+    expect(await isWhole(earlier.name)).toBe(true);
+    const next = await whole();
+    expect([next.files, next.copied]).toEqual([earlier.files, expect.toBeOneOf(OWN)]);
+    expect(await offered()).toEqual([earlier.name, next.name]);
+    expect(await isWhole(next.name)).toBe(true);
+    expect(await contentOf(data)).toEqual(before);
+  },
+);
+
+test(
+  "a backup that a server was asked for and is killed in is made by the next server, once",
+  { tags: "thorough" },
+  async () => {
+    await saveSettings(data, { backup_folder: place });
+    const root = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;
+    const signIn = async ({ url }: StartedIdms): Promise<string> =>
+      (await callApi<{ access: string }>(`${url}/api/auth/token/`, null, "POST", root)).access;
+    const first = await startIdms(data);
+    const gone = once(first.process, "exit");
+    const access = await signIn(first);
+    killAt(
+      (key) => key.endsWith("/manifest.json"),
+      () => first.process,
+    );
+    const asked = { kind: "backup", input: {} };
+    const { id } = await callApi<Job>(`${first.url}/api/jobs/`, access, "POST", asked);
+    await gone;
+    store.stopsAt = undefined;
+    expect(await offered()).toEqual([]);
+
+    const second = await startIdms(data);
+    const jobNow = () => callApi<Job>(`${second.url}/api/jobs/${id}/`, access);
+    await expect.poll(async () => hasEnded(await jobNow())).toBe(true);
+    const job = await jobNow();
+    await second.end("SIGTERM");
+    expect(job).toMatchObject({ state: "done", failure: null, tries: 2 });
+    expect(await offered()).toEqual([job.result?.["name"]]);
+    expect(await isWhole(String(job.result?.["name"]))).toBe(true);
+  },
+);

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { App } from "../../../packages/server/src/open-app.ts";
+import { copiedTables, pagesAfter, type Row } from "../../../packages/server/src/tables/copied-tables.ts";
+import { storedNames } from "../stored.ts";
+
+/** Nobody is signed in where a backup is restored. */
+const KEPT = copiedTables.filter(({ name }) => !["sessions", "reset_tokens"].includes(name));
+
+/** All that a backup keeps of an installation, whichever its database and its store are: each row, and each file by its hash. */
+export async function keptContent({ db, files }: Pick<App, "db" | "files">) {
+  const rows: Record<string, Row[]> = {};
+  for (const table of KEPT) {
+    rows[table.name] = [];
+    for await (const page of pagesAfter(db, table)) rows[table.name]?.push(...page);
+  }
+  const hashes: Record<string, string> = {};
+  for (const kind of ["photos", "backgrounds", "fonts"] as const)
+    for (const name of await storedNames(files[kind]))
+      hashes[`${kind}/${name}`] = createHash("sha256")
+        .update((await files[kind].get(name)) ?? "")
+        .digest("hex");
+  return { rows, hashes };
+}

@@ -128,6 +128,11 @@ const RUNS: Record<string, Run> = {
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "jobs list": { args: [], keys: "jobs", refused: nobody },
+  "jobs print": {
+    args: ["--school", "1", "--class", "8 - B", "6 - A", "--status", "ID_GENERATED", "--no-mark"],
+    keys: `${JOB} path`,
+    refused: [["--school", "1"], 2, "with either --class or --all-classes."],
+  },
   "jobs show": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["1"], 1, "Only a job that failed"] },

@@ -1,4 +1,4 @@
-import type { Command, Option } from "commander";
+import { Option, type Command } from "commander";
 
 /** Registers commands on a parent; `done` is given the exit code of the one that ran. */
 export type Usage = (parent: Command, done: (code: number) => void) => void;
@@ -14,6 +14,14 @@ export const everywhere = (command: Command): Command =>
 /** Adds what every command that opens the data folder has. */
 export const onData = (command: Command): Command =>
   everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
+
+const LAYOUTS = ["card", "a4", "letter"];
+
+/** Adds in which of the usual layouts cards are printed; `usual` is the one when nothing says it. */
+export const inLayout = (command: Command, usual = "card"): Command =>
+  command.addOption(
+    new Option("--layout <layout>", `one card per page, or sheets (else ${usual})`).choices(LAYOUTS),
+  );
 
 /** Adds what lets cards be printed that the gate holds back. */
 export const inSpite = (command: Command): Command =>

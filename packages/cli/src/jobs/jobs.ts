@@ -75,20 +75,22 @@ export const retry = (id: string, flags: DataFlags): Promise<number> =>
 
 type Row = Awaited<ReturnType<typeof requireJob>>;
 
+/** Shows a job, and where its file is. */
+export async function report(app: App, row: Row, flags: DataFlags): Promise<number> {
+  const job = asJobAnswer(row);
+  const path = await filePathOf(app, row);
+  if (flags.json) printJson({ ...job, path });
+  else tell(job, path);
+  return EXIT.done;
+}
+
 function withJob(
   id: string,
   flags: DataFlags,
   work: (app: App, id: number) => Promise<Row>,
 ): Promise<number> {
   const number = readCount("The job", id);
-  return withApp(flags, async (app) => {
-    const row = await work(app, number);
-    const job = asJobAnswer(row);
-    const path = await filePathOf(app, row);
-    if (flags.json) printJson({ ...job, path });
-    else tell(job, path);
-    return EXIT.done;
-  });
+  return withApp(flags, async (app) => report(app, await work(app, number), flags));
 }
 
 function tell(job: Job, path: string | null): void {

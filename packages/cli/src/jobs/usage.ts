@@ -1,8 +1,10 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { examples, inLayout, inSpite, onData, type Usage } from "../flags/common.ts";
 
-/** `idms jobs list`, `show`, `cancel` and `retry`, and `idms work`. */
+/** `idms jobs print`, `list`, `show`, `cancel` and `retry`, and `idms work`. */
 export const jobs: Usage = (program, done) => {
-  const noun = program.command("jobs").description("see what people asked the server for, and how far it is");
+  const noun = program
+    .command("jobs")
+    .description("ask the server for a print, see what people asked it for, and how far it is");
 
   examples(
     onData(noun.command("list", { isDefault: true }))
@@ -12,6 +14,22 @@ export const jobs: Usage = (program, done) => {
     "idms jobs",
     "idms jobs list --json | jq -r '.jobs[] | select(.state == \"failed\") | .failure'",
   ).action(async (options) => done(await (await import("./jobs.ts")).list(options)));
+
+  examples(
+    inSpite(inLayout(onData(noun.command("print"))))
+      .description(
+        "ask for the ID cards of several classes, a batch and a PDF for each; the server prints them, or idms work",
+      )
+      .requiredOption("--school <id|name...>", "the school; with --all-classes also several")
+      .option("--class <id|name...>", 'its classes: names, "name - section", ids, or id:5')
+      .option("--all-classes", "every class of each school")
+      .option("--template <id|name>", "ID template (else the default of each school)")
+      .option("--status <status...>", "print students of these statuses (else VERIFIED)")
+      .option("--no-mark", "do not mark the students"),
+    'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
+    "idms jobs print --school 1 2 3 --all-classes",
+    "idms jobs show 12 --out idcards.zip",
+  ).action(async (options) => done(await (await import("./ask-print.ts")).askPrint(options)));
 
   examples(
     onData(noun.command("show"))

@@ -1,14 +1,11 @@
 import { Option, type Command } from "commander";
+import { inLayout } from "../flags/common.ts";
 
 const FLIPS = ["long", "short"];
-const LAYOUTS = ["card", "a4", "letter"];
 
 /** Adds what says how cards lie on sheets; `usual` is the layout when nothing does. */
 export const onSheets = (command: Command, usual = "card"): Command =>
-  command
-    .addOption(
-      new Option("--layout <layout>", `one card per page, or sheets (else ${usual})`).choices(LAYOUTS),
-    )
+  inLayout(command, usual)
     .option("--paper <paper>", "sheets of a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm")
     .option("--margin <mm>", "unprinted edge of a sheet (else 8)")
     .option("--gap <mm>", "between cards (else 4, or twice the bleed)")

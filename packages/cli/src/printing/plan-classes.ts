@@ -16,6 +16,7 @@ import {
 import type { DataFlags } from "../flags/flags.ts";
 import { note } from "../terminal/output.ts";
 import { readIds } from "../flags/read-ids.ts";
+import { requireClasses } from "../flags/require-classes.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 
 /** The flags that say whose cards are meant, and where the PDFs go. */
@@ -43,9 +44,7 @@ type Choice = Omit<CardChoice, "class">;
 export function readClassFlags(
   flags: ClassFlags,
 ): Pick<Choice, "school" | "template" | "statuses" | "students"> {
-  if (Boolean(flags.class) === Boolean(flags.allClasses)) {
-    throw new Failure("invalid", "Say which class to print, with either --class or --all-classes.");
-  }
+  requireClasses(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
   return { school, template, statuses: readStatuses(flags.status), students };

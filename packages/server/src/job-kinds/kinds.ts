@@ -1,3 +1,6 @@
+import type { JobKind } from "@idms/core";
+import { valid } from "../failures/valid.ts";
+import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";
 import { backup } from "./backup.ts";
 import { exportKind } from "./export.ts";
@@ -15,3 +18,10 @@ export const jobKinds: JobKinds = {
   purge,
   backup,
 };
+
+/** What somebody asks for, checked, and which school it is about. @throws Failure `invalid` */
+export function checkJob(kind: JobKind, asked: unknown): AskedJob {
+  const input = valid(jobKinds[kind].input, asked);
+  const { school = null } = input as { school?: number | null };
+  return { kind, input, school };
+}

@@ -1,13 +1,12 @@
 import { can, Failure, JOB_KINDS, JOB_STATES, jobAnswer, scopeOf, type JobKind } from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
-import { valid } from "../failures/valid.ts";
 import type { Caller } from "../http/caller.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { fileOf, listOf, route, streamed } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendStored } from "../http/send-file.ts";
-import { jobKinds } from "../job-kinds/kinds.ts";
+import { checkJob, jobKinds } from "../job-kinds/kinds.ts";
 import { receiveImport } from "../job-kinds/receive-import.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
 import { asJobAnswer, asJobAnswers, fileNameOf } from "../jobs/job-answer.ts";
@@ -153,10 +152,9 @@ function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>):
   const right = jobKinds[kind].needs.find((each) => can(caller.role, each));
   if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
   const own = scopeOf(caller.role, right) === "own" ? caller.school_id : null;
-  const checked = valid(jobKinds[kind].input, own === null ? input : { school: own, ...input });
-  const { school = null } = checked as { school?: number | null };
-  if (own !== null && school !== own) throw missing("school");
-  return { kind, input: checked, school };
+  const job = checkJob(kind, own === null ? input : { school: own, ...input });
+  if (own !== null && job.school !== own) throw missing("school");
+  return job;
 }
 
 const MEDIA: Record<string, string> = {

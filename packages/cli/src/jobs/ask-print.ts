@@ -1,0 +1,68 @@
+import {
+  askJob,
+  checkJob,
+  chooseClass,
+  chooseSchool,
+  chooseTemplate,
+  type App,
+  type School,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readIds } from "../flags/read-ids.ts";
+import { readStatuses } from "../flags/read-statuses.ts";
+import { requireClasses } from "../flags/require-classes.ts";
+import { note } from "../terminal/output.ts";
+import { report } from "./jobs.ts";
+
+export interface PrintFlags extends DataFlags {
+  school: string[];
+  class?: string[];
+  allClasses?: boolean;
+  template?: string;
+  status?: string[];
+  layout?: string;
+  mark: boolean;
+  despite?: string;
+  despiteStudent?: string[];
+}
+
+/** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
+export function askPrint(flags: PrintFlags): Promise<number> {
+  requireClasses(flags);
+  const { layout, mark, despite } = flags;
+  const order = {
+    layout,
+    mark,
+    despite,
+    status: readStatuses(flags.status),
+    despite_student: readIds("--despite-student", flags.despiteStudent),
+  };
+  return withApp(flags, async (app) => {
+    const asked = checkJob("print", { ...order, ...(await chosenIds(app, flags)) });
+    const job = await askJob(app, doer(), asked);
+    const code = await report(app, job, flags);
+    if (!flags.quiet && !flags.json)
+      note(`The server prints it, or idms work; idms jobs show ${job.id} says how far it is.`);
+    return code;
+  });
+}
+
+/** Whose cards are meant, by the ids of what the flags name. @throws Failure when a name is unknown */
+async function chosenIds(app: App, { school, class: names, template }: PrintFlags): Promise<object> {
+  const schools: School[] = [];
+  for (const each of school) schools.push(await chooseSchool(app, each));
+  const [first, ...others] = schools as [School, ...School[]];
+  return {
+    ...(others.length === 0 ? { school: first.id } : { schools: schools.map(({ id }) => id) }),
+    ...(names ? { classrooms: await classIds(app, first, names) } : { all_classes: true }),
+    ...(template !== undefined && { template: (await chooseTemplate(app, first, template)).id }),
+  };
+}
+
+async function classIds(app: App, school: School, names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const each of names) ids.push((await chooseClass(app, school, each)).id);
+  return ids;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Job } from "@idms/core";
+import { openZip } from "@idms/core/node";
+import { insertSchool, transaction } from "@idms/server";
+import { beforeEach, expect, inject, test } from "vitest";
+import { inApp } from "./in-app.ts";
+import { rowsIn } from "./in-database.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+
+let data: string;
+
+beforeEach(async () => {
+  data = await scratchFolder(inject("demo").data);
+  return () => rm(data, { recursive: true, force: true });
+});
+
+const jobs = (...args: string[]) => runHere(["jobs", args[0]!, "--data", data, ...args.slice(1)]);
+
+/** Who has a card is printed once more, so that nobody has to be verified first. */
+const AGAIN = ["--status", "ID_GENERATED", "--no-mark"];
+
+async function asked(...args: string[]): Promise<Job> {
+  const { code, stdout, stderr } = await jobs("print", ...args, "--json");
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout);
+}
+
+/** The job when there is nothing left to do, and the hashes of the PDFs that it has made, by their names. */
+async function printed({ id }: Job): Promise<{ job: Job; pdfs: Record<string, string> }> {
+  expect(await runHere(["work", "--once", "--data", data, "-q"])).toMatchObject({ code: 0, stderr: "" });
+  const out = join(data, "made.zip");
+  const { stdout } = await jobs("show", String(id), "--json", "--out", out);
+  const zip = await openZip(await readFile(out), "It", { entries: 100, total: 2 ** 30 });
+  const pdfs: Record<string, string> = {};
+  for (const entry of zip.entries) {
+    const pdf = await zip.read(entry, 2 ** 28);
+    pdfs[entry.fileName] = createHash("sha256").update(pdf).digest("hex");
+  }
+  zip.close();
+  return { job: JSON.parse(stdout), pdfs };
+}
+
+const batches = () =>
+  rowsIn<{ class_name: string; sha256: string; layout: string; made_by: string }>(
+    data,
+    "SELECT class_name, sha256, layout, made_by FROM print_batches WHERE reprint_of IS NULL ORDER BY id DESC LIMIT 2",
+  );
+
+test("several classes are asked for by their names, and each becomes a batch and a PDF of its own", async () => {
+  const ask = ["--school", "Sri Sarvodaya Vidya Mandir Senior Secondary School", "--class", "8 - B", "6 - A"];
+  const shown = await jobs("print", ...ask, ...AGAIN, "--layout", "a4");
+  expect([shown.code, shown.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Job 1, Printing ID cards, asked for by cli:.+: Waiting\n$/),
+  ]);
+  expect(shown.stderr).toBe("The server prints it, or idms work; idms jobs show 1 says how far it is.\n");
+  const { job, pdfs } = await printed({ id: 1 } as Job);
+  expect(job).toMatchObject({
+    state: "done",
+    school: 1,
+    file: "idcards.zip",
+    result: { classes: 2, marked: 0 },
+  });
+  const made = await batches();
+  expect(made.map(({ layout }) => layout)).toEqual(["a4", "a4"]);
+  expect(Object.values(pdfs).toSorted()).toEqual(made.map(({ sha256 }) => sha256).toSorted());
+  expect(new Set(made.map(({ made_by }) => made_by)).size).toBe(1);
+});
+
+test("all classes of several schools are asked for at once, and one without anybody to print is passed over", async () => {
+  await inApp(data, ({ db }) => transaction(db, (tx) => insertSchool(tx, { name: "हरी घाटी 🏫" })));
+  const job = await asked("--school", "1", "हरी घाटी 🏫", "--all-classes", ...AGAIN);
+  expect(job).toMatchObject({ kind: "print", state: "waiting", school: null, path: null });
+  const { job: done, pdfs } = await printed(job);
+  expect(done).toMatchObject({ state: "done", result: { classes: Object.keys(pdfs).length } });
+  expect(Object.keys(pdfs).length).toBeGreaterThan(1);
+});
+
+test("what cannot be meant is said before anything waits", async () => {
+  for (const [args, code, sentence] of [
+    [["--school", "1"], 2, "with either --class or --all-classes."],
+    [["--school", "1", "--class", "8 - B", "--all-classes"], 2, "with either --class or --all-classes."],
+    [["--school", "1", "--class", "8 - B", "99"], 1, 'no class "99"'],
+    [["--school", "Hiltop", "--all-classes"], 1, 'no school "Hiltop"'],
+    [["--school", "1", "1", "--class", "8 - B"], 2, "Schools are named where all their classes are printed."],
+    [["--school", "1", "1", "--all-classes", "--template", "1"], 2, "An ID template is of one school"],
+    [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is no status'],
+    [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],
+    [["--school", "1", "--all-classes", "--despite-student", "3"], 2, "Say why, too"],
+  ] as const)
+    expect([args, await jobs("print", ...args)]).toMatchObject([
+      args,
+      { code, stdout: "", stderr: expect.stringContaining(sentence) },
+    ]);
+  expect(await rowsIn(data, "SELECT id FROM jobs")).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 
-const composed = fileURLToPath(new URL("../../packages/server/deploy/compose.yaml", import.meta.url));
+const composed = fileURLToPath(new URL("../../packages/server/deploy/compose/Caddyfile", import.meta.url));
 /** Debian puts servers where the PATH of a user does not look. */
 const PATH = `${process.env["PATH"]}:/usr/sbin:/sbin`;
 
@@ -44,11 +44,8 @@ async function startAt(port: number, data: string): Promise<{ stop(): Promise<En
 async function balance(ports: readonly number[]): Promise<string> {
   const folder = await scratchFolder();
   const port = await freePort();
-  const [, indented = ""] =
-    /\n  caddy:\n    content: \|\n((?:      .*\n)+)/.exec(await readFile(composed, "utf8")) ?? [];
   const servers = ports.map((each) => `127.0.0.1:${each}`).join(" ");
-  const text = indented
-    .replaceAll(/^ {6}/gm, "")
+  const text = (await readFile(composed, "utf8"))
     .replace(":8080 {", `http://127.0.0.1:${port} {\n  bind 127.0.0.1`)
     .replace("server-1:8080 server-2:8080", servers);
   expect(text).toContain(`reverse_proxy ${servers} {`);

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { readSettings } from "../packages/server/src/config.ts";
+
+const file = fileURLToPath(new URL("../packages/server/deploy/compose.yaml", import.meta.url));
+const text = readFileSync(file, "utf8");
+
+const all = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+test("compose.yaml has what Compose of any age reads, and mounts files that are there", () => {
+  const kept = all(/^([\w-]+):/gm).filter((name) => !name.startsWith("x-"));
+  expect(kept).toEqual(["services", "volumes"]);
+  const mounted = all(/"\.\/([^:"]+):/g);
+  expect(mounted.length).toBeGreaterThan(0);
+  expect(mounted.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([]);
+});
+
+test("every setting that compose.yaml gives is one of the program", async () => {
+  const { settings } = await readSettings(dirname(file), {}, {});
+  const known = new Set(settings.map(({ name }) => `IDMS_${name.toUpperCase()}`));
+  const given = all(/^ +(?:environment: \{.*)?\b(IDMS_\w+):/gm);
+  expect(given).toContain("IDMS_METRICS_PORT");
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** Docker Compose as it is installed; its check of a file needs no engine. */
+const compose = [["docker", "compose"], ["docker-compose"]].find(
+  ([program = "", ...args]) => spawnSync(program, [...args, "version"]).status === 0,
+);
+
+test.runIf(compose)("Docker Compose takes compose.yaml, and names a secret that is not set", () => {
+  const [program = "", ...args] = compose ?? [];
+  const config = (env: NodeJS.ProcessEnv) =>
+    spawnSync(program, [...args, "-f", file, "config", "-q"], {
+      env: { PATH: process.env["PATH"], ...env },
+      encoding: "utf8",
+    });
+  expect(config({ IDMS_DB_PASSWORD: "a", S3_SECRET: "b" })).toMatchObject({ status: 0, stderr: "" });
+  const without = config({ S3_SECRET: "b" });
+  expect(without.status).not.toBe(0);
+  expect(without.stderr).toContain("set IDMS_DB_PASSWORD");
+});

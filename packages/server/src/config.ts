@@ -75,6 +75,8 @@ const configSchema = z.object({
   files_url: z.url({ protocol: /^s3$/, error: FILES_URL_WORDS }).optional(),
   /** Who shows it as a bearer token may read /metrics; without it nobody can. */
   metrics_token: words(METRICS_TOKEN_WORDS).min(16, { error: METRICS_TOKEN_WORDS }).optional(),
+  /** Where `idms work` answers /metrics, which a server does on its own port; 0 takes one that is free. */
+  metrics_port: wholeNumber(0, 65_535).optional(),
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z

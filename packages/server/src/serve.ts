@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
-import { Failure } from "@idms/core";
 import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
@@ -20,6 +17,7 @@ import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
+import { closeServer, listenAt, urlAt } from "./http/listening.ts";
 import type { Services } from "./http/services.ts";
 import { watchForStrayProxies } from "./http/stray-proxy.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
@@ -80,7 +78,7 @@ export async function serve(
   const isSmall = !isFile(app.db) || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
   if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
   const server = createHttpServer(createApp(services).fetch);
-  const port = await listen(server, config);
+  const port = await listenAt(server, config, { port: "--port", host: "--host" });
   const traces = await tracesIfAsked();
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   const looked = isSmall ? Promise.resolve() : lookForDamage(services);
@@ -91,7 +89,7 @@ export async function serve(
   ).unref();
   const indexing = keepIndexed(services);
   const landing = keepLanding(services);
-  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const url = urlAt(config.host, port);
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
   const jobs = serverRunner({ ...services, alerts });
@@ -113,7 +111,7 @@ export async function serve(
       clearInterval(bounding);
       clearInterval(indexing);
       clearInterval(landing);
-      await Promise.all([close(server), jobsEnded]);
+      await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
       await coolDownPress();
       services.metrics?.close();
@@ -231,37 +229,4 @@ async function sweepAll(
   const removed = await sweepDataFolder({ db, folder, files }, stopping);
   const count = scratch.length + removed.length;
   if (count > 0) log.info({ files: count }, "removed files that nothing refers to");
-}
-
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(asFailure(error, port, host)));
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-const reasons: Record<string, string> = {
-  EADDRINUSE: "another program uses it: choose another with --port",
-  EACCES: "the system does not allow it: choose one from 1024 up with --port",
-  EADDRNOTAVAIL: "this machine has no such address: choose another with --host",
-  ENOTFOUND: "there is no such host: choose another with --host",
-};
-
-function asFailure(error: NodeJS.ErrnoException, port: number, host: string): unknown {
-  const reason = reasons[error.code ?? ""];
-  return reason === undefined
-    ? error
-    : new Failure("conflict", `The server cannot listen on port ${port} of ${host}: ${reason}.`);
-}
-
-/** Node.js keeps connections that fall idle while it closes, so they are closed again and again. */
-async function close(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), STOP_MS);
-  try {
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
-  } finally {
-    clearInterval(idle);
-    clearTimeout(late);
-  }
 }

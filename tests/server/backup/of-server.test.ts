@@ -27,7 +27,11 @@ async function newDatabase(): Promise<string> {
 
 async function contentOf(data: string) {
   const app = await openApp({ data, create: false });
-  return keptContent(app).finally(app.close);
+  try {
+    return await keptContent(app);
+  } finally {
+    await app.close();
+  }
 }
 
 test("a backup of a database on a server and of files in S3 is restored into a folder, row for row and file for file, and goes on to a server", async () => {

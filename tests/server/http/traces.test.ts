@@ -95,6 +95,31 @@ test("each call is a span by its route, with its transactions and statements in 
     expect(all).not.toContain(personal);
 });
 
+const OUTER = { trace: "4bf92f3577b34da6a3ce929d0e0e4736", span: "00f067aa0ba902b7" };
+
+test.each([
+  ["continued", `00-${OUTER.trace}-${OUTER.span}-01`],
+  ["continued, of a version that is yet to come", `cc-${OUTER.trace}-${OUTER.span}-01-what-the-future-holds`],
+  ["not sent where it is not sent outside", `00-${OUTER.trace}-${OUTER.span}-00`],
+  ["a beginning where it names no trace", `00-${"0".repeat(32)}-${OUTER.span}-01`],
+  ["a beginning where it is hostile", `00-${OUTER.trace}-${OUTER.span}-01\u00e9';DROP`],
+  ["a beginning where it is of no version", `ff-${OUTER.trace}-${OUTER.span}-01`],
+])("a call with a traceparent is %s", async (outcome, traceparent) => {
+  const { url, spans } = await collector();
+  const traced = await servedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  const answer = await fetch(`${traced.server.url}/api/public/form/none/`, { headers: { traceparent } });
+  expect(answer.status).toBe(404);
+  await traced.server.stop();
+  const calls = spans().filter(({ name }) => name === "GET /api/public/form/{token}");
+  if (outcome.startsWith("not sent")) return expect(calls).toEqual([]);
+  const [call] = calls as [Span];
+  const within = spans().filter(({ parentSpanId }) => parentSpanId === call.spanId);
+  expect(new Set(within.map(({ traceId }) => traceId))).toEqual(new Set([call.traceId]));
+  if (outcome.startsWith("continued"))
+    expect([call.traceId, call.parentSpanId]).toEqual([OUTER.trace, OUTER.span]);
+  else expect([call.traceId === OUTER.trace, call.parentSpanId]).toEqual([false, undefined]);
+});
+
 test("a share of them is sent where the variables say so, and nothing where they switch it off", async () => {
   for (const [variable, value] of [
     ["OTEL_TRACES_SAMPLER", "always_off"],

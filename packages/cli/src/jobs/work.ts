@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { jobLabel } from "@idms/core";
-import { readConfig, work as doJobs, type WorkOptions } from "@idms/server";
+import { readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -29,8 +29,14 @@ export async function work(flags: WorkFlags): Promise<number> {
   const interrupted = await interruptible((signal) =>
     withApp(flags, async (app) => {
       const config = await readConfig(app.folder.root, {});
-      await doJobs(app, { log, config, once: Boolean(flags.once), signal });
-      return signal.reason as Interrupted | undefined;
+      const metrics = await serveMetrics(app, config, log);
+      if (metrics && !flags.quiet && !flags.json) note(`Metrics are at ${metrics.url}`);
+      try {
+        await doJobs(app, { log, config, once: Boolean(flags.once), signal });
+        return signal.reason as Interrupted | undefined;
+      } finally {
+        await metrics?.close();
+      }
     }),
   );
   if (flags.json) printJson({ jobs: done });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asStorageFailure, Failure, isStorageCode, storageText } from "@idms/core";
 import type { Context } from "hono";
-import type { Logger } from "pino";
 import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "../http/limits.ts";
 
@@ -17,7 +16,7 @@ export interface ErrorBody extends Partial<StaleAnswer> {
  * Answers a Failure with its status and words, and anything else with nothing but the id under which it is logged. What
  * the disk or the database does not allow is an operator's to read: it is logged, and answered in words without a path.
  */
-export function answerError(error: unknown, log: Logger): Response {
+export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
   const failure = asStorageFailure(error, "A request cannot be done");
   if (failure instanceof Failure) {
     if (isStorageCode(failure.code)) log.error({ err: failure }, "the disk or the database cannot be used");

@@ -15,7 +15,13 @@ export const requestLog =
   (log: Logger): MiddlewareHandler =>
   async (c, next) => {
     const started = performance.now();
-    const call: Work = { work: "call", method: c.req.method, route: asInTable(routePath(c, -1)), status: 0 };
+    const call: Work = {
+      work: "call",
+      method: c.req.method,
+      route: asInTable(routePath(c, -1)),
+      status: 0,
+      traceparent: c.req.header("traceparent"),
+    };
     await measured(call, async () => {
       await next();
       call.status = c.res.status;

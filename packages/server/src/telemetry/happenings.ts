@@ -5,8 +5,11 @@ import { channel, tracingChannel } from "node:diagnostics_channel";
  * attributes.
  */
 export type Work =
-  /** A request: its method, its route as the table has it, such as `/api/students/{id}/`, and how it was answered. */
-  | { work: "call"; method: string; route: string; status: number }
+  /**
+   * A request: its method, its route as the table has it, such as `/api/students/{id}/`, and how it was answered. What its
+   * `traceparent` says, of which it is a part elsewhere, becomes neither.
+   */
+  | { work: "call"; method: string; route: string; status: number; traceparent: string | undefined }
   | { work: "transaction"; database: string }
   /** A statement outside of transactions, in a few words. */
   | { work: "query"; database: string; summary: string }

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
+  isSpanContextValid,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
   type Attributes,
+  type Context,
   type Span,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -14,7 +16,13 @@ import {
   envDetector,
   resourceFromAttributes,
 } from "@opentelemetry/resources";
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from "@opentelemetry/sdk-trace";
 import { works, type Work } from "./happenings.ts";
 import { listen } from "./listen.ts";
 
@@ -23,13 +31,28 @@ export interface Traces {
   close(): Promise<void>;
 }
 
-/** The share of traces that is sent, as `OTEL_TRACES_SAMPLER` and its argument say it; all of them unless they do. */
-function sampleRatio({
-  OTEL_TRACES_SAMPLER: sampler = "",
+/**
+ * Which traces are sent, as `OTEL_TRACES_SAMPLER` and its argument say it: a share of them, and unless they say otherwise of those
+ * that began elsewhere the ones that are sent there.
+ */
+function samplerOf({
+  OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",
   OTEL_TRACES_SAMPLER_ARG: ratio,
-}: NodeJS.ProcessEnv): number {
-  if (sampler.endsWith("always_off")) return 0;
-  return sampler.endsWith("traceidratio") && ratio ? Number(ratio) : 1;
+}: NodeJS.ProcessEnv): Sampler {
+  const given = sampler.endsWith("traceidratio") && ratio ? Number(ratio) : 1;
+  const own = new TraceIdRatioBasedSampler(sampler.endsWith("always_off") ? 0 : given);
+  return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: own }) : own;
+}
+
+/** The header `traceparent` of the W3C: version, trace, span, and flags, of which the last says that it is sent. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
+
+/** Where a call is a part of what began elsewhere; a beginning where it is not, or nobody can tell. */
+function beginningOf(what: Work): Context {
+  if (what.work !== "call") return ROOT_CONTEXT;
+  const [, traceId = "", spanId = "", flags = ""] = TRACEPARENT.exec(what.traceparent ?? "") ?? [];
+  const outer = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(outer) ? trace.setSpanContext(ROOT_CONTEXT, outer) : ROOT_CONTEXT;
 }
 
 /** Sends a span for each call, and for each work within it, to the address of the standard variables. */
@@ -39,7 +62,7 @@ export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),
-    sampler: new TraceIdRatioBasedSampler(sampleRatio(env)),
+    sampler: samplerOf(env),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   const tracer = provider.getTracer("idms");
@@ -49,7 +72,7 @@ export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
     const what = message as Work;
     // What a request has set off may go on after it, and jobs and requests are nobody's part.
     const parent = isPart(what) ? (within.getStore() as Span | undefined) : undefined;
-    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : beginningOf(what);
     const span = tracer.startSpan(
       nameOf(what),
       { kind: kindOf(what), attributes: attributesOf(what) },

@@ -136,7 +136,7 @@ export function listStudents(
          WHERE class_name = ? ORDER BY lower(full_name), students.id`,
       )
       .all(room) as Row[];
-    const school = { name: SCHOOL, address: "", email: "", phone: "" };
+    const school = { name: SCHOOL, address: "", email: "", phone: "", year: null };
     const classroom = { class_name: room, section: null };
     return rows.map((row) => {
       const texts = cardTexts({ student: { ...row, meta: JSON.parse(row.meta) }, classroom, school });

@@ -330,13 +330,13 @@ const RUNS: Record<string, Run> = {
   },
   "year promote": {
     args: ["--school", "1", "--plan", "plan.csv", "--changed", "take"],
-    keys: "school year moved stayed left changed gone new_classes undo_until dry_run",
+    keys: "school year moved stayed left changed gone new_classes paused undo_until dry_run",
     refused: [["--school", "1"], 1, "is a guess: look at it"],
   },
   "year show": { args: ["--school", "1"], keys: "school year undo", refused: nobody },
   "year undo": {
     args: ["--school", "1"],
-    keys: "school year back returned kept kept_classes dry_run",
+    keys: "school year back returned kept kept_classes resumed dry_run",
     refused: [["--school", "1"], 1, "there is nothing to undo"],
   },
   "config show": { args: [], keys: "settings", refused: [["--all"], 2, "unknown option '--all'"] },

@@ -13,6 +13,7 @@ import {
   listSchools,
   openApp,
   previewCard,
+  withYear,
   type App,
   type PrintBatch,
 } from "@idms/server";
@@ -78,7 +79,7 @@ async function sceneOf(id: number, templateId: number): Promise<Scene> {
   const student = (await findPrintable(app.db, id))!;
   const templates = await listIdTemplates(app.db, student.school_id);
   const template = asCardTemplate(templates.find((each) => each.id === templateId)!);
-  const school = await findSchool(app.db, student.school_id);
+  const school = await withYear(app.db, await findSchool(app.db, student.school_id));
   const classroom = await findClassOf(app.db, student);
   const texts = cardTexts({ student, classroom, school });
   return cardLayout(diskTypesetter(app.folder.fonts), template)({ texts, images: {} }).scene;

@@ -67,7 +67,7 @@ function valuesOf(student: PrintableStudent): string[] {
   const texts = cardTexts({
     student,
     classroom: { class_name: "", section: null },
-    school: { name: "", address: "", email: "", phone: "" },
+    school: { name: "", address: "", email: "", phone: "", year: null },
   });
   const shown = ["full_name", "roll_no", "blood_group", "fatherName", "parent_phone", "address"];
   return shown.map((name) => texts[name] ?? "");

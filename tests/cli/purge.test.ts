@@ -32,7 +32,9 @@ test("a purge says first what it would delete, deletes only with --yes, and says
     cards: 40,
     expected: 0,
     mails: 0,
-    classes: [{ school: inject("demo").users[1]?.school, class: expect.any(String), students: 40 }],
+    classes: [
+      { school: inject("demo").users[1]?.school, class: expect.any(String), students: 40, photos: 40 },
+    ],
     purged: false,
   });
   const done = await purge("--yes");
@@ -58,6 +60,60 @@ test("a purge says first what it would delete, deletes only with --yes, and says
       code: 2,
       stdout: "",
       stderr: expect.stringContaining(sentence),
+    });
+  await rm(data, { recursive: true });
+});
+
+test("by the ends of school years a purge takes, of each school, what nobody touched since its year ended", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const app = await openApp({ data, create: false });
+  await byHand(app.db).run("UPDATE students SET updated_at = '2022-06-01T00:00:00.000Z' WHERE class_id = 1");
+  await byHand(app.db).run(
+    "UPDATE print_batches SET created_at = '2022-06-01T00:00:00.000Z' WHERE class_id = 1",
+  );
+  await app.close();
+  const school = inject("demo").users[1]?.school as string;
+  const purge = (...args: string[]) => runHere(["purge", "--data", data, ...args]);
+  const dryRun = async () =>
+    JSON.parse((await purge("--school-year-ended", "1y", "--dry-run", "--json")).stdout);
+  // Nobody has said when the year of the school ends: nothing of it is old.
+  expect(await dryRun()).toMatchObject({ students: 0, photos: 0, cards: 0, classes: [] });
+  const set = [
+    "year",
+    "set",
+    "--data",
+    data,
+    "--school",
+    school,
+    "--name",
+    "2022–23",
+    "--ends-on",
+    "2023-03-31",
+  ];
+  expect(await runHere(set)).toMatchObject({ code: 0 });
+  expect(await dryRun()).toMatchObject({
+    school_year_ended: expect.stringMatching(/Z$/),
+    students: 40,
+    photos: 40,
+    classes: [{ school, students: 40, photos: 40 }],
+    purged: false,
+  });
+  const said = await purge("--school-year-ended", "1y");
+  expect(said.stdout).toMatch(
+    /^Not touched or printed since the end of a school year that was over by .+: 40 students, 40 photos, /,
+  );
+  expect(said.stdout).toMatch(/School +Class +Students +Photos/);
+  // A year that has ended, but not so long ago.
+  expect(await purge("--school-year-ended", "2023-03-31")).toMatchObject({
+    stdout: expect.stringContaining(": 0 students"),
+  });
+  const done = await purge("--school-year-ended", "1y", "--yes", "--json");
+  expect(JSON.parse(done.stdout)).toMatchObject({ students: 40, photos: 40, purged: true });
+  expect(await dryRun()).toMatchObject({ students: 0, photos: 0 });
+  for (const flags of [[], ["--older-than", "2y", "--school-year-ended", "1y"]])
+    expect(await purge(...flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("one of --older-than and --school-year-ended"),
     });
   await rm(data, { recursive: true });
 });

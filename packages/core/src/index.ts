@@ -14,6 +14,7 @@ export * from "./cards/card-texts.ts";
 export * from "./cards/changed-texts.ts";
 export * from "./cards/check-ground.ts";
 export * from "./cards/check-template.ts";
+export * from "./cards/check-year.ts";
 export * from "./cards/color-by.ts";
 export * from "./cards/condition.ts";
 export * from "./cards/contrast.ts";

@@ -9,6 +9,7 @@ const subject: CardSubject = {
     address: "12 Lake Road",
     email: "office@lakeside.example",
     phone: "0201234567",
+    year: { name: "2026–27", ends_on: "2027-03-31" },
   },
 };
 const withAnswers = (meta: Record<string, unknown>, student: Partial<CardSubject["student"]> = {}) =>
@@ -23,6 +24,8 @@ describe("the texts of a card", () => {
       class: "Class 5 - A",
       class_name: "Class 5",
       section: "A",
+      school_year: "2026–27",
+      school_year_ends: "31-03-2027",
       school_name: "Lakeside",
       school_address: "12 Lake Road",
       school_email: "office@lakeside.example",
@@ -45,6 +48,15 @@ describe("the texts of a card", () => {
       class: "Class 5 - A",
       student_id: "17",
       parent_phone: "987-654-3210",
+    });
+  });
+
+  test("say no school year where nobody has said one, and that of a form that asks for it", () => {
+    const unsaid = { ...subject, school: { ...subject.school, year: null } };
+    expect(cardTexts(unsaid)).toMatchObject({ school_year: "", school_year_ends: "" });
+    expect(withAnswers({ school_year: "2025" })).toMatchObject({
+      school_year: "2025",
+      school_year_ends: "31-03-2027",
     });
   });
 

@@ -1,4 +1,12 @@
-import { cardFieldsSchema, checkTemplate, defaultFields, makeField, type CardTemplate } from "@idms/core";
+import {
+  cardFieldsSchema,
+  checkTemplate,
+  checkYear,
+  defaultFields,
+  makeField,
+  type CardTemplate,
+  type SchoolYearInput,
+} from "@idms/core";
 import { expect, test } from "vitest";
 
 const forms = [[...defaultFields(), makeField("roll_no", "Roll No.", "text")]];
@@ -175,4 +183,32 @@ test("a usual field that the forms do not ask for is only told, since its place 
         "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
     },
   ]);
+});
+
+test("a card that shows the school year is held back while nobody has said it, and when it is over", () => {
+  const valid = { ...box, kind: "text", pattern: "Valid until {school_year_ends}" };
+  const template = card({ photo, valid, school_year: box });
+  const said = (year: SchoolYearInput | null, asked = forms) =>
+    checkYear(template, asked, { year, today: "2026-04-01" }).map(({ state, element, message }) => [
+      state,
+      element,
+      message,
+    ]);
+  const now = { name: "2026–27", ends_on: "2026-04-01" };
+  expect(said(now)).toEqual([]);
+  for (const [year, sentence] of [
+    [null, "Nobody has said"],
+    [{ name: "2025–26", ends_on: "2026-03-31" }, "The school year 2025–26 was over on 2026-03-31"],
+  ] as const) {
+    expect(said(year)).toEqual([
+      ["problem", "valid", expect.stringContaining(sentence)],
+      ["problem", "school_year", expect.stringContaining(sentence)],
+    ]);
+    // A form that asks for it answers it.
+    const asked = [[...defaultFields(), makeField("school_year", "School year", "text")]];
+    expect(said(year, asked).map(([, element]) => element)).toEqual(["valid"]);
+  }
+  const back = { background: null, fields: cardFieldsSchema.parse({ valid }) };
+  const behind = card({ photo }, { back } as Partial<CardTemplate>);
+  expect(checkYear(behind, forms, { year: null, today: "2026-04-01" })).toMatchObject([{ side: "back" }]);
 });

@@ -64,10 +64,11 @@ test("a link is good for a week unless asked otherwise, and open until then unle
     expect(newPhotoDaySchema("SCHOOL_ADMIN", 7).safeParse({ classroom: 3, days }).success).toBe(false);
   expect(newPhotoDaySchema("SUPER_ADMIN", null).safeParse({ classroom: 3 }).success).toBe(false);
   expect(photoDayChangeSchema.safeParse({}).success).toBe(false);
-  const day = { is_active: true, expires_at: "2026-11-23T10:00:00.000Z" };
+  const day = { is_active: true, expires_at: "2026-11-23T10:00:00.000Z", paused_at: null };
   expect(isPhotoDayOpen(day, new Date("2026-11-23T09:59:59.999Z"))).toBe(true);
   expect(isPhotoDayOpen(day, new Date("2026-11-23T10:00:00.000Z"))).toBe(false);
   expect(isPhotoDayOpen({ ...day, is_active: false }, new Date(0))).toBe(false);
+  expect(isPhotoDayOpen({ ...day, paused_at: "2026-04-01T00:00:00.000Z" }, new Date(0))).toBe(false);
   expect(photoDayLink("https://x.example", "abc")).toBe("https://x.example/photo-day/abc");
 });
 

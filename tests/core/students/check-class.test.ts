@@ -1,4 +1,11 @@
-import { checkClass, makeField, type ClassFinding, type ClassMember, type FormField } from "@idms/core";
+import {
+  checkClass,
+  makeField,
+  severityOf,
+  type ClassFinding,
+  type ClassMember,
+  type FormField,
+} from "@idms/core";
 import { expect, test } from "vitest";
 
 const form: FormField[] = [
@@ -11,22 +18,21 @@ const form: FormField[] = [
 ];
 
 let ids = 0;
-/** A student, and what the photo looks like. */
-type Pictured = ClassMember & { photo: string | null };
 const member = (
   full_name: string,
   meta: Record<string, unknown> = {},
-  more: Partial<Pictured> = {},
-): Pictured => ({
+  more: Partial<ClassMember> = {},
+): ClassMember => ({
   id: (ids += 1),
   full_name,
   meta,
   fields: form,
   photo: null,
+  carried_photo: null,
   ...more,
 });
 
-async function check(members: readonly Pictured[]): Promise<Map<string, ClassFinding[]>> {
+async function check(members: readonly ClassMember[]): Promise<Map<string, ClassFinding[]>> {
   const byPhoto = Map.groupBy(
     members.filter(({ photo }) => photo !== null),
     ({ photo }) => photo,
@@ -56,7 +62,7 @@ test("an ordinary class has nothing to say", async () => {
 });
 
 test("a class is gone through a second time only where something is shared", async () => {
-  const timesFor = async (...members: Pictured[]) => {
+  const timesFor = async (...members: ClassMember[]) => {
     let times = 0;
     const again = () => {
       times += 1;
@@ -150,4 +156,17 @@ test("ten thousand students with one photo are told in as many short sentences",
   const found = await check(Array.from({ length: 10_000 }, (_, at) => member(`S${at}`, {}, { photo: "x" })));
   expect(found.size).toBe(10_000);
   expect(found.get("S9999")?.[0]?.message).toMatch(/and 9998 more\.$/);
+});
+
+test("a photo that came along from an earlier year is told, a newer one is not, nor any where cards show none", async () => {
+  const old = member("Asha", {}, { photo: "a.jpg", carried_photo: "a.jpg" });
+  const renewed = member("Bela", {}, { photo: "b2.jpg", carried_photo: "b.jpg" });
+  const without = member("Chitra", {}, { photo: null, carried_photo: null });
+  const found = await check([old, renewed, without]);
+  expect([...found.keys()]).toEqual(["Asha"]);
+  const [finding] = found.get("Asha") as [ClassFinding];
+  expect(finding).toMatchObject({ field: "photo", code: "old_photo" });
+  expect(severityOf(finding)).toBe("notice");
+  const unshown = { today: "2026-11-22", photoField: undefined, samePhotos: () => [] };
+  expect(await checkClass(() => [[old]], unshown)).toEqual(new Map());
 });

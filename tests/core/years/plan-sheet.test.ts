@@ -19,7 +19,7 @@ const proposed: ProposedYear = {
   ended: year,
   year,
   years_guessed: true,
-  classes: proposePlan(rooms).map((row) => ({ ...row, unverified: 0, open_links: 0 })),
+  classes: proposePlan(rooms).map((row) => ({ ...row, unverified: 0, open_links: 0, open_photo_days: 0 })),
   unverified: [],
 };
 const asRows = (cells: readonly (readonly string[])[]): SheetRow[] =>

@@ -6,6 +6,7 @@ import {
   proposeYears,
   whoGoes,
   yearPlanSchema,
+  yearsOverSince,
   type Destination,
 } from "@idms/core";
 
@@ -134,4 +135,13 @@ test("a plan says its years by real days", () => {
     yearPlanSchema.safeParse({ ...plan, year: { name: "2026–27", ends_on } }).success;
   expect(year("2027-03-31")).toBe(true);
   expect(year("2027-02-30")).toBe(false);
+});
+
+test("the years of a school are over since the day after the last of them that had ended by then", () => {
+  const by = new Date(2026, 3, 1);
+  expect(yearsOverSince(["2025-03-31", "2026-03-31", "2027-03-31"], by)).toEqual(by);
+  expect(yearsOverSince(["2025-03-31", "2026-04-01"], by)).toEqual(new Date(2025, 3, 1));
+  expect(yearsOverSince(["2025-12-31"], by)).toEqual(new Date(2026, 0, 1));
+  expect(yearsOverSince(["2027-03-31"], by)).toBeNull();
+  expect(yearsOverSince([], by)).toBeNull();
 });

@@ -93,7 +93,9 @@ async function school() {
 test("a dry run counts what is neither touched nor printed since, and changes nothing", async () => {
   const app = await school();
   expect(await findOldData(app, MOMENT)).toEqual({
-    classes: [{ school_id: 1, school: "Green Valley", class_name: "5", section: "A", students: 1 }],
+    classes: [
+      { school_id: 1, school: "Green Valley", class_name: "5", section: "A", students: 1, photos: 2 },
+    ],
     students: 1,
     photos: 2,
     cards: 3,

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { copyDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
-import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, removedStudents, students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { compactDatabase } from "../../../packages/server/src/purge/compact-database.ts";
@@ -15,6 +15,9 @@ import { removeExpected } from "../../../packages/server/src/rosters/edit-roster
 import { listExpected } from "../../../packages/server/src/rosters/records.ts";
 import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
+import { yearsEndedBy } from "../../../packages/server/src/purge/retention.ts";
+import { setYear } from "../../../packages/server/src/years/plan-year.ts";
+import { byHand } from "../by-hand.ts";
 import { serving, type Served } from "../http/serving.ts";
 import { fillFolder, makeOld, tracesOf, type Person } from "./raw-bytes.ts";
 import { sqliteOf } from "../../../packages/server/src/db/connect.ts";
@@ -94,5 +97,41 @@ test("who is removed can be brought back for a week; after it no byte is left, o
   await compactDatabase(app, doer);
   expect(await tracesOf(app.folder.root, gone)).toEqual([]);
   const ids = staying.map(({ id }) => id);
+  expect(await app.db.select().from(students).where(inArray(students.id, ids)).all()).toHaveLength(2);
+});
+
+test("after the end of a school year it leaves no byte of whom nobody touched since, at that school alone; nor of who has left and is kept no longer", async () => {
+  const { app, green, blue } = served;
+  const people = await fillFolder(served, 4);
+  await makeOld(served, people);
+  const [left, gone, staying] = [people.slice(0, 1), people.slice(1, 3), people.slice(3)];
+  // Who was touched on the first day of the new year is of the new year.
+  const touched = (ids: number[], moment: Date) =>
+    byHand(app.db)
+      .update(students)
+      .set({ updated_at: moment.toISOString() })
+      .where(inArray(students.id, ids))
+      .run();
+  await touched([...gone.map(({ id }) => id), blue.student], new Date(2024, 2, 31, 23, 59));
+  await touched(
+    staying.map(({ id }) => id),
+    new Date(2024, 3, 1, 0, 1),
+  );
+  for (const { id } of left) await removeRecord(app.db, doer, { school: green.school, id }, "Left");
+  const year = await setYear(app.db, doer, green.school, { name: "2023–24", ends_on: "2024-03-31" });
+  const over = { gone_at: "2024-07-01T00:00:00.000Z", left_with: year.id };
+  await byHand(app.db).update(removedStudents).set(over).run();
+
+  const limit = await yearsEndedBy(app.db, MOMENT);
+  expect(limit).toEqual([{ school: green.school, moment: new Date(2024, 3, 1) }]);
+  const found = await findOldData(app, limit);
+  expect(found.classes).toEqual([
+    expect.objectContaining({ school: "Green", class_name: "5", section: "A", students: 3, photos: 3 }),
+  ]);
+  const { isCompactionDue: _, ...counts } = found;
+  expect(await purgeData(app, doer, limit)).toEqual(counts);
+  await compactDatabase(app, doer);
+  expect(await tracesOf(app.folder.root, [...left, ...gone])).toEqual([]);
+  const ids = [...staying.map(({ id }) => id), blue.student];
   expect(await app.db.select().from(students).where(inArray(students.id, ids)).all()).toHaveLength(2);
 });

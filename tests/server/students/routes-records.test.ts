@@ -341,6 +341,8 @@ describe("many at once", () => {
         },
         { id: served.blue.student, name: "", detail: "There is no such student." },
       ],
+      were_verified: [],
+      not_verified: [],
       left: 0,
     });
     expect(
@@ -353,6 +355,52 @@ describe("many at once", () => {
     expect((await bulk(green, { action: "undo_send_back", ids })).body.done).toEqual(ids);
     expect((await bulk(green, { action: "remove", ids, reason: "Test" })).body.done).toEqual(ids);
     expect((await bulk(green, { action: "restore", ids })).body.done).toEqual(ids);
+    expect(await findMiscounted(served.app.db)).toEqual([]);
+  });
+
+  test("an undo gives back the verification that was lost, where the caller may and nobody has changed the record", async () => {
+    const ids: number[] = [(await added()).id, (await added()).id, (await added()).id];
+    const [same, changed, submitted] = ids as [number, number, number];
+    for (const id of [same, changed]) await verified(id);
+    const rows = async () => Promise.all(ids.map(async (id) => (await rowOf(id)) as NonNullable<typeof row>));
+    const row = await rowOf(same);
+    const statuses = async () => (await rows()).map(({ status }) => status);
+    const of = async () => (await rows()).map(({ class_id }) => class_id);
+    const undo = { action: "move", ids, classroom: row?.class_id };
+
+    const moved = (await bulk(green, { action: "move", ids, classroom: other })).body;
+    expect(await statuses()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
+    expect(moved.were_verified.map(({ id }: { id: number }) => id)).toEqual([same, changed]);
+    await green.send("PATCH", at(changed), { answers: { full_name: "Changed Since" } });
+    const { were_verified } = moved;
+    const undone = (await bulk(green, { ...undo, were_verified })).body;
+    expect(undone.done).toEqual(ids);
+    expect(undone.not_verified).toEqual([
+      { id: changed, name: "Changed Since", detail: expect.stringContaining("was changed since") },
+    ]);
+    expect(await statuses()).toEqual(["VERIFIED", "SUBMITTED", "SUBMITTED"]);
+    expect(new Set(await of())).toEqual(new Set([row?.class_id]));
+
+    // A super admin moves and moves back, and may not verify.
+    const again = (await bulk(root, { action: "move", ids, classroom: other })).body;
+    const back = (await bulk(root, { ...undo, were_verified: again.were_verified })).body;
+    expect(back.done).toEqual(ids);
+    expect(back.not_verified).toEqual([
+      expect.objectContaining({ id: same, detail: expect.stringContaining("only the school can verify") }),
+    ]);
+    expect(await statuses()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
+
+    // Sent back by mistake.
+    await verified(same);
+    const why = { reasons: ["photo"] };
+    const sent = (await bulk(green, { action: "send_back", ids, why })).body;
+    const unsent = { action: "undo_send_back", ids, were_verified: sent.were_verified };
+    expect((await bulk(green, unsent)).body).toMatchObject({ done: ids, not_verified: [] });
+    expect(await statuses()).toEqual(["VERIFIED", "SUBMITTED", "SUBMITTED"]);
+    expect((await rows()).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
+    // Somebody whom nobody had verified is not verified by an undo: the version is that of another moment.
+    const forged = { ...undo, were_verified: [{ id: submitted, version: 1 }] };
+    expect((await bulk(green, forged)).body.not_verified).toHaveLength(1);
     expect(await findMiscounted(served.app.db)).toEqual([]);
   });
 

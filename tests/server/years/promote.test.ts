@@ -1,16 +1,24 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core";
+import { isPhotoDayOpen, linkState, yearPlanSchema, type Destination, type YearPlan } from "@idms/core";
 import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import {
+  expectedStudents,
+  links,
+  photoDays,
   promotedStudents,
   removedStudents,
   schoolYears,
   students,
 } from "../../../packages/server/src/db/schema.ts";
+import { changeLink } from "../../../packages/server/src/links/change-link.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
+import { changePhotoDay } from "../../../packages/server/src/photo-days/make-day.ts";
 import { eraseGone } from "../../../packages/server/src/purge/erase-records.ts";
+import { findMiscountedRosters } from "../../../packages/server/src/rosters/count-rosters.ts";
+import { setMatched } from "../../../packages/server/src/rosters/records.ts";
+import { countUse } from "../../../packages/server/src/submissions/records.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
 import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
@@ -59,21 +67,22 @@ const stay: Destination = { kind: "stay" };
 test("a plan says who goes where, whose records are unfinished, and which links are open", () => {
   return planYear(app.db, school).then((proposed) => {
     expect(
-      proposed.classes.map(({ class_name, section, students: all, unverified, open_links, to, sure }) => [
+      proposed.classes.map(({ class_name, section, students: all, unverified, to, sure, ...open }) => [
         `${class_name} ${section}`,
         all,
         unverified,
-        open_links,
+        open.open_links,
+        open.open_photo_days,
         to.kind,
         sure,
       ]),
     ).toEqual([
-      ["10 A", 6, 2, 1, "class", true],
-      ["10 B", 6, 2, 0, "class", true],
-      ["11 A", 6, 2, 0, "class", true],
-      ["11 B", 6, 2, 0, "class", true],
-      ["12 A", 6, 2, 0, "leave", true],
-      ["12 B", 6, 2, 0, "leave", true],
+      ["10 A", 6, 2, 1, 0, "class", true],
+      ["10 B", 6, 2, 0, 0, "class", true],
+      ["11 A", 6, 2, 0, 0, "class", true],
+      ["11 B", 6, 2, 0, 0, "class", true],
+      ["12 A", 6, 2, 0, 0, "leave", true],
+      ["12 B", 6, 2, 0, 1, "leave", true],
     ]);
     expect(proposed.unverified).toHaveLength(12);
     expect(proposed.unverified[0]).toMatchObject({ name: "Child 10A 0 आशा", class: "10 - A" });
@@ -204,6 +213,62 @@ describe("a promotion", () => {
   });
 });
 
+describe("what collects for a class of the year that ends", () => {
+  const open = async () => {
+    const [link] = await app.db.select().from(links).all();
+    const [day] = await app.db.select().from(photoDays).all();
+    return {
+      link: linkState(link as NonNullable<typeof link>, new Date()),
+      day: isPhotoDayOpen(day as NonNullable<typeof day>, new Date()),
+    };
+  };
+  const both = { links: 1, photo_days: 1 };
+
+  test("is paused with the promotion, so that nothing comes into the wrong year, and goes on with its undo", async () => {
+    const before = await everything(app);
+    expect(await promoteSchool(app.db, clerk, school, plan, { dryRun: true })).toMatchObject({
+      paused: both,
+    });
+    expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({ paused: both });
+    expect(await open()).toEqual({ link: "paused", day: false });
+    const [link] = await app.db.select().from(links).all();
+    expect(await transaction(app.db, (tx) => countUse(tx, link?.id as number, new Date()))).toBe(false);
+    expect(await undoPromotion(app.db, clerk, school, { dryRun: true })).toMatchObject({ resumed: both });
+    expect(await undoPromotion(app.db, clerk, school)).toMatchObject({ resumed: both });
+    expect(await open()).toEqual({ link: "open", day: true });
+    expect(await everything(app)).toEqual(before);
+  });
+
+  test("goes on where that is wished, and for a class that stays as it is", async () => {
+    const wish = { ...plan, keep_links: true };
+    expect(await promoteSchool(app.db, clerk, school, wish, { dryRun: true })).toMatchObject({
+      paused: { links: 0, photo_days: 0 },
+    });
+    const staying = plan.classes.map((row) => (row.id === roomOf("10", "A") ? { ...row, to: stay } : row));
+    expect(await promoteSchool(app.db, clerk, school, { ...plan, classes: staying })).toMatchObject({
+      paused: { links: 0, photo_days: 1 },
+    });
+    expect(await open()).toEqual({ link: "open", day: false });
+  });
+
+  test("that staff have paused themselves stays paused after an undo, before and since", async () => {
+    const [link] = await app.db.select().from(links).all();
+    const [day] = await app.db.select().from(photoDays).all();
+    const ofLink = { school, id: link?.id as number };
+    await changeLink(app.db, clerk, ofLink, { is_paused: true });
+    expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({
+      paused: { links: 0, photo_days: 1 },
+    });
+    await changePhotoDay(app.db, clerk, { school, id: day?.id as number }, { is_active: true });
+    expect(await open()).toEqual({ link: "paused", day: true });
+    await changePhotoDay(app.db, clerk, { school, id: day?.id as number }, { is_active: false });
+    expect(await undoPromotion(app.db, clerk, school)).toMatchObject({
+      resumed: { links: 0, photo_days: 0 },
+    });
+    expect(await open()).toEqual({ link: "paused", day: false });
+  });
+});
+
 describe("an undo", () => {
   const repeaters = () => ids.slice(0, 3).map((id) => ({ id, to: stay }));
 
@@ -221,6 +286,23 @@ describe("an undo", () => {
     expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(true);
     // And the year can begin anew.
     await promoteSchool(app.db, clerk, school, await confirmed());
+  });
+
+  test("gives those who come back to whom the roster had them by hand, unless another has come of that child", async () => {
+    const matched = async () =>
+      (await app.db.select().from(expectedStudents).orderBy(expectedStudents.id).all()).map(
+        (row) => row.student_id,
+      );
+    const before = await matched();
+    await promoteSchool(app.db, clerk, school, plan);
+    expect((await matched()).filter((student) => student === null)).toHaveLength(6);
+    const at = (await matched()).indexOf(null);
+    const row = (await app.db.select().from(expectedStudents).orderBy(expectedStudents.id).all())[at];
+    const another = ids[1] as number;
+    await transaction(app.db, (tx) => setMatched(tx, [{ expected: row?.id as number, student: another }]));
+    await undoPromotion(app.db, clerk, school);
+    expect(await matched()).toEqual(before.toSpliced(at, 1, another));
+    expect(await findMiscountedRosters(app.db)).toEqual([]);
   });
 
   test("keeps who was changed since, by name, once somebody has said so", async () => {

@@ -6,6 +6,7 @@ import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
 import * as schema from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
+import { countRosters } from "../../../packages/server/src/rosters/count-rosters.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
@@ -21,7 +22,7 @@ export interface SchoolSize {
 
 /**
  * A school with all that a student can have: a photo, unique answers, printed cards, the key of the submission, somebody whom
- * they were told apart from, a mark of being sent back.
+ * they were told apart from, a mark of being sent back, a row of a roster; with an open link and an open photo day.
  */
 export async function wholeSchool(app: App, { grades, sections, perClass }: SchoolSize) {
   const photos = await Promise.all(
@@ -118,6 +119,26 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
         )
         .run();
     }
+    await tx
+      .insert(schema.photoDays)
+      .values({
+        school_id: school.id,
+        class_id: (rooms.at(-1) as (typeof rooms)[number]).id,
+        token: `day-${school.id}`,
+        expires_at: "2099-01-01T00:00:00.000Z",
+      })
+      .run();
+    // Matched by hand: no sign says of whom the records are.
+    const expected = rows.flatMap(({ class_id }, at) =>
+      at % 2 === 0
+        ? [{ school_id: school.id, class_id, full_name: `Called ${at}`, student_id: ids[at] as number }]
+        : [],
+    );
+    for (const page of pagesOf(expected)) await tx.insert(schema.expectedStudents).values(page).run();
+    await countRosters(
+      tx,
+      rooms.map(({ id }) => id),
+    );
     await recordAction(tx, {
       done: "print_batches.generate",
       actor: "root",

@@ -6,7 +6,9 @@ import {
   purgeData,
   zonedTime,
   type App,
+  yearsEndedBy,
   type OldData,
+  type PurgeLimit,
 } from "@idms/server";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -17,23 +19,31 @@ import { note, print, printJson, printTable } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface PurgeFlags extends DataFlags {
-  olderThan: string;
+  olderThan?: string;
+  schoolYearEnded?: string;
   yes?: boolean;
   dryRun?: boolean;
 }
 
 /** Shows what is old, and deletes it only when that is wished: with --yes, or when somebody agrees on a terminal. */
 export function purge(flags: PurgeFlags): Promise<number> {
-  const moment = purgeMoment(flags.olderThan, new Date());
+  const { text, byYears } = chosen(flags);
+  const moment = purgeMoment(text, new Date());
   const works = flags.dryRun ? [] : (["keeping", "printing", "importing"] as const);
   return withApp({ data: flags.data, works }, async (app) => {
-    const { isCompactionDue, ...old } = await findOldData(app, moment);
-    if (!flags.json) show(old, moment);
+    const limit = byYears ? await yearsEndedBy(app.db, moment) : moment;
+    const { isCompactionDue, ...old } = await findOldData(app, limit);
+    if (!flags.json) show(old, byYears, moment);
     const isAnything = old.students + old.cards + old.photos + old.expected + old.mails > 0;
     const purged = !flags.dryRun && (await isWished(flags, isAnything));
-    const done = purged ? await remove(app, moment) : old;
+    const done = purged ? await remove(app, limit) : old;
     if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
-    if (flags.json) printJson({ older_than: moment.toISOString(), ...asJson(done), purged });
+    if (flags.json)
+      printJson({
+        [byYears ? "school_year_ended" : "older_than"]: moment.toISOString(),
+        ...asJson(done),
+        purged,
+      });
     else if (purged) print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${summary(done)}.`);
     if (!flags.quiet) {
       if (purged && !isFile(app.db))
@@ -49,10 +59,17 @@ export function purge(flags: PurgeFlags): Promise<number> {
   });
 }
 
+function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byYears: boolean } {
+  const text = olderThan ?? schoolYearEnded;
+  if (text === undefined || (olderThan !== undefined && schoolYearEnded !== undefined))
+    throw new Failure("invalid", "Say what is old, by one of --older-than and --school-year-ended.");
+  return { text, byYears: olderThan === undefined };
+}
+
 /** Only this part is done bit by bit. Nothing holds a signal up later: a compaction is all or nothing, and ends with it. */
-const remove = (app: App, moment: Date): Promise<OldData> =>
+const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
   interruptible(async (signal) => {
-    const removed = await purgeData(app, doer(), moment, { signal });
+    const removed = await purgeData(app, doer(), limit, { signal });
     signal.throwIfAborted();
     return removed;
   }, "What was removed until now is gone, and not deleted for good yet: run it again to finish.");
@@ -76,12 +93,15 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
 const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
   flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this for good?", false)));
 
-function show(old: OldData, moment: Date): void {
-  print(`Not touched or printed since ${zonedTime(moment)}: ${summary(old)}.`);
+function show(old: OldData, byYears: boolean, moment: Date): void {
+  const since = byYears
+    ? `the end of a school year that was over by ${zonedTime(moment)}`
+    : zonedTime(moment);
+  print(`Not touched or printed since ${since}: ${summary(old)}.`);
   if (old.classes.length === 0) return;
   printTable(
-    ["School", "Class", "Students"],
-    old.classes.map((room) => [room.school, classLabel(room), String(room.students)]),
+    ["School", "Class", "Students", "Photos"],
+    old.classes.map((room) => [room.school, classLabel(room), String(room.students), String(room.photos)]),
   );
 }
 
@@ -96,5 +116,10 @@ const summary = ({ students, photos, cards, expected, mails }: OldData): string 
 
 const asJson = ({ classes, ...counts }: OldData) => ({
   ...counts,
-  classes: classes.map((room) => ({ school: room.school, class: classLabel(room), students: room.students })),
+  classes: classes.map(({ school, students, photos, ...room }) => ({
+    school,
+    class: classLabel(room),
+    students,
+    photos,
+  })),
 });

@@ -62,9 +62,10 @@ export const lookingAfter: Usage = (program, done) => {
       .description(
         "delete the photos and personal data of past years, and every byte of them in the folder's files; says first what that would be",
       )
-      .requiredOption(
-        "--older-than <age|date>",
-        "neither touched nor printed since, such as 2y or 2024-04-01",
+      .option("--older-than <age|date>", "neither touched nor printed since, such as 2y or 2024-04-01")
+      .option(
+        "--school-year-ended <age|date>",
+        "school by school what has not been touched or printed since the end of a school year that ended so long ago, such as 1y",
       )
       .option(
         "--yes",
@@ -73,6 +74,7 @@ export const lookingAfter: Usage = (program, done) => {
       .option("--dry-run", "say what would be deleted and delete nothing"),
     "idms purge --older-than 2y",
     "idms purge --older-than 2024-04-01 --yes --json",
+    "idms purge --school-year-ended 1y --dry-run",
   ).action(async (options) => done(await (await import("./purge.ts")).purge(options)));
 
   const config = program.command("config").description("look at the settings");

@@ -143,7 +143,8 @@ export interface SendBackFlags extends DataFlags {
 }
 
 export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
-  if (flags.undo) return forAll(ids, flags, "no longer sent back", { action: "undo_send_back" });
+  if (flags.undo)
+    return forAll(ids, flags, "no longer sent back", { action: "undo_send_back", wereVerified: [] });
   const reasons = flags.because?.flatMap((each) => each.split(","));
   const why = valid(sendBackSchema, { reasons, note: flags.note });
   const mark: SentBack = { ...why, by: doer().username, at: new Date().toISOString() };

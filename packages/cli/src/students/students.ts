@@ -25,6 +25,7 @@ export interface ListFlags extends DataFlags {
   class?: string;
   status?: string[];
   sentBack?: boolean;
+  oldPhoto?: boolean;
   removed?: boolean;
   left?: boolean;
   limit: string;
@@ -62,7 +63,11 @@ interface Listed {
 
 async function found(app: App, flags: ListFlags, size: number): Promise<Listed> {
   const school = flags.school === undefined ? null : await chooseSchool(app, flags.school);
-  const isNarrow = flags.class !== undefined || flags.status !== undefined || flags.sentBack === true;
+  const isNarrow =
+    flags.class !== undefined ||
+    flags.status !== undefined ||
+    flags.sentBack === true ||
+    flags.oldPhoto === true;
   const search = flags.search?.trim() ?? "";
   if (school === null && (search === "" || isNarrow))
     throw new Failure(
@@ -83,6 +88,7 @@ async function found(app: App, flags: ListFlags, size: number): Promise<Listed> 
     classroom: flags.class === undefined ? undefined : (await chooseClass(app, school, flags.class)).id,
     statuses: readStatuses(flags.status),
     ...(flags.sentBack && { sentBack: true }),
+    ...(flags.oldPhoto && { oldPhoto: true }),
     place: { after: "", size },
   });
   return { students: rows.map((row) => asRow(row, school.name)), more: (next ?? null) !== null };

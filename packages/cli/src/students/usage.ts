@@ -27,6 +27,7 @@ export const students: Usage = (program, done) => {
       .option("--class <id|name>", "of this class of it")
       .option("--status <status...>", "of these statuses (else all)")
       .option("--sent-back", "only those who were sent back")
+      .option("--old-photo", "only those whose photo came along from an earlier school year")
       .option("--removed", "those who were removed, and can be brought back")
       .option("--left", "those who left with a school year, and until when they are kept")
       .option("--limit <n>", "the first so many", "50"),

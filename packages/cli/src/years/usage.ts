@@ -39,6 +39,10 @@ export const years: Usage = (program, done) => {
       .option("--ends-on <date>", "its last day (else as proposed)")
       .option("--check-again", "everybody is to be verified once more (else who was verified stays so)")
       .option(
+        "--keep-links",
+        "leave upload links and photo days open (else they are paused, since they were made for the year that ends)",
+      )
+      .option(
         "--keep-leavers <days>",
         "for how many days after the year's end those who leave are kept",
         "365",

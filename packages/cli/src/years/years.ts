@@ -3,7 +3,9 @@ import {
   counted,
   destinationText,
   schoolYearInputSchema,
+  pausedLinks,
   yearPlanSchema,
+  yearText,
   type YearPlan,
 } from "@idms/core";
 import {
@@ -75,7 +77,7 @@ export function plan(flags: SchoolFlags & { out?: string }): Promise<number> {
             String(row.unverified),
             destinationText(row.to, classes) || "?",
             row.sure ? "yes" : "no",
-            row.open_links > 0 ? `${row.why} ${counted(row.open_links, "open link")}`.trim() : row.why,
+            [row.why, yearText.links(row.open_links, row.open_photo_days)].filter(Boolean).join(" "),
           ]),
       );
       if (unverified.length > 0 && !flags.quiet)
@@ -92,6 +94,7 @@ export interface PromoteFlags extends SchoolFlags {
   name?: string;
   endsOn?: string;
   checkAgain?: boolean;
+  keepLinks?: boolean;
   keepLeavers: string;
   changed: YearPlan["changed"];
   dryRun?: boolean;
@@ -109,6 +112,7 @@ export function promote(flags: PromoteFlags): Promise<number> {
       ended,
       year: { name: flags.name ?? year.name, ends_on: flags.endsOn ?? year.ends_on },
       check_again: flags.checkAgain === true,
+      keep_links: flags.keepLinks === true,
       keep_leavers_days,
       changed: flags.changed,
     });
@@ -119,6 +123,8 @@ export function promote(flags: PromoteFlags): Promise<number> {
       const { moved, stayed, left } = done;
       const what = `${counted(moved, "student")} into another class, ${stayed} staying, ${left} leaving`;
       print(`${flags.dryRun ? "Would take" : "Took"} ${school.name} into ${wish.year.name}: ${what}.`);
+      if (!flags.quiet && pausedLinks(done.paused, "") !== "")
+        note(pausedLinks(done.paused, flags.dryRun ? "would be paused" : "are paused").trim());
       if (done.changed.length > 0)
         note(`Left as they are, since they came or changed: ${listed(done.changed)}.`);
       if (done.gone.length > 0) note(`Not there any more: ${done.gone.join(", ")}.`);
@@ -142,6 +148,8 @@ export function undo(flags: SchoolFlags & { keepChanged?: boolean; dryRun?: bool
       print(
         `${flags.dryRun ? "Would undo" : "Undid"} ${year} of ${school.name}: ${counted(back, "student")} as before, ${returned} who had left back.`,
       );
+      if (!flags.quiet && pausedLinks(undone.resumed, "") !== "")
+        note(pausedLinks(undone.resumed, flags.dryRun ? "would go on" : "go on").trim());
       for (const { id, name, why } of kept) note(`${id} ${name}: ${why}, and stays so.`);
       if (kept_classes.length > 0) note(`These classes are in use and stay: ${kept_classes.join(", ")}.`);
     }

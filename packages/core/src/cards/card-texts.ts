@@ -2,12 +2,20 @@ import { classLabel } from "../classes/label.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
 import { formatPhone, isPhone } from "../forms/phone.ts";
 import { studentName } from "../students/display-name.ts";
+import type { SchoolYearInput } from "../years/school-year.ts";
 
 /** Whose card it is, as far as its texts go. */
 export interface CardSubject {
   student: { id: number; full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> };
   classroom: { class_name: string; section: string | null };
-  school: { name: string; address: string; email: string; phone: string };
+  school: {
+    name: string;
+    address: string;
+    email: string;
+    phone: string;
+    /** The school year that goes on; null where nobody has said it. */
+    year: SchoolYearInput | null;
+  };
 }
 
 /** What people call the texts that every card can show beside the answers of the student's form, by name. */
@@ -18,6 +26,8 @@ export const RECORD_TEXT_LABELS = {
   class: "Class and section",
   class_name: "Class name",
   section: "Section",
+  school_year: "School year",
+  school_year_ends: "Last day of the school year",
   school_name: "School name",
   school_address: "School address",
   school_email: "School email",
@@ -29,11 +39,15 @@ export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 /** Their names, which a pattern may hold as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 
+/** Those that tell until when a card is valid. */
+export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
+
 /** Those that are the same on the cards of a whole class. */
 export const CLASS_TEXTS = [
   "class",
   "class_name",
   "section",
+  ...YEAR_TEXTS,
   "school_name",
   "school_address",
   "school_email",
@@ -42,14 +56,19 @@ export const CLASS_TEXTS = [
 
 /**
  * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
- * which stands above an answer of the same name. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
+ * which stands above an answer of the same name; but for the school year, of which forms ask, too. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
  */
 export function cardTexts({ student, classroom, school }: CardSubject): Record<string, string> {
+  const { year } = school;
   const texts: Record<string, string> = {};
   for (const [name, answer] of Object.entries(student.meta)) {
     if (typeof answer === "string" || typeof answer === "number") texts[name] = printed(name, String(answer));
   }
-  const records: Record<RecordText, string> = {
+  const validity: Record<(typeof YEAR_TEXTS)[number], string> = {
+    school_year: year?.name ?? "",
+    school_year_ends: printed("school_year_ends", year?.ends_on ?? ""),
+  };
+  const records: Record<Exclude<RecordText, keyof typeof validity>, string> = {
     full_name: studentName(student),
     parent_phone: printed("parent_phone", student.parent_phone),
     student_id: String(student.id),
@@ -61,7 +80,7 @@ export function cardTexts({ student, classroom, school }: CardSubject): Record<s
     school_email: school.email,
     school_phone: school.phone,
   };
-  return { ...texts, ...records };
+  return { ...validity, ...texts, ...records };
 }
 
 function printed(name: string, answer: string): string {

@@ -46,6 +46,7 @@ const RULES: Record<Finding["code"], Rule> = {
   same_admission_no: "serious",
   same_student: "serious",
   impossible_date: "serious",
+  old_photo: "notice",
 };
 
 /** @param names the texts that are the student's name; see `nameTexts` */

@@ -1,5 +1,5 @@
 import { fieldFor, MAP_TARGETS, type FormField } from "../forms/field.ts";
-import { RECORD_TEXTS } from "./card-texts.ts";
+import { RECORD_TEXTS, YEAR_TEXTS } from "./card-texts.ts";
 import { shownTextNames } from "./shown-texts.ts";
 import type { CardFace, CardTemplate } from "./template.ts";
 
@@ -15,9 +15,10 @@ export function shownFieldNames(
   const hasPhoto = sides.some((side) => Object.values(side.fields).some(({ isImage }) => isImage));
   const shown = new Set([...shownTextNames(template), ...(hasPhoto ? ["photo"] : [])]);
   const filling = new Map(MAP_TARGETS.map((target) => [fieldFor(fields, target)?.name, target]));
-  // What the school's records know stands above an answer of the same name.
-  const ownText = ({ name, type }: FormField) =>
-    type !== "file" && !(RECORD_TEXTS as readonly string[]).includes(name) && shown.has(name);
+  // What the school's records know stands above an answer of the same name, but for the school year.
+  const asked = new Set<string>(YEAR_TEXTS);
+  const above = new Set<string>(RECORD_TEXTS.filter((name) => !asked.has(name)));
+  const ownText = ({ name, type }: FormField) => type !== "file" && !above.has(name) && shown.has(name);
   return fields
     .filter((field) => ownText(field) || shown.has(filling.get(field.name) ?? ""))
     .map(({ name }) => name);

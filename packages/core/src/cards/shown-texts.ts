@@ -10,7 +10,8 @@ export function shownTextNames({ fields, back }: Pick<CardTemplate, "fields" | "
 const namesOf = (fields: CardFields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [...contentNames(name, field), ...namedBy(field)]);
 
-function contentNames(name: string, { kind, isImage, pattern }: CardField): string[] {
+/** The names of the texts that an element shows. */
+export function contentNames(name: string, { kind, isImage, pattern }: CardField): string[] {
   if (kind !== undefined) return placeholdersOf(pattern ?? "");
   return isImage ? [] : [name];
 }

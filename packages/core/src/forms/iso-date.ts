@@ -4,3 +4,9 @@ export function isIsoDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
+
+/** The day of a moment where this runs, as YYYY-MM-DD. */
+export const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");

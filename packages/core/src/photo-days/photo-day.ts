@@ -22,6 +22,8 @@ export const photoDayAnswer = z.object({
   token: z.string(),
   expires_at: z.iso.datetime(),
   is_active: z.boolean(),
+  /** Since when a new school year has paused it; null for one that is not. */
+  paused_at: z.string().nullable(),
 });
 
 /** One of the list, with names and with how many photos have come through it. */
@@ -37,6 +39,7 @@ export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
   school: referenceSchema,
   classroom: referenceSchema,
   expires_at: z.iso.datetime({ offset: true }),
+  paused_at: z.string().nullable().default(null),
 });
 export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
 
@@ -65,9 +68,9 @@ export type PhotoDayChange = z.output<typeof photoDayChangeSchema>;
 
 /** Whether photos may come through it at a moment. */
 export const isPhotoDayOpen = (
-  { is_active, expires_at }: { is_active: boolean; expires_at: string },
+  { is_active, expires_at, paused_at }: Pick<ListedPhotoDay, "is_active" | "expires_at" | "paused_at">,
   now: Date,
-): boolean => is_active && !isExpired(expires_at, now);
+): boolean => is_active && paused_at === null && !isExpired(expires_at, now);
 
 /** The address that whoever takes the photos opens: {origin}/photo-day/ and the token. */
 export const photoDayLink = (origin: string, token: string): string => `${origin}/photo-day/${token}`;

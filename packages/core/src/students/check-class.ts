@@ -10,13 +10,16 @@ export type ClassFindingCode =
   | "same_roll_no"
   | "same_admission_no"
   | "same_student"
-  | "impossible_date";
+  | "impossible_date"
+  | "old_photo";
 
 /**
  * What is kept with a card that was printed in spite of its twin. It names nobody else: what is kept of one student would
  * stay when the other is purged.
  */
-export const TWINS_UNNAMED: Readonly<Record<Exclude<ClassFindingCode, "impossible_date">, string>> = {
+export const TWINS_UNNAMED: Readonly<
+  Record<Exclude<ClassFindingCode, "impossible_date" | "old_photo">, string>
+> = {
   same_photo: "The same photo is on another student.",
   same_roll_no: "The roll number is also that of another student.",
   same_admission_no: "The admission number is also that of another student.",
@@ -35,6 +38,9 @@ export interface ClassMember {
   id: number;
   full_name: string;
   meta: Readonly<Record<string, unknown>>;
+  photo: string | null;
+  /** The photo that came along from an earlier school year. */
+  carried_photo: string | null;
   /** The form that was answered; null where it is gone. */
   fields: readonly FormField[] | null;
 }
@@ -44,8 +50,8 @@ type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMe
 export interface ClassCheck {
   /** YYYY-MM-DD */
   today: string;
-  /** What findings about the photo call its field. */
-  photoField: string;
+  /** What findings about the photo call its field; undefined where the cards show none. */
+  photoField: string | undefined;
   /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
@@ -92,7 +98,7 @@ export async function checkClass(
     else found.set(id, [finding]);
   };
   const readAnswers = answerReader();
-  const dates: [id: number, finding: ClassFinding][] = [];
+  const own: [id: number, finding: ClassFinding][] = [];
   const once = new Set<number>();
   const again = new Set<number>();
   for await (const page of members())
@@ -103,7 +109,9 @@ export async function checkClass(
         if (once.has(sign)) again.add(sign);
         else once.add(sign);
       }
-      for (const finding of impossibleDates(answerTo, today)) dates.push([member.id, finding]);
+      for (const finding of impossibleDates(answerTo, today)) own.push([member.id, finding]);
+      if (photoField !== undefined && member.photo !== null && member.photo === member.carried_photo)
+        own.push([member.id, { ...OLD_PHOTO, field: photoField }]);
     }
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
@@ -116,7 +124,7 @@ export async function checkClass(
     for (const all of photos)
       for (const id of all) {
         const message = `The same photo is on ${others(all, id)}.`;
-        tell(id, { field: photoField, code: "same_photo", message });
+        tell(id, { field: photoField ?? "photo", code: "same_photo", message });
       }
     for (const { code, value, all } of shared) {
       const ids = all.map(({ id }) => id);
@@ -124,9 +132,14 @@ export async function checkClass(
         tell(id, { field, code, message: `${says[code](value)} ${others(ids, id)}.` });
     }
   }
-  for (const [id, finding] of dates) tell(id, finding);
+  for (const [id, finding] of own) tell(id, finding);
   return found;
 }
+
+const OLD_PHOTO = {
+  code: "old_photo" as const,
+  message: "The photo is that of an earlier school year: look whether it still shows the child.",
+};
 
 /** What several students have in common, of the traits with one of these signs, and what messages call the students. */
 async function whoShares(

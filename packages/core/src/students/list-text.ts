@@ -5,6 +5,7 @@ export const listText = {
   title: "Students",
   search: "Name, phone or number",
   sentBackOnly: "Sent back",
+  oldPhotoOnly: "Photo of an earlier year",
   allStatuses: "All statuses",
   none: "No students are found by that.",
   found: (count: number) => `${counted(count, "student")} found`,

@@ -110,6 +110,10 @@ export const RECORD_ACTIONS = {
 
 export type RecordActionName = keyof typeof RECORD_ACTIONS;
 
+/** A record that was VERIFIED before something was done to it, and the version that this left: by both an undo verifies it again. */
+export const wasVerifiedSchema = z.object({ id: idSchema, version: z.int() });
+export type WasVerified = z.output<typeof wasVerifiedSchema>;
+
 /** For how many days a removed record can be brought back. */
 export const REMOVED_DAYS = 7;
 

@@ -9,6 +9,8 @@ export const recordText = {
   failed: "It could not be done. Please try again.",
   sentBack: "Sent back",
   cardOfYear: (year: string) => `The last card of this student is of ${year}.`,
+  changedSince: "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.",
+  schoolVerifies: "Undone, and SUBMITTED now: only the school can verify it again.",
   photoCameAlong: "This photo came along from an earlier school year.",
   answers: "Answers",
   photo: "Photo",

@@ -44,6 +44,8 @@ export const studentAnswer = z.object({
   created_at: z.string(),
   /** The mark of one that was sent back. */
   sent_back: sentBackSchema.nullable(),
+  /** Whether the photo came along from an earlier school year. */
+  photo_came_along: z.boolean(),
   version: z.int(),
 });
 
@@ -76,8 +78,6 @@ export const recordAnswer = studentAnswer.extend({
   updated_at: z.string(),
   /** The earlier school year of the last card; null where it is of this one, or there is none. */
   card_of_year: z.string().nullable(),
-  /** Whether the photo came along from an earlier school year. */
-  photo_came_along: z.boolean(),
   /** What of the card has changed since it was printed; null where nothing has, and where none was printed. */
   changed: changedCardAnswer.nullable(),
 });
@@ -134,6 +134,7 @@ export const studentSchema = studentAnswer.extend({
     .nullish()
     .transform((time) => time ?? null),
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
+  photo_came_along: z.boolean().default(false),
   version: z
     .int()
     .nullish()
@@ -156,7 +157,6 @@ export const recordSchema = studentSchema.extend({
     .string()
     .nullish()
     .transform((year) => year ?? null),
-  photo_came_along: z.boolean().default(false),
   changed: changedCardAnswer.nullish().transform((changed) => changed ?? null),
 });
 export type StudentRecord = z.output<typeof recordSchema>;

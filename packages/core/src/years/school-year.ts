@@ -62,6 +62,20 @@ function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
   };
 }
 
+/**
+ * Since when a school's past years are over: the first moment after the last of them that had ended by then, in local time;
+ * null where none had.
+ * @param lastDays the last days of its school years, YYYY-MM-DD
+ */
+export function yearsOverSince(lastDays: readonly string[], by: Date): Date | null {
+  const overs = lastDays.map((lastDay) => {
+    const [year, month, day] = lastDay.split("-").map(Number) as [number, number, number];
+    return new Date(year, month - 1, day + 1);
+  });
+  const past = overs.filter((over) => over <= by).map((over) => over.getTime());
+  return past.length === 0 ? null : new Date(Math.max(...past));
+}
+
 /** What of a school year says to which one a moment belongs. */
 export interface BegunYear {
   name: string;

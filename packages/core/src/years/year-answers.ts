@@ -4,6 +4,10 @@ import { destinationSchema } from "./year-plan.ts";
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
 const namedStudentAnswer = z.object({ id: z.int(), name: z.string(), class: z.string() });
 
+const collectingAnswer = z
+  .object({ links: z.int(), photo_days: z.int() })
+  .default({ links: 0, photo_days: 0 });
+
 /** The school year that goes on at a school, and whether the promotion it began with can be undone. */
 export const currentYearAnswer = z.object({
   /** Null where nobody has said a year. */
@@ -39,6 +43,7 @@ export const proposedYearAnswer = z.object({
       why: z.string(),
       unverified: z.int(),
       open_links: z.int(),
+      open_photo_days: z.int().default(0),
     }),
   ),
   unverified: z.array(namedStudentAnswer),
@@ -53,6 +58,8 @@ export const promotedAnswer = z.object({
   changed: z.array(namedStudentAnswer),
   gone: z.array(z.int()),
   new_classes: z.array(z.string()),
+  /** The links and photo days that are paused. */
+  paused: collectingAnswer,
   undo_until: z.string(),
 });
 export type PromotedSchool = z.output<typeof promotedAnswer>;
@@ -64,5 +71,7 @@ export const undonePromotionAnswer = z.object({
   returned: z.int(),
   kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
   kept_classes: z.array(z.string()),
+  /** The links and photo days that go on again. */
+  resumed: collectingAnswer,
 });
 export type UndonePromotion = z.output<typeof undonePromotionAnswer>;

@@ -48,6 +48,8 @@ export const yearPlanSchema = z.object({
     .min(0, "Give 0 days or more.")
     .max(MOST_DAYS, `Give at most ${MOST_DAYS} days.`)
     .default(KEEP_LEAVERS_DAYS),
+  /** Whether open upload links and photo days go on; else they are paused, since they were made for the year that ends. */
+  keep_links: z.boolean().default(false),
   classes: z.array(plannedClassSchema).max(5000),
   students: z.array(exceptionSchema).max(20_000).default([]),
   changed: z.enum(CHANGED_SINCE).default("ask"),
@@ -167,6 +169,15 @@ export function whoGoes<S extends PromotedStudent>(
   const there = new Set(students.map(({ id }) => id));
   return { going, changed, gone: plan.students.map(({ id }) => id).filter((id) => !there.has(id)) };
 }
+
+/** The classes whose open links are paused: all that are not to go on as they are. */
+export const roomsToPause = (
+  { keep_links, classes }: Pick<YearPlan, "keep_links" | "classes">,
+  rooms: Iterable<number>,
+): number[] => {
+  const staying = new Set(classes.filter(({ to }) => to.kind === "stay").map(({ id }) => id));
+  return keep_links ? [] : [...rooms].filter((id) => !staying.has(id));
+};
 
 /** Until when a promotion can be undone: an ISO time in UTC. */
 export const undoUntil = (now: Date): string =>

@@ -1,7 +1,14 @@
 import { counted } from "../counted.ts";
+import type { PromotedSchool } from "./year-answers.ts";
 
 /** Where a school is taken into a new year. */
 export const NEW_YEAR_PATH = "/classes/new-year";
+
+/** A sentence with a space behind it, or nothing. */
+export const pausedLinks = ({ links, photo_days }: PromotedSchool["paused"], what: string): string =>
+  links + photo_days === 0
+    ? ""
+    : `${counted(links, "upload link")} and ${counted(photo_days, "photo day")} ${what}. `;
 
 /** What staff read where a school is taken into a new year. */
 export const yearText = {
@@ -26,8 +33,14 @@ export const yearText = {
   newClass: "A new class…",
   newName: (room: string) => `Name of the new class for ${room}`,
   sure: "This is right",
-  links: (count: number) =>
-    `${counted(count, "open upload link")}: what comes through it then is of the new year.`,
+  links: (links: number, photoDays: number) =>
+    [
+      ...(links > 0 ? [counted(links, "open upload link")] : []),
+      ...(photoDays > 0 ? [counted(photoDays, "open photo day")] : []),
+    ].join(", "),
+  keepLinks: "Leave upload links and photo days open",
+  keepLinksNote:
+    "They were made for the year that ends, so they are paused, but for classes that stay. What comes through an open one is of the new year.",
   unverified: (count: number) => `${counted(count, "student")} not verified yet`,
   exceptions: "Students who go elsewhere",
   exceptionsNote: "Repeaters, those who leave, and those who change the section.",
@@ -39,8 +52,11 @@ export const yearText = {
   keepLeavers: "Keep those who leave for so many days after the end of the year",
   begin: (year: string) => `Begin ${year}`,
   missing: "Before the year can begin:",
-  confirm: (year: string, { moved, stayed, left }: { moved: number; stayed: number; left: number }) =>
-    `Begin ${year}? ${counted(moved, "student")} into another class, ${stayed} staying, ${left} leaving. For a week this can be undone.`,
+  confirm: (
+    year: string,
+    { moved, stayed, left, paused }: Pick<PromotedSchool, "moved" | "stayed" | "left" | "paused">,
+  ) =>
+    `Begin ${year}? ${counted(moved, "student")} into another class, ${stayed} staying, ${left} leaving. ${pausedLinks(paused, "paused")}For a week this can be undone.`,
   changed: (count: number) => `${counted(count, "student")} came or changed since this plan was made`,
   take: "Take them along with their class",
   leave: "Leave them as they are",

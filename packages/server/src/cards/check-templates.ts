@@ -1,7 +1,16 @@
-import { checkForm, checkTemplate, type FormField, type FormFinding, type TemplateFinding } from "@idms/core";
+import {
+  checkForm,
+  checkTemplate,
+  checkYear,
+  dayOf,
+  type FormField,
+  type FormFinding,
+  type TemplateFinding,
+} from "@idms/core";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
+import { currentYear } from "../schools/school-year.ts";
 import { asCardTemplate, listIdTemplates, picturesOf, type IdTemplate } from "./records.ts";
 
 /** A form or an ID template, and what was noticed on it. */
@@ -23,7 +32,10 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
     findings: checkForm(own),
   }));
   for (const row of await listIdTemplates(app.db, school.id)) {
-    const findings = await checkStoredTemplate(app, row, fields);
+    const findings = [
+      ...(await checkStoredTemplate(app, row, fields)),
+      ...(await checkShownYear(app, row, fields)),
+    ];
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }
   return checked;
@@ -41,6 +53,17 @@ export const checkStoredTemplate = async (
   ...checkTemplate(asCardTemplate(row), forms),
   ...(await lostFiles(app, row)),
 ];
+
+/** Checks whether the school year that an ID template shows goes on today. */
+export const checkShownYear = async (
+  { db }: Pick<App, "db">,
+  row: IdTemplate,
+  forms: readonly (readonly FormField[])[],
+): Promise<TemplateFinding[]> =>
+  checkYear(asCardTemplate(row), forms, {
+    year: (await currentYear(db, row.school_id)) ?? null,
+    today: dayOf(new Date()),
+  });
 
 async function lostFiles({ files }: App, row: IdTemplate): Promise<TemplateFinding[]> {
   const lost: string[] = [];

@@ -62,7 +62,10 @@ export async function previewStarter(
   };
   const images = { photo: SAMPLE_PHOTO_SIZE };
   await loadKinds(template);
-  const sides = cardSides(typesetter, template)({ texts: sampleTexts(sampleFields(), { school }), images });
+  const sides = cardSides(
+    typesetter,
+    template,
+  )({ texts: sampleTexts(sampleFields(), { school: { ...school, year: null } }), images });
   const layout = sides[side === "front" ? 0 : 1];
   if (!layout) throw missing("back");
   const background =

@@ -18,6 +18,8 @@ export const photoDays = sqliteTable(
     token: text("token").notNull(),
     expires_at: text("expires_at").notNull(),
     is_active: flag("is_active").notNull().default(true),
+    /** Since when a new school year has paused it; null for one that is not. */
+    paused_at: text("paused_at"),
     ...createdAndUpdated(),
   },
   (t) => [

@@ -3,28 +3,33 @@ import { z } from "zod";
 import { jobKind } from "../jobs/job-kind.ts";
 import { compactDatabase } from "../purge/compact-database.ts";
 import { findOldData, purgeData } from "../purge/purge-data.ts";
+import { yearsEndedBy } from "../purge/retention.ts";
 
 /** An age is counted from when it is asked for: what is old is the same in every try. */
-const input = z.object({
-  older_than: z.string().transform((text) => purgeMoment(text, new Date()).toISOString()),
+const moment = z.string().transform((text) => purgeMoment(text, new Date()).toISOString());
+const input = z.union([z.object({ older_than: moment }), z.object({ school_year_ended: moment })], {
+  error: "Give older_than or school_year_ended: a date such as 2024-04-01, or an age such as 2y.",
 });
 
-/** What is old is removed for good, of all schools, and the database written anew. */
+/** What is old is removed for good, of all schools, and the database written anew; by age, or by the end of their school years. */
 export const purge = jobKind({
   needs: ["students.purge"],
   input,
   works: ["keeping", "printing", "importing"],
   isHeavy: true,
   holdsUp: true,
-  async run({ app, input: { older_than }, asker, signal, onProgress }) {
-    const moment = new Date(older_than);
-    const { students, cards, expected } = await findOldData(app, moment);
+  async run({ app, input, asker, signal, onProgress }) {
+    const limit =
+      "older_than" in input
+        ? new Date(input.older_than)
+        : await yearsEndedBy(app.db, new Date(input.school_year_ended));
+    const { students, cards, expected } = await findOldData(app, limit);
     const total = students + cards + expected;
     onProgress(0, total);
     const options = { signal, onProgress: (done: number) => onProgress(done, total) };
-    const { classes: _, ...counts } = await purgeData(app, asker, moment, options);
+    const { classes: _, ...counts } = await purgeData(app, asker, limit, options);
     signal.throwIfAborted();
     await compactDatabase(app, asker);
-    return { file: null, result: { older_than, ...counts } };
+    return { file: null, result: { ...input, ...counts } };
   },
 });

@@ -31,7 +31,7 @@ export async function createPhotoDay(
 }
 
 /**
- * Closes a photo day of a school, or of any with null, opens it again, or lets it be good for so many days from now on.
+ * Closes a photo day of a school, or of any with null, opens it again, paused or closed, or lets it be good for so many days from now on.
  * @throws Failure `missing`.
  */
 export async function changePhotoDay(
@@ -42,6 +42,7 @@ export async function changePhotoDay(
 ): Promise<PhotoDay> {
   const changes = {
     ...(is_active !== undefined && { is_active }),
+    ...(is_active === true && { paused_at: null }),
     ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
   };
   return audited(db, doer, { done: "photo_days.change", details: changes }, async (tx) => {

@@ -47,7 +47,7 @@ export const changePhotoDayRow = async (
   tx: Tx,
   schoolId: number | null,
   id: number,
-  changes: Partial<Pick<PhotoDay, "is_active" | "expires_at">>,
+  changes: Partial<Pick<PhotoDay, "is_active" | "expires_at" | "paused_at">>,
 ): Promise<PhotoDay | undefined> =>
   tx
     .update(photoDays)

@@ -5,6 +5,7 @@ import { findClassOf, listClasses, type Classroom } from "../classes/records.ts"
 import type { Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
+import { withYear, type CardSchool } from "../schools/school-year.ts";
 import { readPrintable, type PrintableStudent } from "../students/records.ts";
 import { findLastPrint } from "../batches/card-records.ts";
 import {
@@ -24,6 +25,7 @@ export async function* changedCards(
   school: School,
   classroom?: Classroom,
 ): AsyncGenerator<ChangedCard> {
+  const about = await withYear(db, school);
   const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
   const batches = new Map<number, Printed | undefined>();
   const batchOf = async (id: number) => {
@@ -37,7 +39,7 @@ export async function* changedCards(
       const room = rooms.get(student.class_id);
       const printed = await batchOf(print.batch);
       if (!room || !printed || (classroom && room.id !== classroom.id)) continue;
-      const changed = compare(print, printed, student, room, school);
+      const changed = compare(print, printed, student, room, about);
       if (changed) yield changed;
     }
   }
@@ -49,7 +51,7 @@ export async function changedCard(db: Db, student: PrintableStudent): Promise<Ch
   const printed = print && (await printedIn(db, print.batch));
   if (!printed) return null;
   const [room, school] = [await findClassOf(db, student), await findSchool(db, student.school_id)];
-  return compare(print, printed, student, room, school);
+  return compare(print, printed, student, room, await withYear(db, school));
 }
 
 /** A batch, and the template that it was printed from. */
@@ -69,7 +71,7 @@ function compare(
   { batch, template }: Printed,
   student: PrintableStudent,
   classroom: Classroom,
-  school: School,
+  school: CardSchool,
 ): ChangedCard | null {
   const today = shownTexts(asCardTemplate(template))(cardTexts({ student, classroom, school }));
   const changes = changedTexts(JSON.parse(print.texts) as Record<string, string>, today);

@@ -1,4 +1,4 @@
-import { checkClass, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
+import { checkClass, dayOf, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";
@@ -6,7 +6,9 @@ import { readClassmates, type Classmate } from "../students/classmate-records.ts
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
-export interface StudentsCheck extends CardsOfClass {
+export interface StudentsCheck {
+  school: Pick<CardsOfClass["school"], "id">;
+  classroom: Pick<CardsOfClass["classroom"], "id">;
   photos: FileStore;
   template: CardTemplate;
   now: Date;
@@ -33,13 +35,7 @@ export async function checkStudents(
   }
   return checkClass(members, {
     today: dayOf(now),
-    photoField: photoField ?? "photo",
+    photoField,
     samePhotos: () => (photoField === undefined ? [] : samePhotos(photos, pictured)),
   });
 }
-
-/** The day where the press stands, as YYYY-MM-DD. */
-const dayOf = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");

@@ -1,5 +1,6 @@
 import { classLabel, PAPERS, PROOF_CARDS, type PaperName } from "@idms/core";
 import type { LatePart } from "@idms/core/node";
+import { withYear } from "../schools/school-year.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { openProof, type ProvedStudent } from "./open-proof.ts";
@@ -59,7 +60,8 @@ export async function drawClassProof(
       onProgress?.(drawn.students);
     }
 
-    const cards = readCards(app.db, { from: "students", ids: studentIds, school, classroom });
+    const about = await withYear(app.db, school);
+    const cards = readCards(app.db, { from: "students", ids: studentIds, school: about, classroom });
     for await (const student of prepareAhead(cards, prepare, prove)) {
       signal?.throwIfAborted();
       waiting.push(student);

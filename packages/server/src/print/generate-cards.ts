@@ -1,6 +1,7 @@
 import { classLabel } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
+import { withYear } from "../schools/school-year.ts";
 import { openGate } from "./open-gate.ts";
 import { pressFiles, requireBackgrounds } from "./press-files.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
@@ -81,7 +82,7 @@ export async function pressJob(
     ...files,
     ...orderOf(chosen),
     gate: await openGate(app, school.id, template),
-    cards: { from: "students", ids: studentIds, school, classroom },
+    cards: { from: "students", ids: studentIds, school: await withYear(app.db, school), classroom },
     school: school.name,
     class: classLabel(classroom),
     time: new Date(),

@@ -1,5 +1,5 @@
 import { describeTemplate, fieldLabel, nameTexts, RECORD_TEXT_LABELS, type FormField } from "@idms/core";
-import { checkStoredTemplate } from "../cards/check-templates.ts";
+import { checkShownYear, checkStoredTemplate } from "../cards/check-templates.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
@@ -8,7 +8,9 @@ import type { Gate } from "./press-job.ts";
 /** What is known of the cards of a template before any is laid out: what `idms templates check` finds, too. */
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
-  return gateOf(app, template, { asked: forms, called: forms });
+  const year = describeTemplate(await checkShownYear(app, template, forms));
+  const gate = await gateOf(app, template, { asked: forms, called: forms });
+  return { ...gate, everywhere: [...gate.everywhere, ...year] };
 }
 
 /**

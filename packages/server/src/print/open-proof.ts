@@ -30,6 +30,7 @@ import {
 } from "./open-photo.ts";
 import type { PressResult } from "./press-job.ts";
 import type { CardData } from "../batches/printed-card.ts";
+import { withYear } from "../schools/school-year.ts";
 import { zonedTime } from "../zoned-time.ts";
 
 /** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
@@ -106,6 +107,7 @@ export async function openProof(
     );
   const judge = gateOf({ gate, despite: null });
   const { values, notes } = proofTexts(template, gate.labels);
+  const about = await withYear(app.db, school);
   const nobody = { id: 0, full_name: "", parent_phone: "", meta: {} };
   const head = {
     school: school.name,
@@ -113,7 +115,7 @@ export async function openProof(
     template: template.name,
     time: zonedTime(time),
     notes: [
-      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school }), null)).everywhere,
+      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school: about }), null)).everywhere,
       ...Object.values(notes(gate.everywhere)).flat(),
     ],
   };

@@ -14,6 +14,7 @@ import { readArt, templateArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
+import { withYear } from "../schools/school-year.ts";
 import { findPrintable } from "../students/records.ts";
 import { chooseTemplate } from "./choose-cards.ts";
 
@@ -39,7 +40,7 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const { db, files } = app;
   const student = await findPrintable(db, choice.student);
   if (!student) throw new Failure("missing", `There is no student ${choice.student}: check the id.`);
-  const school = await findSchool(db, student.school_id);
+  const school = await withYear(db, await findSchool(db, student.school_id));
   const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);
   const { template, ...art } = await readArt(files, templateArt(row), asCardTemplate(row));

@@ -29,6 +29,7 @@ import { openArt, readArt, templateArt, type ReadArt } from "../cards/template-a
 import { findClassOf } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
+import { withYear } from "../schools/school-year.ts";
 import { findPrintable } from "../students/records.ts";
 import type { PreparedCard } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
@@ -140,6 +141,7 @@ async function contentOf(
   if (id === undefined) return { texts: await sampleCard(app, school, form), photo: await samplePhoto() };
   const student = await findPrintable(app.db, id);
   if (student?.school_id !== school.id) throw missing("student");
-  const texts = cardTexts({ student, classroom: await findClassOf(app.db, student), school });
+  const classroom = await findClassOf(app.db, student);
+  const texts = cardTexts({ student, classroom, school: await withYear(app.db, school) });
   return { texts, photo: student.photo ? await app.files.photos.get(student.photo) : undefined };
 }

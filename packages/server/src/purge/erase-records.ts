@@ -45,11 +45,20 @@ export async function eraseRecords(
 
 /**
  * Erases those who were removed, or have left, and whose time to be brought back is over; and forgets what promotions could be
- * undone by. Whom their classes expect they still do.
+ * undone by. Whom their classes expect they still do, but for those who have left.
  */
 export async function eraseGone(app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> {
   await transaction(app.db, (tx) => forgetOldPromotions(tx, now));
-  return eraseRecords(app, doer, await goneAt(app.db, now), { withExpected: false });
+  const gone = Map.groupBy(await goneAt(app.db, now), ({ hasLeft }) => hasLeft);
+  let erased = 0;
+  for (const [withExpected, some] of gone)
+    erased += await eraseRecords(
+      app,
+      doer,
+      some.map(({ id }) => id),
+      { withExpected },
+    );
+  return erased;
 }
 
 async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpected: boolean) {

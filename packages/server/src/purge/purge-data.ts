@@ -18,11 +18,11 @@ import {
   forgetExpected,
   oldExpected,
 } from "../rosters/forget-expected.ts";
-import { earlierFilesOf } from "../students/file-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import { deleteStudents } from "../students/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
 import { forgetPromoted } from "../years/records.ts";
+import { ClassCounts, countGone, type OldClass } from "./class-counts.ts";
 import { eraseGone } from "./erase-records.ts";
 import {
   emptyCards,
@@ -36,9 +36,7 @@ import {
   type PurgedClass,
   type StudentOfClass,
 } from "./records.ts";
-
-/** Students of a class that are old. */
-export type OldClass = Omit<PurgedClass, "id"> & { students: number };
+import { scopesOf, type OldSince, type PurgeLimit } from "./retention.ts";
 
 /** The personal data of past years: what a purge removes. */
 export interface OldData {
@@ -60,28 +58,40 @@ export interface FoundData extends OldData {
   isCompactionDue: boolean;
 }
 
-/** What is older than a moment: untouched and not printed since. Changes nothing, and holds up nobody. */
-export async function findOldData({ db, folder }: App, moment: Date): Promise<FoundData> {
-  const before = moment.toISOString();
-  const counts = classCounts();
-  let [photos, cards] = [0, 0];
-  for await (const card of oldCards(db, before)) {
-    cards += 1;
-    if (card.photo !== null && (await isLastOfPhoto(db, card, before)) && !(await isPhotoOfStudent(db, card)))
-      photos += 1;
+/**
+ * What is older than a limit: untouched and not printed since; and who was removed or has left, and is kept no longer. Changes
+ * nothing, and holds up nobody.
+ */
+export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
+  const counts = new ClassCounts();
+  let [photos, cards, expected] = [0, 0, 0];
+  for (const scope of scopesOf(limit)) {
+    const before = scope.moment.toISOString();
+    for await (const card of oldCards(db, scope)) {
+      cards += 1;
+      if (
+        card.photo !== null &&
+        (await isLastOfPhoto(db, card, before)) &&
+        !(await isPhotoOfStudent(db, card))
+      )
+        photos += 1;
+    }
+    for await (const page of gatheredPages(oldStudents(db, scope))) {
+      const rooms = new Map(page.map(({ id, room }) => [id, room]));
+      for (const { id, files } of await oldAmong(db, [...rooms.keys()], before)) {
+        counts.add(rooms.get(id) as PurgedClass, files.length);
+        photos += files.length;
+      }
+    }
+    expected += await countOldExpected(db, scope.school, before);
   }
-  for await (const page of gatheredPages(oldStudents(db, before))) {
-    for (const { room } of page) counts.add(room);
-    const ids = page.map(({ id }) => id);
-    for (const { files } of await oldAmong(db, ids, before)) photos += files.length;
-  }
-  const mails = (await oldMails(folder.outbox, moment)).length;
+  photos += await countGone(db, new Date(), counts);
   return {
     ...counts.sum(),
     photos,
     cards,
-    expected: await countOldExpected(db, before),
-    mails,
+    expected,
+    mails: (await oldMails(folder.outbox, limit)).length,
     isCompactionDue: isFile(db) && (await isCompactionDue(db)),
   };
 }
@@ -94,7 +104,7 @@ export interface PurgeHooks {
 }
 
 /**
- * Removes what is older than a moment, in batches, each with its entries in the audit log; files go after the rows that
+ * Removes what is older than a limit, in batches, each with its entries in the audit log; files go after the rows that
  * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
  * removed may still be found in its file.
  * @returns what was removed
@@ -103,7 +113,7 @@ export interface PurgeHooks {
 export async function purgeData(
   app: App,
   doer: Doer,
-  moment: Date,
+  limit: PurgeLimit,
   hooks: PurgeHooks = {},
 ): Promise<OldData> {
   const { folder } = app;
@@ -113,23 +123,24 @@ export async function purgeData(
     signal: hooks.signal,
     add: (rows) => hooks.onProgress?.((done += rows)),
   };
-  const cards = await purgeCards(app, doer, moment, counting);
-  const students = await purgeStudents(app, doer, moment, counting);
-  const expected = await purgeExpected(app, doer, moment, counting);
-  await eraseGone(app, doer, new Date());
-  const mails = await oldMails(folder.outbox, moment);
+  const counts = new ClassCounts();
+  let [photos, cards, expected] = [0, 0, 0];
+  for (const scope of scopesOf(limit)) {
+    const emptied = await purgeCards(app, doer, scope, counting);
+    photos += emptied.photos + (await purgeStudents(app, doer, scope, counting, counts));
+    cards += emptied.cards;
+    expected += await purgeExpected(app, doer, scope, counting);
+  }
+  const now = new Date();
+  photos += await countGone(app.db, now, counts);
+  counting.add(await eraseGone(app, doer, now));
+  const mails = await oldMails(folder.outbox, limit);
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
-  return {
-    ...students,
-    photos: cards.photos + students.photos,
-    cards: cards.cards,
-    expected,
-    mails: mails.length,
-  };
+  return { ...counts.sum(), photos, cards, expected, mails: mails.length };
 }
 
 /**
@@ -147,18 +158,18 @@ interface Counting {
   add(rows: number): void;
 }
 
-async function purgeCards({ db, files }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
+async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
   const empty = async (tx: Tx, pieces: Iterable<OldCard[]>) => {
     const emptied = [];
     for (const piece of pieces) {
       await emptyCards(tx, piece);
       emptied.push(...piece);
     }
-    const details = { older_than: moment.toISOString(), cards: emptied.length };
+    const details = { older_than: scope.moment.toISOString(), cards: emptied.length };
     await writeDown(tx, doer, { done: "print_batches.purge", details }, { id: null });
     return emptied;
   };
-  const batches = inBatches(db, oldCards(db, moment.toISOString()), empty, signal);
+  const batches = inBatches(db, oldCards(db, scope), empty, signal);
   let [cards, photos] = [0, 0];
   for await (const emptied of batches) {
     cards += emptied.length;
@@ -173,8 +184,8 @@ async function purgeCards({ db, files }: App, doer: Doer, moment: Date, { signal
   return { cards, photos };
 }
 
-async function purgeExpected({ db }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
-  const before = moment.toISOString();
+async function purgeExpected({ db }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
+  const before = scope.moment.toISOString();
   const remove = async (tx: Tx, pieces: Iterable<number[]>) => {
     let gone = 0;
     for (const piece of pieces) gone += await deleteOldExpected(tx, piece, before);
@@ -183,48 +194,49 @@ async function purgeExpected({ db }: App, doer: Doer, moment: Date, { signal, ad
     return gone;
   };
   let expected = 0;
-  for await (const gone of inBatches(db, oldExpected(db, before), remove, signal)) {
+  for await (const gone of inBatches(db, oldExpected(db, scope.school, before), remove, signal)) {
     expected += gone;
     add(gone);
   }
   return expected;
 }
 
-async function purgeStudents({ db, files }: App, doer: Doer, moment: Date, { signal, add }: Counting) {
-  const before = moment.toISOString();
-  const counts = classCounts();
+async function purgeStudents(
+  { db, files }: App,
+  doer: Doer,
+  scope: OldSince,
+  { signal, add }: Counting,
+  counts: ClassCounts,
+): Promise<number> {
+  const before = scope.moment.toISOString();
   let photos = 0;
   const remove = async (tx: Tx, pieces: Iterable<StudentOfClass[]>) => {
-    const gone: StudentOfClass[] = [];
-    const names: string[] = [];
+    const gone: GoneStudent[] = [];
     for (const piece of pieces) {
       const rooms = new Map(piece.map(({ id, room }) => [id, room]));
       // Somebody may have been touched since they were found.
       const still = await oldAmong(tx, [...rooms.keys()], before);
       const ids = still.map(({ id }) => id);
-      names.push(...(await earlierFilesOf(tx, ids)));
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
       await forgetExpected(tx, ids);
       await deleteStudents(tx, ids);
-      for (const { id, files: theirs } of still) {
-        gone.push({ id, room: rooms.get(id) as PurgedClass });
-        names.push(...theirs);
-      }
+      for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }
     await logStudents(tx, doer, gone, before);
-    return { gone, files: names };
+    return gone;
   };
-  const batches = inBatches(db, oldStudents(db, before), remove, signal);
-  for await (const { gone, files: theirs } of batches) {
-    for (const { room } of gone) counts.add(room);
+  for await (const gone of inBatches(db, oldStudents(db, scope), remove, signal)) {
+    for (const { room, files: theirs } of gone) counts.add(room, theirs.length);
     add(gone.length);
-    const named = new Set(theirs);
+    const named = new Set(gone.flatMap((each) => each.files));
     for (const name of named) await removePhoto(files, name);
     photos += named.size;
   }
-  return { ...counts.sum(), photos };
+  return photos;
 }
+
+type GoneStudent = StudentOfClass & { files: readonly string[] };
 
 async function logStudents(
   tx: Tx,
@@ -238,32 +250,16 @@ async function logStudents(
   }
 }
 
-/** Counts students by their classes, in the order in which they come. */
-function classCounts() {
-  const counts = new Map<PurgedClass, number>();
-  return {
-    add: (room: PurgedClass) => void counts.set(room, (counts.get(room) ?? 0) + 1),
-    sum: (): Pick<OldData, "classes" | "students"> => ({
-      classes: Array.from(counts, ([{ school_id, school, class_name, section }, students]) => ({
-        school_id,
-        school,
-        class_name,
-        section,
-        students,
-      })),
-      students: [...counts.values()].reduce((sum, students) => sum + students, 0),
-    }),
-  };
-}
-
-async function oldMails(outbox: string, moment: Date): Promise<string[]> {
+/** Mails are of no school, and go by a moment that is for all. */
+async function oldMails(outbox: string, limit: PurgeLimit): Promise<string[]> {
+  if (!(limit instanceof Date)) return [];
   const paths = (await readdir(outbox))
     .filter((name) => name.endsWith(".eml"))
     .map((name) => join(outbox, name));
   const found = await Promise.all(
     paths.map(async (path) => {
       const { mtime } = await stat(path);
-      return mtime < moment ? [path] : [];
+      return mtime < limit ? [path] : [];
     }),
   );
   return found.flat();

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, o
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { asLogged, type Deed } from "../audit/records.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
-import { filesOf } from "../students/file-records.ts";
+import { earlierFilesOfEach, filesOf } from "../students/file-records.ts";
+import type { OldSince } from "./retention.ts";
 
 /** A class of which a purge may remove somebody. */
 export interface PurgedClass {
@@ -52,25 +53,30 @@ export interface StudentOfClass {
 }
 
 /** The old students, class by class: only the ids of one class are in memory at a time. */
-export async function* oldStudents(db: Db, moment: string): AsyncGenerator<StudentOfClass> {
+export async function* oldStudents(db: Db, { school, moment }: OldSince): AsyncGenerator<StudentOfClass> {
   const ofClass = db
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
+    .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment.toISOString())))
     .prepare();
   for (const room of await allClasses(db))
-    for (const { id } of await ofClass.all({ room: room.id })) yield { id, room };
+    if (school === null || room.school_id === school)
+      for (const { id } of await ofClass.all({ room: room.id })) yield { id, room };
 }
 
-/** Those of some students who are still old, with the names of their files. */
-export const oldAmong = async (tx: Reads, ids: readonly number[], moment: string) =>
-  (
-    await tx
-      .select({ id: students.id, photo: students.photo, files: students.files })
-      .from(students)
-      .where(and(inArray(students.id, ids), isOld(tx, moment)))
-      .all()
-  ).map(({ id, ...row }) => ({ id, files: filesOf(row) }));
+/** Those of some students who are still old, with the names of their files, earlier ones as well. */
+export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
+  const rows = await tx
+    .select({ id: students.id, photo: students.photo, files: students.files })
+    .from(students)
+    .where(and(inArray(students.id, ids), isOld(tx, moment)))
+    .all();
+  const earlier = await earlierFilesOfEach(tx, ids);
+  return rows.map(({ id, ...row }) => ({
+    id,
+    files: [...new Set([...filesOf(row), ...(earlier.get(id) ?? [])])],
+  }));
+}
 
 /** A printed card that still holds what it shows. */
 export interface OldCard {
@@ -81,11 +87,16 @@ export interface OldCard {
 }
 
 /** The cards of batches from before the moment that still hold what they show, batch by batch. */
-export async function* oldCards(db: Db, moment: string): AsyncGenerator<OldCard> {
+export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGenerator<OldCard> {
   const batches = await db
     .select({ id: printBatches.id })
     .from(printBatches)
-    .where(lt(printBatches.created_at, moment))
+    .where(
+      and(
+        lt(printBatches.created_at, moment.toISOString()),
+        school === null ? undefined : eq(printBatches.school_id, school),
+      ),
+    )
     .orderBy(asc(printBatches.id))
     .all();
   const ofBatch = db

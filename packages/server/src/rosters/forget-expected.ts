@@ -1,11 +1,11 @@
-import { and, asc, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { expectedStudents } from "../db/schema.ts";
 import { countRosters } from "./count-rosters.ts";
 import { deleteExpected } from "./records.ts";
 
-const { id, student_id, updated_at } = expectedStudents;
+const { id, school_id, student_id, updated_at } = expectedStudents;
 
 /**
  * Takes those off the rosters whose records are erased, with all that is kept of them.
@@ -26,16 +26,19 @@ export async function forgetExpected(
 
 const isOld = (moment: string) => and(isNull(student_id), lt(updated_at, moment));
 
-/** How many expected students have had no record and no change since a moment. */
-export const countOldExpected = async (db: Reads, moment: string): Promise<number> =>
-  db.$count(expectedStudents, isOld(moment));
+const isOldOf = (school: number | null, moment: string) =>
+  and(isOld(moment), school === null ? undefined : eq(school_id, school));
+
+/** How many expected students of a school, or of all with null, have had no record and no change since a moment. */
+export const countOldExpected = async (db: Reads, school: number | null, moment: string): Promise<number> =>
+  db.$count(expectedStudents, isOldOf(school, moment));
 
 /** Their ids, some hundreds in memory at a time. */
-export async function* oldExpected(db: Db, moment: string): AsyncGenerator<number> {
+export async function* oldExpected(db: Db, school: number | null, moment: string): AsyncGenerator<number> {
   const page = db
     .select({ id })
     .from(expectedStudents)
-    .where(and(sql`${id} > ${sql.placeholder("after")}`, isOld(moment)))
+    .where(and(sql`${id} > ${sql.placeholder("after")}`, isOldOf(school, moment)))
     .orderBy(asc(id))
     .limit(ROWS_PER_STATEMENT)
     .prepare();

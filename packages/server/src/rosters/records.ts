@@ -167,6 +167,23 @@ export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<
   }
 }
 
+/** Gives records back to the expected students whose they were, where these are there still and no other has come of them. */
+export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
+  const free = new Set<number>();
+  for (const page of pagesOf(pairs.map(({ expected }) => expected))) {
+    const rows = await tx
+      .select({ id: expectedStudents.id })
+      .from(expectedStudents)
+      .where(and(inArray(expectedStudents.id, page), isNull(expectedStudents.student_id)))
+      .all();
+    for (const { id } of rows) free.add(id);
+  }
+  await setMatched(
+    tx,
+    pairs.filter(({ expected }) => free.has(expected)),
+  );
+}
+
 /** Takes records from the expected students of whom they are, and returns the classes of these. */
 export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
   const rooms = new Set<number>();

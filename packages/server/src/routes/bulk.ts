@@ -7,6 +7,7 @@ import {
   removeSchema,
   sendBackSchema,
   type Right,
+  wasVerifiedSchema,
 } from "@idms/core";
 import { z } from "zod";
 import type { Db } from "../db/connect.ts";
@@ -22,11 +23,13 @@ const who = {
   ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
   filter: z.object(filterFields).optional(),
 };
+const undone = { were_verified: wasVerifiedSchema.array().max(MOST_AT_ONCE).default([]) };
 const many = z
   .discriminatedUnion("action", [
-    z.object({ action: z.enum(["verify", "unverify", "undo_send_back"]), ...who }),
+    z.object({ action: z.enum(["verify", "unverify"]), ...who }),
+    z.object({ action: z.literal("undo_send_back"), ...who, ...undone }),
     z.object({ action: z.literal("send_back"), ...who, why: sendBackSchema }),
-    z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction }),
+    z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction, ...undone }),
     z.object({ action: z.literal("remove"), ...who, reason: removeSchema.shape.reason }),
     z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
   ])
@@ -34,6 +37,8 @@ const many = z
     error: "Choose at least one student: by their ids, or by a filter.",
     path: ["ids"],
   });
+
+const reasons = z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() }));
 
 /** The right that each of the actions for many takes. */
 const RIGHT_OF = {
@@ -48,7 +53,9 @@ const RIGHT_OF = {
 
 function asWish(body: z.output<typeof many>, by: string): ManyAction {
   if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
-  if (body.action === "move") return { ...body, keepVerified: body.keep_verified };
+  if (body.action === "undo_send_back") return { ...body, wereVerified: body.were_verified };
+  if (body.action === "move")
+    return { ...body, keepVerified: body.keep_verified, wereVerified: body.were_verified };
   return body;
 }
 
@@ -71,11 +78,13 @@ export const bulkRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason.`,
+    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason. Who was VERIFIED and is not any more is in were_verified: sent along with the opposite action, they are VERIFIED again where nobody has changed them since and the caller may verify; whoever is not is in not_verified.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),
-      refused: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
+      refused: reasons,
+      were_verified: z.array(wasVerifiedSchema),
+      not_verified: reasons,
       left: z.int(),
     }),
     async handle({ services, caller, body, school }) {

@@ -15,10 +15,8 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
   const fields = await answeredFields(db, student);
   const school = await findSchool(db, student.school_id);
   const changed = await changedCard(db, student);
-  const { updated_at, photo, carried_photo } = student;
   const card_of_year = await earlierYearOfCard(db, student);
-  const photo_came_along = photo !== null && photo === carried_photo;
-  const about = { school_name: school.name, fields, updated_at, changed, card_of_year, photo_came_along };
+  const about = { school_name: school.name, fields, updated_at: student.updated_at, changed, card_of_year };
   return { ...asStudentAnswer(student), ...about };
 }
 
@@ -27,7 +25,7 @@ export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentA
 
 /** @param version the earlier one that the files are of; else what they are now */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
-  const { files, class_id, class_name, section, school_id, photo, carried_photo: _, meta, ...rest } = student;
+  const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...rest } = student;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
     photoAddress(student.id, file === photo ? undefined : name, version),
@@ -37,6 +35,7 @@ function answerAt(student: PlacedStudent, version?: number): z.input<typeof stud
     classroom: { id: class_id, class_name, section },
     school: school_id,
     photo: photo === null ? null : photoAddress(student.id, undefined, version),
+    photo_came_along: photo !== null && photo === carried_photo,
     meta: { ...meta, ...Object.fromEntries(addresses) },
   };
 }

@@ -12,15 +12,21 @@ export const status = z.enum(STUDENT_STATUSES, {
 export const chosenOrAll = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** Only those who were sent back, or only those who were not. */
-export const sentBack = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+
+/** Only those who are marked by something, or only those who are not; both where it is not said. */
+export const marks = {
+  sent_back: yesOrNo,
+  /** The photo came along from an earlier school year. */
+  old_photo: yesOrNo,
+};
 
 /** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
 export const filterFields = {
   ...schoolFilter,
   classroom: chosenOrAll(idSchema),
   status: listOfValues(status),
-  sent_back: sentBack,
+  ...marks,
   search: z.string().max(MOST_SEARCHED).optional(),
 };
 
@@ -29,17 +35,19 @@ interface Asked {
   classroom?: number | undefined;
   status?: StudentStatus[] | undefined;
   sent_back?: boolean | undefined;
+  old_photo?: boolean | undefined;
   search?: string | undefined;
 }
 
 /** The same for the database, within the one school that the caller reaches. */
 export const filterOf = (
   reach: number | null,
-  { school, status, sent_back, classroom, search }: Asked,
+  { school, status, sent_back, old_photo, classroom, search }: Asked,
 ): StudentFilter => ({
   school: schoolOf(reach, { school }),
   classroom,
   search,
   statuses: status,
   sentBack: sent_back,
+  oldPhoto: old_photo,
 });

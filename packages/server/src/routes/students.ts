@@ -14,7 +14,7 @@ import { sendStudents, XLSX } from "../students/export-files.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows } from "../students/list-records.ts";
-import { chosenOrAll, sentBack, status } from "./student-filter.ts";
+import { chosenOrAll, marks, status } from "./student-filter.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
@@ -34,7 +34,7 @@ export const studentRoutes = [
       ...placeQuery,
       status: chosenOrAll(status),
       classroom: chosenOrAll(idSchema),
-      sent_back: sentBack,
+      ...marks,
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query, school }) {
@@ -45,6 +45,7 @@ export const studentRoutes = [
         school: oneSchool(school),
         statuses: query.status && [query.status],
         sentBack: query.sent_back,
+        oldPhoto: query.old_photo,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },
@@ -59,7 +60,7 @@ export const studentRoutes = [
       school: ofClass,
       classroom: ofClass,
       status: chosenOrAll(status),
-      sent_back: sentBack,
+      ...marks,
     }),
     answer: listOf(studentAnswer),
     async handle({ services, query }) {
@@ -69,6 +70,7 @@ export const studentRoutes = [
         place: placeIn(query),
         statuses: query.status ? [query.status] : WITHOUT_CARD,
         sentBack: query.sent_back,
+        oldPhoto: query.old_photo,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },

@@ -1,25 +1,44 @@
-import { Failure, studentName, type SentBack } from "@idms/core";
+import { can, Failure, recordText, studentName, type SentBack, type WasVerified } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { actIn, ofSchool, type StateAction } from "./act-on-record.ts";
 import { correctIn, requireMayKeep, type Corrector } from "./correct-record.ts";
-import { findStudent } from "./records.ts";
+import { findStudent, type PlacedStudent } from "./records.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
 /** One action for many students; each is done by itself, and undone by its opposite. */
 export type ManyAction =
-  | { action: Exclude<StateAction, "send_back"> }
+  | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
+  | { action: "undo_send_back"; wereVerified: readonly WasVerified[] }
   | { action: "send_back"; mark: SentBack }
-  | { action: "move"; classroom: number; keepVerified: boolean; reason: string }
+  | {
+      action: "move";
+      classroom: number;
+      keepVerified: boolean;
+      reason: string;
+      wereVerified: readonly WasVerified[];
+    }
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
 /** Whose record was changed, and whose was not and why; the name is empty where there is no such student. */
 export interface ManyOutcome {
   done: number[];
-  refused: { id: number; name: string; detail: string }[];
+  refused: NamedReason[];
+  /** Who was VERIFIED before and is SUBMITTED now; given back with the opposite action, they are VERIFIED again. */
+  were_verified: WasVerified[];
+  /** Of those who were given back, who stays SUBMITTED all the same, and why; it is done to them otherwise. */
+  not_verified: NamedReason[];
 }
+
+interface NamedReason {
+  id: number;
+  name: string;
+  detail: string;
+}
+
+const nothing = (): ManyOutcome => ({ done: [], refused: [], were_verified: [], not_verified: [] });
 
 /** So many share a transaction, which holds the write lock for some hundredths of a second and is synced once. */
 const TOGETHER = 20;
@@ -36,7 +55,7 @@ export async function actOnMany(
   wish: ManyAction,
 ): Promise<ManyOutcome> {
   if (wish.action === "move") requireMayKeep(doer, { keep_verified: wish.keepVerified });
-  const outcome: ManyOutcome = { done: [], refused: [] };
+  const outcome = nothing();
   const left = [...new Set(ids)];
   // Who cannot be brought back is found out half way, and all of a transaction is undone: each has one of their own.
   const together = wish.action === "restore" ? 1 : TOGETHER;
@@ -45,8 +64,8 @@ export async function actOnMany(
     const done = await transaction(ofSchool(db, school), (tx) =>
       actOnPiece(tx, doer, school, piece, wish),
     ).catch((error: unknown) => refusal(error, piece[0] as number, together));
-    outcome.done.push(...done.done);
-    outcome.refused.push(...done.refused);
+    for (const part of ["done", "refused", "were_verified", "not_verified"] as const)
+      (outcome[part] as unknown[]).push(...done[part]);
   }
   return outcome;
 }
@@ -54,7 +73,7 @@ export async function actOnMany(
 /** What is refused to one alone; anything else ends the work. */
 function refusal(error: unknown, id: number, together: number): ManyOutcome {
   if (together > 1 || !isRefusal(error)) throw error;
-  return { done: [], refused: [{ id, name: "", detail: error.message }] };
+  return { ...nothing(), refused: [{ id, name: "", detail: error.message }] };
 }
 
 const isRefusal = (error: unknown): error is Failure =>
@@ -68,7 +87,7 @@ async function actOnPiece(
   ids: readonly number[],
   wish: ManyAction,
 ): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: [], refused: [] };
+  const outcome = nothing();
   for (const id of ids) {
     if (wish.action === "restore") {
       await restoreIn(tx, doer, { school, id }, wish.classroom);
@@ -85,10 +104,32 @@ async function actOnPiece(
         await correctIn(tx, doer, student, { classroom, keep_verified: keepVerified, reason });
       } else await actIn(tx, doer, student, wish);
       outcome.done.push(id);
+      if (wish.action !== "remove") await followVerified(tx, doer, student, wish, outcome);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       outcome.refused.push({ id, name, detail: error.message });
     }
   }
   return outcome;
+}
+
+/** Notes whose verification was lost, and gives it back to whom an undo gives it. */
+async function followVerified(
+  tx: Tx,
+  doer: Corrector,
+  before: PlacedStudent,
+  wish: ManyAction,
+  outcome: ManyOutcome,
+): Promise<void> {
+  const { id } = before;
+  const now = await findStudent(tx, before.school_id, id);
+  if (before.status === "VERIFIED" && now?.status === "SUBMITTED")
+    outcome.were_verified.push({ id, version: now.version });
+  const was = "wereVerified" in wish && wish.wereVerified.find((each) => each.id === id);
+  if (!was || !now) return;
+  const mayVerify = doer.role === undefined || can(doer.role, "students.verify");
+  const detail =
+    before.version !== was.version ? recordText.changedSince : mayVerify ? null : recordText.schoolVerifies;
+  if (detail === null) await actIn(tx, doer, now, { action: "verify" });
+  else outcome.not_verified.push({ id, name: studentName(now), detail });
 }

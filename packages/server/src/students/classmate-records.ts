@@ -1,10 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { students } from "../db/schema.ts";
-import type { PrintableStudent } from "./records.ts";
+import type { Student } from "./records.ts";
 
 /** What the students of a class are compared by. */
-export type Classmate = Pick<PrintableStudent, "id" | "form_template_id" | "full_name" | "photo" | "meta">;
+export type Classmate = Pick<
+  Student,
+  "id" | "form_template_id" | "full_name" | "photo" | "carried_photo" | "meta"
+>;
 
 /** How many students of a class are in memory at a time. */
 const CLASSMATES = 500;
@@ -17,6 +20,7 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
       form_template_id: students.form_template_id,
       full_name: students.full_name,
       photo: students.photo,
+      carried_photo: students.carried_photo,
       meta: students.meta,
     })
     .from(students)

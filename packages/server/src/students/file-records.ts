@@ -87,14 +87,21 @@ export async function* photosToPrint(
 }
 
 /** The stored files that earlier versions of some students name. */
-export async function earlierFilesOf(db: Reads, ids: readonly number[]): Promise<string[]> {
+export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
+  [...(await earlierFilesOfEach(db, ids)).values()].flat();
+
+/** The same by student; who has no earlier version is not there. */
+export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db
-    .select({ content })
+    .select({ id: subject_id, content })
     .from(earlierVersions)
     .where(and(eq(subject, "students"), inArray(subject_id, [...ids])))
     .all();
-  return rows.flatMap((row) => filesOf(row.content as unknown as Student));
+  const files = new Map<number, string[]>();
+  for (const row of rows)
+    files.set(row.id, [...(files.get(row.id) ?? []), ...filesOf(row.content as unknown as Student)]);
+  return files;
 }
 
 /** The photos of expected children that wait for a record of them. */

@@ -15,6 +15,8 @@ export interface StudentFilter {
   statuses?: readonly StudentStatus[] | undefined;
   /** Only those who were sent back, or only those who were not. */
   sentBack?: boolean | undefined;
+  /** Only those whose photo came along from an earlier school year, or only the others. */
+  oldPhoto?: boolean | undefined;
 }
 
 export type StudentWish = ListWish & StudentFilter & { school: number };
@@ -26,12 +28,15 @@ const ORDERED_BY = {
   id: students.id,
 };
 
+const hasOldPhoto = sql`CASE WHEN ${students.photo} = ${students.carried_photo} THEN 1 ELSE 0 END`;
+
 const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
   and(
     wish.school === null ? undefined : eq(students.school_id, wish.school),
     wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
+    wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
     foundIn(db, wish),
   );
 

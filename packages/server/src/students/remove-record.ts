@@ -5,7 +5,6 @@ import { isClassThere } from "../classes/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { followInto, matchAgain, matchClass } from "../rosters/match-class.ts";
-import { expectedOf } from "../rosters/records.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
@@ -53,7 +52,7 @@ export async function removeIn(
 ): Promise<RemovedStudent> {
   const { class_name: _, section: __, ...student } = found;
   const { id } = student;
-  const content = { student, ...(await keptOfStudent(tx, id)), ...(await expectedIn(tx, id)) };
+  const content = { student, ...(await keptOfStudent(tx, id)) };
   const removed = await insertRemoved(tx, {
     id,
     school_id: student.school_id,
@@ -102,20 +101,15 @@ export async function restoreIn(
     claims.map(({ field, value }) => ({ field, key: value })),
   );
   if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
-  await putOnCards(tx, id, cards);
+  await putOnCards(tx, [{ id, cards }]);
   await putKeys(tx, id, keys);
-  await tellApartAgain(tx, id, apart);
+  await tellApartAgain(tx, [{ id, apart }]);
   await forgetRemoved(tx, [id]);
   await matchAgain(tx, { expected, student: id });
   await followInto(tx, class_id);
   await writeDown(tx, doer, { done: "students.restore" }, student);
   return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
 }
-
-const expectedIn = async (tx: Tx, id: number): Promise<{ expected?: number }> => {
-  const row = await expectedOf(tx, id);
-  return row ? { expected: row.id } : {};
-};
 
 async function placeOf(tx: Tx, student: Student, classroom: number | undefined): Promise<number> {
   if (await isClassThere(tx, student.school_id, classroom ?? student.class_id))

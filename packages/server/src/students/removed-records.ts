@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import {
@@ -12,6 +12,7 @@ import {
   uniqueAnswers,
   type RemovedContent,
 } from "../db/schema.ts";
+import { expectedOf } from "../rosters/records.ts";
 import { countChanges } from "./count-records.ts";
 import type { Student } from "./records.ts";
 
@@ -35,6 +36,7 @@ const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; posit
 export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
   const { link_id, key_hash, created_at } = submissionKeys;
   const { first, second } = distinctStudents;
+  const expected = await expectedOf(tx, id);
   const pairs = await tx
     .select()
     .from(distinctStudents)
@@ -49,6 +51,7 @@ export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<Removed
       .where(eq(submissionKeys.student_id, id))
       .all(),
     apart: pairs.map((pair) => (pair.first === id ? pair.second : pair.first)),
+    ...(expected && { expected: expected.id }),
   };
 };
 
@@ -63,14 +66,35 @@ export async function putKeys(tx: Tx, id: number, keys: RemovedContent["keys"] =
         .run();
 }
 
-/** Tells a student apart again from those who are there. */
-export async function tellApartAgain(tx: Tx, id: number, apart: readonly number[] = []): Promise<void> {
-  for (const other of apart) {
-    const [first, second] = id < other ? [id, other] : [other, id];
-    if ((await tx.$count(students, eq(students.id, other))) > 0)
-      await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
-  }
+/** Tells students apart again from those who are there. */
+export async function tellApartAgain(
+  tx: Tx,
+  removed: readonly { id: number; apart?: readonly number[] | undefined }[],
+): Promise<void> {
+  const pairs = removed.flatMap(({ id, apart = [] }) =>
+    apart.map((other) => (id < other ? [id, other] : [other, id])),
+  );
+  for (const page of pagesOf(pairs))
+    await tx.run(sql`
+      INSERT INTO ${distinctStudents} (first, second)
+      SELECT pair.column1, pair.column2 FROM (VALUES ${asValues(page)}) AS pair
+      WHERE EXISTS (SELECT 1 FROM ${students} WHERE ${students.id} = pair.column1)
+        AND EXISTS (SELECT 1 FROM ${students} WHERE ${students.id} = pair.column2)
+      ON CONFLICT DO NOTHING`);
 }
+
+/** Numbers as the rows of a VALUES, which PostgreSQL would take for texts. */
+const asValues = (rows: readonly (readonly number[])[]): SQL =>
+  sql.join(
+    rows.map(
+      (row) =>
+        sql`(${sql.join(
+          row.map((cell) => sql`cast(${cell} as bigint)`),
+          sql`, `,
+        )})`,
+    ),
+    sql`, `,
+  );
 
 export const insertRemoved = async (
   tx: Tx,
@@ -120,15 +144,25 @@ export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStu
     .orderBy(asc(removedStudents.id))
     .all();
 
-/** The ids of those whose time to be brought back is over. */
-export const goneAt = async (db: Db, now: Date): Promise<number[]> =>
+/** Those whose time to be brought back is over, and whether they have left the school. */
+export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLeft: boolean }[]> =>
   (
     await db
-      .select({ id: removedStudents.id })
+      .select({ id: removedStudents.id, left_with: removedStudents.left_with })
       .from(removedStudents)
       .where(lte(removedStudents.gone_at, now.toISOString()))
       .all()
-  ).map(({ id }) => id);
+  ).map(({ id, left_with }) => ({ id, hasLeft: left_with !== null }));
+
+/** Some removed students as the rows that they were. */
+export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
+  (
+    await db
+      .select({ content: removedStudents.content })
+      .from(removedStudents)
+      .where(inArray(removedStudents.id, [...ids]))
+      .all()
+  ).map(({ content }) => content.student as Student);
 
 /** Adds a student once more under the id from before; a link or a form that is gone meanwhile is named no more. */
 export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
@@ -146,18 +180,16 @@ export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }
   await countChanges(tx, [student]);
 }
 
-/** Names a student on printed cards again, where these are there still and nobody else's. */
+/** Names students on printed cards again, where these are there still. */
 export async function putOnCards(
   tx: Tx,
-  id: number,
-  cards: readonly { batch_id: number; position: number }[],
+  removed: readonly { id: number; cards: readonly { batch_id: number; position: number }[] }[],
 ): Promise<void> {
-  for (const card of cards)
-    await tx
-      .update(printBatchStudents)
-      .set({ student_id: id })
-      .where(and(eq(batch_id, card.batch_id), eq(position, card.position)))
-      .run();
+  const rows = removed.flatMap(({ id, cards }) => cards.map((card) => [card.batch_id, card.position, id]));
+  for (const page of pagesOf(rows))
+    await tx.run(sql`
+      UPDATE ${printBatchStudents} SET student_id = card.column3 FROM (VALUES ${asValues(page)}) AS card
+      WHERE ${batch_id} = card.column1 AND ${position} = card.column2`);
 }
 
 export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -12,6 +12,7 @@ import { findFormTemplate } from "../forms/records.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
+import { withYear } from "../schools/school-year.ts";
 import { readExported } from "./read-exported.ts";
 import { findStudentRows } from "./list-records.ts";
 import { longestIds } from "./records.ts";
@@ -35,7 +36,7 @@ export async function sampleCard(
 ): Promise<Record<string, string>> {
   const form = formId === undefined ? undefined : await findFormTemplate(db, formId);
   if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
-  return sampleTexts(form?.fields ?? sampleFields(), { school });
+  return sampleTexts(form?.fields ?? sampleFields(), { school: await withYear(db, school) });
 }
 
 /** So many students with the longest answers are looked at, and as many with the longest names. */
@@ -51,6 +52,7 @@ export async function longestCard(
   signal?: AbortSignal,
 ): Promise<Record<string, string>> {
   const longest = longestTexts();
+  const about = await withYear(app.db, school);
   for (const room of await listClasses(app.db, school.id))
     longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
   const ids = await Promise.all(
@@ -58,7 +60,7 @@ export async function longestCard(
   );
   const looked = [...new Set(ids.flat())].toSorted((a, b) => a - b);
   for await (const student of readExported(app, { school }, looked, { signal }))
-    longest.add(cardTexts({ student, classroom: student.classroom, school }));
+    longest.add(cardTexts({ student, classroom: student.classroom, school: about }));
   return longest.texts();
 }
 
@@ -69,10 +71,11 @@ export async function sampleStudents(
   wish: ListWish & { classroom?: number | undefined },
 ): Promise<FoundRows<SampleStudent>> {
   const { rows, count } = await findStudentRows(db, { ...wish, school: school.id });
+  const about = await withYear(db, school);
   return {
     count,
     rows: rows.map((student) => {
-      const texts = cardTexts({ student, classroom: student, school });
+      const texts = cardTexts({ student, classroom: student, school: about });
       return {
         id: student.id,
         name: texts["full_name"] ?? "",

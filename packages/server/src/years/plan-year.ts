@@ -11,23 +11,18 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { listClasses } from "../classes/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";
-import {
-  changeYear,
-  countsOfClasses,
-  currentYear,
-  insertYear,
-  lightStudents,
-  openLinks,
-  type SchoolYear,
-} from "./records.ts";
+import { openOfClasses } from "./open-links.ts";
+import { changeYear, countsOfClasses, insertYear, lightStudents } from "./records.ts";
+import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import type { NamedStudent } from "./promote-school.ts";
 
 /** A class of a plan with what there is to know of it. */
 export interface PlanRow extends ProposedClass {
   /** How many of its students are not verified yet. */
   unverified: number;
-  /** How many of its upload links take submissions: what comes through them after the promotion is of the new year. */
+  /** How many of its upload links take submissions, and how many of its photo days photos: the promotion pauses them. */
   open_links: number;
+  open_photo_days: number;
 }
 
 /** What a school is proposed for its next year. */
@@ -52,7 +47,7 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
   );
   const rooms = await listClasses(db, school);
   const counts = Map.groupBy(await countsOfClasses(db, school), ({ class_id }) => class_id);
-  const links = await openLinks(db, school);
+  const open = await openOfClasses(db, school);
   const sum = (id: number, status?: StudentStatus) =>
     (counts.get(id) ?? [])
       .filter((row) => status === undefined || row.status === status)
@@ -70,7 +65,8 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
     classes: proposed.map((row) => ({
       ...row,
       unverified: sum(row.id, "SUBMITTED"),
-      open_links: links.get(row.id) ?? 0,
+      open_links: open.get(row.id)?.links ?? 0,
+      open_photo_days: open.get(row.id)?.photo_days ?? 0,
     })),
     unverified: students
       .filter(({ status }) => status === "SUBMITTED")

@@ -4,6 +4,7 @@ import {
   Failure,
   leaversGoneAt,
   planProblems,
+  roomsToPause,
   promotedStatus,
   undoUntil,
   whoGoes,
@@ -15,18 +16,18 @@ import type { Doer } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
 import { followAll } from "../rosters/match-class.ts";
 import { keptOfStudent } from "../students/removed-records.ts";
 import {
   countOfSchool,
-  currentYear,
   insertYear,
   lightStudents,
   setNewClasses,
   wholeStudents,
   type LightStudent,
-  type SchoolYear,
 } from "./records.ts";
+import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import {
   isStillSo,
   keepBefore,
@@ -58,6 +59,8 @@ export interface Promoted {
   /** Students of the plan who are not there any more. */
   gone: number[];
   new_classes: string[];
+  /** The upload links and photo days that are paused. */
+  paused: CollectingCounts;
   /** Until when it can be undone: an ISO time in UTC. */
   undo_until: string;
 }
@@ -107,6 +110,9 @@ export async function promoteSchool(
 interface ReadSchool {
   current: SchoolYear | undefined;
   rooms: Map<number, Classroom>;
+  /** The classes whose open links are paused, and how many these are. */
+  toPause: number[];
+  open: CollectingCounts;
   /** How many students the school has. */
   total: number;
   going: Promotion<LightStudent>[];
@@ -137,12 +143,18 @@ async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadS
   const problems = planProblems(plan, sized);
   if (problems.length > 0) throw new Failure("unprocessable", problems.join(" "));
   const { going, changed, gone } = whoGoes(plan, students);
+  const toPause = roomsToPause(
+    plan,
+    rooms.map(({ id }) => id),
+  );
   const added = new Map(
     going.flatMap(({ to }) => (to.kind === "new" ? [[classLabel(to), to] as const] : [])),
   );
   return {
     current,
     rooms: new Map(rooms.map((room) => [room.id, room])),
+    toPause,
+    open: await countOpen(db, school, toPause),
     total: students.length,
     going,
     changed:
@@ -174,6 +186,7 @@ function summaryOf(read: ReadSchool, now: Date): Promoted {
     })),
     gone,
     new_classes: added.map(classLabel),
+    paused: read.open,
     undo_until: undoUntil(now),
   };
 }
@@ -269,6 +282,7 @@ async function carryOut(
     year: year.id,
   });
   await followAll(tx, school);
+  promoted.paused = await pauseOpen(tx, school, read.toPause, year.began_at);
   const { moved, stayed, left, new_classes } = promoted;
   const details = {
     year: plan.year.name,
@@ -277,6 +291,7 @@ async function carryOut(
     left,
     new_classes,
     changed: promoted.changed.length,
+    paused: promoted.paused,
   };
   await writeDown(tx, doer, { done: "students.promote", details }, { id: null, school_id: school });
 }

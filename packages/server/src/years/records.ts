@@ -1,11 +1,10 @@
 import type { SchoolYearInput } from "@idms/core";
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
+import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { classCounts, classes, links, promotedStudents, schoolYears, students } from "../db/schema.ts";
+import type { SchoolYear } from "../schools/school-year.ts";
+import { classCounts, classes, promotedStudents, schoolYears, students } from "../db/schema.ts";
 
-export type SchoolYear = typeof schoolYears.$inferSelect;
 export type PromotedStudentRow = typeof promotedStudents.$inferSelect;
 
 /** The school years that have begun at a school, the first one first. */
@@ -16,16 +15,6 @@ export const listYears = async (db: Reads, school: number): Promise<SchoolYear[]
     .where(eq(schoolYears.school_id, school))
     .orderBy(asc(schoolYears.number))
     .all();
-
-/** The school year that goes on; undefined where nobody has said one. */
-export const currentYear = async (db: Reads, school: number): Promise<SchoolYear | undefined> =>
-  db
-    .select()
-    .from(schoolYears)
-    .where(eq(schoolYears.school_id, school))
-    .orderBy(desc(schoolYears.number))
-    .limit(1)
-    .get();
 
 /** Begins a school year; undefined where somebody else has just begun that one. */
 export const insertYear = async (
@@ -90,19 +79,6 @@ export const countsOfClasses = async (db: Reads, school: number) =>
     .where(eq(classes.school_id, school))
     .groupBy(classCounts.class_id, classCounts.status)
     .all();
-
-/** How many upload links of each class take submissions. */
-export const openLinks = async (db: Reads, school: number): Promise<Map<number, number>> => {
-  const rows = await db
-    .select({ class_id: links.class_id, count: sql<number>`count(*)` })
-    .from(links)
-    .where(
-      and(eq(links.school_id, school), eq(links.is_active, true), sql`${links.expires_at} > ${timestamp()}`),
-    )
-    .groupBy(links.class_id)
-    .all();
-  return new Map(rows.map(({ class_id, count }) => [class_id, count]));
-};
 
 /** What students were before a promotion, by the id of the school year that began with it. */
 export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>

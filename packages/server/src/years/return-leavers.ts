@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { formTemplates, links, students, submissionKeys, uniqueAnswers } from "../db/schema.ts";
+import { matchFree } from "../rosters/records.ts";
 import { countChanges } from "../students/count-records.ts";
 import type { Student } from "../students/records.ts";
 import {
@@ -42,35 +43,38 @@ export async function returnLeavers(
   school: number,
   leavers: readonly RemovedStudent[],
 ): Promise<boolean> {
-  for (const page of pagesOf(leavers)) {
-    const rows = page.map(({ content }) => content.student as Student);
-    const there = await referencesOf(tx, school);
+  const there = await referencesOf(tx, school);
+  const rows = leavers.map(({ content }) => content.student as Student);
+  for (const page of pagesOf(rows))
     await tx
       .insert(students)
       .values(
-        rows.map(({ link_id, form_template_id, ...row }) => ({
+        page.map(({ link_id, form_template_id, ...row }) => ({
           ...row,
           link_id: there.links.has(link_id) ? link_id : null,
           form_template_id: there.forms.has(form_template_id) ? form_template_id : null,
         })),
       )
       .run();
-    await countChanges(tx, rows);
-    const claims = page.flatMap(({ id, content }) =>
-      content.claims.map((claim) => ({ ...claim, school_id: school, student_id: id })),
-    );
-    for (const some of pagesOf(claims)) {
-      const claimed = tx.insert(uniqueAnswers).values(some).onConflictDoNothing();
-      if ((await claimed.returning({ field: uniqueAnswers.field }).all()).length < some.length) return false;
-    }
-    const keys = page.flatMap(({ id, content: { keys: known = [] } }) =>
-      known.filter((key) => there.links.has(key.link_id)).map((key) => ({ ...key, student_id: id })),
-    );
-    for (const some of pagesOf(keys))
-      await tx.insert(submissionKeys).values(some).onConflictDoNothing().run();
-    for (const { id, content } of page) await putOnCards(tx, id, content.cards);
+  await countChanges(tx, rows);
+  const claims = leavers.flatMap(({ id, content }) =>
+    content.claims.map((claim) => ({ ...claim, school_id: school, student_id: id })),
+  );
+  for (const some of pagesOf(claims)) {
+    const claimed = tx.insert(uniqueAnswers).values(some).onConflictDoNothing();
+    if ((await claimed.returning({ field: uniqueAnswers.field }).all()).length < some.length) return false;
   }
-  for (const { id, content } of leavers) await tellApartAgain(tx, id, content.apart);
+  const keys = leavers.flatMap(({ id, content: { keys: known = [] } }) =>
+    known.filter((key) => there.links.has(key.link_id)).map((key) => ({ ...key, student_id: id })),
+  );
+  for (const some of pagesOf(keys)) await tx.insert(submissionKeys).values(some).onConflictDoNothing().run();
+  const kept = leavers.map(({ id, content }) => ({ id, ...content }));
+  await putOnCards(tx, kept);
+  await tellApartAgain(tx, kept);
+  await matchFree(
+    tx,
+    kept.flatMap(({ id, expected }) => (expected === undefined ? [] : [{ expected, student: id }])),
+  );
   await forgetRemoved(
     tx,
     leavers.map(({ id }) => id),

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../db/connect.ts";
 import {
   auditLog,
   distinctStudents,
+  expectedStudents,
   printBatchStudents,
   promotedStudents,
   removedStudents,
@@ -54,8 +55,8 @@ const MOVE = {
 } as const;
 const LEAVER = { id: "integer", version: "integer", full_name: "text", content: "text" } as const;
 
-const keptOf = ({ claims, cards, keys = [], apart = [] }: RemovedContent): number =>
-  claims.length + cards.length + keys.length + apart.length;
+const keptOf = ({ claims, cards, keys = [], apart = [], expected }: RemovedContent): number =>
+  claims.length + cards.length + keys.length + apart.length + (expected === undefined ? 0 : 1);
 
 /** Makes a promotion ready, so that the transaction that does it is a few statements. */
 export function stagePromotion<T>(
@@ -95,6 +96,7 @@ export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromot
       (SELECT count(*) FROM ${uniqueAnswers} WHERE student_id IN (SELECT id FROM ${leavers}))
         + (SELECT count(*) FROM ${printBatchStudents} WHERE student_id IN (SELECT id FROM ${leavers}))
         + (SELECT count(*) FROM ${submissionKeys} WHERE student_id IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${expectedStudents} WHERE student_id IN (SELECT id FROM ${leavers}))
         + (SELECT count(*) FROM ${distinctStudents} WHERE ${distinctStudents.first} IN (SELECT id FROM ${leavers}))
         + (SELECT count(*) FROM ${distinctStudents} WHERE ${distinctStudents.second} IN (SELECT id FROM ${leavers})) AS kept`);
   return found?.moves === counts.moves && found.leavers === counts.leavers && found.kept === counts.kept;
@@ -161,6 +163,10 @@ export async function removeLeavers(
     INSERT INTO ${removedStudents} (id, school_id, full_name, content, reason, removed_by, removed_at, gone_at, left_with)
     SELECT id, ${of.school_id}, full_name, content, ${of.reason}, ${of.removed_by}, ${timestamp()}, ${of.gone_at}, ${of.year}
     FROM ${leavers}`);
+  // No edit of the rosters, so that an undo finds them as they were; they are counted with those of the whole school.
+  await tx.run(sql`
+    UPDATE ${expectedStudents} SET student_id = NULL
+    WHERE ${expectedStudents.student_id} IN (SELECT id FROM ${leavers})`);
   for (const page of pagesOf(leaverIds)) await deleteStudents(tx, page);
 }
 

@@ -5,7 +5,7 @@ import { timestamp } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { auditLog, promotedStudents, removedStudents, students } from "../db/schema.ts";
 import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
-import type { SchoolYear } from "./records.ts";
+import type { SchoolYear } from "../schools/school-year.ts";
 
 const { school_year_id, student_id, has_left } = promotedStudents;
 

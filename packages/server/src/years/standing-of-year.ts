@@ -1,6 +1,6 @@
 import type { CurrentYear } from "@idms/core";
 import type { Db } from "../db/connect.ts";
-import { currentYear } from "./records.ts";
+import { currentYear } from "../schools/school-year.ts";
 import { undoPromotion } from "./undo-promotion.ts";
 
 const NOBODY = { id: null, username: "" };

@@ -8,7 +8,9 @@ import { countExpectedOfClass } from "../rosters/records.ts";
 import { withStaged } from "../db/staged-rows.ts";
 import { countLinksOfClass } from "../links/records.ts";
 import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
-import { currentYear, deleteYear, lightStudents, promotedWith, type SchoolYear } from "./records.ts";
+import { currentYear, type SchoolYear } from "../schools/school-year.ts";
+import { deleteYear, lightStudents, promotedWith } from "./records.ts";
+import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
 import { returnLeavers, takenAmong } from "./return-leavers.ts";
 import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
 
@@ -29,6 +31,8 @@ export interface UndonePromotion {
   kept: KeptStudent[];
   /** Classes that were added for the year and are in use by now. */
   kept_classes: string[];
+  /** The upload links and photo days that go on again: those that nobody has gone on with, or paused anew, since. */
+  resumed: CollectingCounts;
 }
 
 const TRIES = 8;
@@ -69,11 +73,12 @@ export async function undoPromotion(
             await putBack(tx, staged, found.year.id);
             if (!(await returnLeavers(tx, school, found.returning))) throw new Moved();
             await followAll(tx, school);
+            undone.resumed = await countPaused(tx, school, found.year.began_at);
+            await resumePaused(tx, school, found.year.began_at);
             await logUndone(tx, staged, doer, found.year);
             undone.kept_classes = await dropClasses(tx, school, found);
             await deleteYear(tx, found.year.id);
-            const { year, back, returned, kept, kept_classes } = undone;
-            const details = { year, back, returned, kept: kept.length, kept_classes };
+            const details = { ...undone, kept: undone.kept.length };
             await writeDown(
               tx,
               doer,
@@ -98,6 +103,7 @@ interface Found {
   back: number[];
   returning: RemovedStudent[];
   kept: KeptStudent[];
+  paused: CollectingCounts;
 }
 
 async function readPromotion(db: Db, school: number, now: Date): Promise<Found> {
@@ -109,7 +115,8 @@ async function readPromotion(db: Db, school: number, now: Date): Promise<Found> 
   const rooms = new Map((await listClasses(db, school)).map((room) => [room.id, room]));
   const students = new Map((await lightStudents(db, school)).map((each) => [each.id, each]));
   const rows = await promotedWith(db, year.id);
-  const found: Found = { year, rooms, back: [], returning: [], kept: [] };
+  const paused = await countPaused(db, school, year.began_at);
+  const found: Found = { year, rooms, back: [], returning: [], kept: [], paused };
   const leavers = new Map((await leaversOfYear(db, year.id)).map((each) => [each.id, each]));
   const taken = await takenAmong(db, school, [...leavers.values()]);
   for (const { student_id: id, has_left, version, class_id } of rows) {
@@ -129,11 +136,12 @@ async function readPromotion(db: Db, school: number, now: Date): Promise<Found> 
   return found;
 }
 
-const summaryOf = ({ year, back, returning, kept, rooms }: Found): UndonePromotion => ({
+const summaryOf = ({ year, back, returning, kept, rooms, paused }: Found): UndonePromotion => ({
   year: year.name,
   back: back.length,
   returned: returning.length,
   kept,
+  resumed: paused,
   kept_classes: year.new_classes.flatMap((id) => {
     const room = rooms.get(id);
     return room && room.version > 1 ? [classLabel(room)] : [];

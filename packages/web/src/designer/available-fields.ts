@@ -18,6 +18,8 @@ const RECORDS: Record<(typeof RECORD_TEXTS)[number], readonly [label: string, hi
   class: ["Class and section", "The class as it is called"],
   class_name: ["Class", "The class without its section"],
   section: ["Section", "The section alone"],
+  school_year: ["School year", "The year for which the card is made"],
+  school_year_ends: ["Valid until", "The last day of the school year"],
   school_name: ["School name", "The school, as it is called"],
   school_address: ["School address", "Where the school is"],
   school_email: ["School email", "The school's email address"],
@@ -39,6 +41,7 @@ const SCHOOL = {
   address: "12 MG Road, Pune 411005",
   email: "office@school.example",
   phone: "020 2553 0000",
+  year: { name: "2026–27", ends_on: "2027-03-31" },
 };
 
 /** The fields of a form that a card can show: all but files that are no photo. */

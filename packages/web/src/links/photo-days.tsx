@@ -152,7 +152,7 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
           tt="none"
           miw="max-content"
         >
-          {isOpen ? "Open" : "Closed"}
+          {isOpen ? "Open" : day.is_active && day.paused_at !== null ? "Paused" : "Closed"}
         </Badge>
       </Group>
       <Group gap="xs">

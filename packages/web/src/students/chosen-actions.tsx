@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MoveEditor, RemoveEditor, SendBackEditor } from "../records/act-editors.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import type { BulkWish } from "./use-bulk.ts";
+import type { BulkWish } from "./bulk-call.ts";
 
 export interface ChosenActionsProps {
   count: number;

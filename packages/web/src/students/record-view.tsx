@@ -1,12 +1,14 @@
 import {
   formOf,
   photoSource,
+  recordText,
   studentClass,
   studentName,
   submissionText,
   type FormTemplate,
   type Student,
 } from "@idms/core";
+import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";
 import { PrivateImage } from "../ui/private-image.tsx";
@@ -30,6 +32,11 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
         className="review-photo"
       />
       <div>
+        {student.photo_came_along && (
+          <Text size="sm" mb="xs">
+            {recordText.photoCameAlong}
+          </Text>
+        )}
         <AnswerList student={student} fields={formOf(student.meta, forms)?.fields ?? []} more={more} />
         <details className="record-json">
           <summary>Full record as JSON</summary>

@@ -1,38 +1,44 @@
 import { counted, displayName, recordText, type Student } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { z } from "zod";
 import { call } from "../api/api.ts";
 import { MoveEditor, RemoveEditor, SendBackEditor } from "../records/act-editors.tsx";
-import { recordPath, STUDENTS } from "../records/record-calls.ts";
+import { recordPath } from "../records/record-calls.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import type { UndoableAct } from "./use-undo.ts";
+import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
+import { UndoneInPart, type UndoableAct } from "./use-undo.ts";
 
-const outcomeSchema = z.object({
-  done: z.array(z.int()),
-  refused: z.array(z.object({ id: z.int(), detail: z.string() })),
-});
+/** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
+type Undoable = (wereVerified: readonly WasVerified[]) => UndoableAct;
 
-const SENT_BACK: UndoableAct = {
+/** Does the opposite, and says where the verification does not come back with it. */
+async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
+  const { refused, not_verified } = await doToMany(wish, [id]);
+  const [trouble] = [...refused, ...not_verified];
+  if (trouble) throw new UndoneInPart(trouble.detail);
+  return call("GET", recordPath(id));
+}
+
+const SENT_BACK: Undoable = (were_verified) => ({
   done: "sent back",
   undone: (subject) => `${subject}: no longer sent back.`,
-  takeBack: ({ id }) => call("POST", recordPath(id, "undo-send-back/")),
+  takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
   failed: recordText.failed,
-};
-const MOVED: UndoableAct = {
+});
+const MOVED: Undoable = (were_verified) => ({
   done: "moved",
   undone: (subject) => `${subject}: back in the class from before.`,
-  takeBack: ({ id, classroom }) => call("PATCH", recordPath(id), { body: { classroom: classroom.id } }),
+  takeBack: ({ id, classroom }) => doOpposite({ action: "move", classroom: classroom.id, were_verified }, id),
   failed: recordText.failed,
-};
-const REMOVED: UndoableAct = {
+});
+const REMOVED: Undoable = () => ({
   done: "removed",
   undone: (subject) => `${subject}: brought back.`,
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
-};
+});
 
 export interface SelectionActionsProps {
   students: readonly Student[];
@@ -48,17 +54,12 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const [open, setOpen] = useState<"send_back" | "move" | "remove" | null>(null);
   const common = { whom: counted(students.length, "student"), onClose: () => setOpen(null) };
 
-  async function doToAll(
-    wish: { action: string } & Record<string, unknown>,
-    act: UndoableAct,
-  ): Promise<void> {
+  async function doToAll(wish: BulkWish, act: Undoable): Promise<void> {
     const ids = students.map(({ id }) => id);
-    const { done, refused } = outcomeSchema.parse(
-      await call("POST", `${STUDENTS}bulk/`, { body: { ...wish, ids } }),
-    );
+    const { done, refused, were_verified } = await doToMany(wish, ids);
     onDone(
       students.filter(({ id }) => done.includes(id)),
-      act,
+      act(were_verified),
     );
     if (refused.length === 0) return;
     const named = refused.map(({ id, detail }) => {

@@ -6,8 +6,11 @@ export const STATES = [
   { value: "", label: listText.allStatuses },
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: status })),
   { value: "SENT_BACK", label: listText.sentBackOnly },
+  { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
 ];
 
 /** The same as a call takes it. */
-export const stateFilter = (state: string): Query =>
-  state === "SENT_BACK" ? { sent_back: true } : { status: state };
+export const stateFilter = (state: string): Query => {
+  if (state === "SENT_BACK") return { sent_back: true };
+  return state === "OLD_PHOTO" ? { old_photo: true } : { status: state };
+};

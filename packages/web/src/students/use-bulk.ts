@@ -1,23 +1,11 @@
 import { counted, recordText } from "@idms/core";
 import { useRef, useState } from "react";
-import { z } from "zod";
-import { call, detailOf } from "../api/api.ts";
-import { STUDENTS } from "../records/record-calls.ts";
+import { detailOf } from "../api/api.ts";
+import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
 
 /** So many have it done by one call, which is one transaction of the server. */
 const BATCH = 20;
-
-const outcomeSchema = z.object({
-  done: z.array(z.int()),
-  refused: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
-});
-
-/** What is done to many: the body of the call without the students. */
-export interface BulkWish {
-  action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
-  [part: string]: unknown;
-}
 
 export interface Refused {
   id: number;
@@ -53,14 +41,21 @@ export interface Bulk {
 }
 
 /** How something is undone for those whom it was done to; nothing where it cannot be. */
-function opposite({ action }: BulkWish, students: readonly Chosen[]): Step[] {
+function opposite(
+  { action }: BulkWish,
+  students: readonly Chosen[],
+  were_verified: readonly WasVerified[],
+): Step[] {
   if (action === "verify") return [{ wish: { action: "unverify" }, students }];
   if (action === "unverify") return [{ wish: { action: "verify" }, students }];
-  if (action === "send_back") return [{ wish: { action: "undo_send_back" }, students }];
+  if (action === "send_back") return [{ wish: { action: "undo_send_back", were_verified }, students }];
   if (action === "remove") return [{ wish: { action: "restore" }, students }];
   if (action !== "move") return [];
   const byClass = Map.groupBy(students, ({ classroom }) => classroom);
-  return [...byClass].map(([classroom, students]) => ({ wish: { action: "move", classroom }, students }));
+  return [...byClass].map(([classroom, students]) => ({
+    wish: { action: "move", classroom, were_verified },
+    students,
+  }));
 }
 
 /** Does things to many students, with progress, a way to stop, the names of whom it was refused for, and undo. */
@@ -70,10 +65,11 @@ export function useBulk(onChanged: () => void): Bulk {
   const [news, setNews] = useState<Bulk["news"]>(null);
   const stopped = useRef(false);
 
-  async function go(steps: readonly Step[]): Promise<Chosen[]> {
+  async function go(steps: readonly Step[]): Promise<{ done: Chosen[]; wereVerified: WasVerified[] }> {
     stopped.current = false;
     const all = steps.reduce((sum, { students }) => sum + students.length, 0);
     const done: Chosen[] = [];
+    const wereVerified: WasVerified[] = [];
     const refused: Refused[] = [];
     let tried = 0;
     const show = (isOver: boolean) =>
@@ -83,11 +79,14 @@ export function useBulk(onChanged: () => void): Bulk {
       for (let at = 0; at < students.length && !stopped.current; at += BATCH) {
         const batch = students.slice(at, at + BATCH);
         try {
-          const body = { ...wish, ids: batch.map(({ id }) => id) };
-          const outcome = outcomeSchema.parse(await call("POST", `${STUDENTS}bulk/`, { body }));
+          const outcome = await doToMany(
+            wish,
+            batch.map(({ id }) => id),
+          );
           const isDone = new Set(outcome.done);
           done.push(...batch.filter(({ id }) => isDone.has(id)));
-          refused.push(...outcome.refused);
+          wereVerified.push(...outcome.were_verified);
+          refused.push(...outcome.refused, ...outcome.not_verified);
           tried += batch.length;
         } catch (error) {
           // Nor would the others go through.
@@ -99,16 +98,16 @@ export function useBulk(onChanged: () => void): Bulk {
     if (refused.length > 0) show(true);
     else setRunning(null);
     onChanged();
-    return done;
+    return { done, wereVerified };
   }
   return {
     running,
     news,
     canUndo: undoable.length > 0,
     async act(wish, students, words) {
-      const done = await go([{ wish, students }]);
+      const { done, wereVerified } = await go([{ wish, students }]);
       if (done.length === 0) return;
-      const back = opposite(wish, done);
+      const back = opposite(wish, done, wereVerified);
       if (back.length > 0) setUndoable((before) => [...before, back]);
       setNews({ text: `${counted(done.length, "student")} ${words}.`, isFailure: false });
     },
@@ -116,7 +115,7 @@ export function useBulk(onChanged: () => void): Bulk {
       const last = undoable.at(-1);
       if (!last || (running && !running.isOver)) return;
       setUndoable((before) => before.filter((each) => each !== last));
-      const done = await go(last);
+      const { done } = await go(last);
       setNews({ text: `Undone for ${counted(done.length, "student")}.`, isFailure: done.length === 0 });
     },
     stop: () => (stopped.current = true),

@@ -24,6 +24,9 @@ const VERIFICATION: UndoableAct = {
   failed: UNVERIFY_FAILED,
 };
 
+/** What was taken back but for a part, as the message says. */
+export class UndoneInPart extends Error {}
+
 /** What was done on this screen and can still be taken back, the last first. */
 export interface Undo {
   /** What was done last; null before anything was, and once it is dismissed. */
@@ -66,7 +69,8 @@ export function useUndo(): Undo {
       try {
         back.push(studentSchema.parse(await act.takeBack(student)));
       } catch (error) {
-        refused.push(`${nameOf(student)}: ${detailOf(error, act.failed)}`);
+        const detail = error instanceof UndoneInPart ? error.message : detailOf(error, act.failed);
+        refused.push(`${nameOf(student)}: ${detail}`);
         if (!(error instanceof CallFailed) || error.status !== 0) continue;
         // Nor could the others be reached; all of them can be tried again.
         untried = students.slice(at);

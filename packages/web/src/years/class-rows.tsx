@@ -46,9 +46,9 @@ export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
             />
           )}
           {row.to.kind === "open" && <Text size="sm">{doubts.get(row.id)}</Text>}
-          {row.open_links > 0 && (
+          {row.open_links + row.open_photo_days > 0 && (
             <Text size="sm" c="dimmed">
-              {yearText.links(row.open_links)}
+              {yearText.links(row.open_links, row.open_photo_days)}
             </Text>
           )}
         </>

@@ -22,6 +22,7 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
   const [students, setStudents] = useState<Exception[]>([]);
   const [years, setYears] = useState({ ended: proposed.ended, year: proposed.year });
   const [checkAgain, setCheckAgain] = useState(false);
+  const [keepLinks, setKeepLinks] = useState(false);
   const [keep, setKeep] = useState<number | string>(KEEP_LEAVERS_DAYS);
   const [isBegun, setBegun] = useState(false);
   useUnsavedGuard(!isBegun && (classes !== proposed.classes || students.length > 0));
@@ -36,11 +37,12 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
         made_at: proposed.made_at,
         ...years,
         check_again: checkAgain,
+        keep_links: keepLinks,
         keep_leavers_days: keep === "" ? undefined : keep,
         classes: classes.filter((row) => row.students > 0).map(({ id, to, sure }) => ({ id, to, sure })),
         students: students.map(({ id, to }) => ({ id, to })),
       }),
-    [proposed, years, checkAgain, keep, classes, students],
+    [proposed, years, checkAgain, keepLinks, keep, classes, students],
   );
   const problems = plan.success
     ? planProblems(plan.data, proposed.classes)
@@ -111,6 +113,15 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
         checked={checkAgain}
         onChange={(event) => setCheckAgain(event.currentTarget.checked)}
       />
+      {proposed.classes.some((row) => row.open_links + row.open_photo_days > 0) && (
+        <Checkbox
+          mb="md"
+          label={yearText.keepLinks}
+          description={yearText.keepLinksNote}
+          checked={keepLinks}
+          onChange={(event) => setKeepLinks(event.currentTarget.checked)}
+        />
+      )}
       <NumberInput mb="md" maw="24rem" label={yearText.keepLeavers} min={0} value={keep} onChange={setKeep} />
       <BeginYear
         school={school}

@@ -1,4 +1,10 @@
-import { areSimilar, findDuplicates, type ComparedStudent } from "@idms/core";
+import {
+  areSimilar,
+  findDuplicates,
+  findDuplicatesAcross,
+  MOST_DUPLICATES,
+  type ComparedStudent,
+} from "@idms/core";
 import { expect, test } from "vitest";
 
 test.each([
@@ -54,4 +60,67 @@ test("records of one name, one phone with a similar name, and one picture are na
     { first: 3, second: 5, because: ["phone"] },
     { first: 4, second: 5, because: ["phone"] },
   ]);
+});
+
+const inClass = (class_id: number, ...each: Parameters<typeof student>) => ({
+  ...student(...each),
+  class_id,
+});
+
+test("records of two classes are named for one phone with a similar name and for one picture, and not for a name alone", () => {
+  const school = [
+    inClass(1, 1, "Asha Rao", "9876543210", look()),
+    inClass(1, 2, "Asha Rao", "9876543210"),
+    inClass(2, 3, "rao asha", "9876543210"),
+    inClass(3, 4, "A. Rao", "9876543210"),
+    inClass(2, 5, "Arun Das", "9876543210", look(1)),
+    inClass(3, 6, "Asha Rao", "9876500000"),
+  ];
+  expect(findDuplicatesAcross(school, new Set(["2 4"]))).toEqual([
+    { first: 1, second: 3, because: ["name", "phone"] },
+    { first: 1, second: 4, because: ["phone"] },
+    { first: 1, second: 5, because: ["photo"] },
+    { first: 2, second: 3, because: ["name", "phone"] },
+    { first: 3, second: 4, because: ["phone"] },
+  ]);
+});
+
+test("a picture is found among those of a whole school, as if each were held against each", () => {
+  const picture = (seed: number) =>
+    Uint8Array.from({ length: 300 }, (_, at) => (at * 37 + seed * (at % 11) * 13) % 250);
+  const school = Array.from({ length: 200 }, (_, at) =>
+    inClass(
+      at % 10,
+      at + 1,
+      `Child ${at}`,
+      "",
+      picture(at).map((byte) => byte + (at % 3)),
+    ),
+  );
+  const again = school.slice(0, 50).map(({ look: seen }, at) => {
+    const nearly = (seen as Uint8Array).map((byte, place) => byte + (place % 2));
+    return inClass(10 + at, 1000 + at, "Another name", "", nearly);
+  });
+  const alike = ({ look: one }: ComparedStudent, { look: other }: ComparedStudent) =>
+    (one as Uint8Array).reduce(
+      (sum, byte, at) => sum + Math.abs(byte - ((other as Uint8Array)[at] as number)),
+      0,
+    ) <=
+    2 * 300;
+  const all = [...school, ...again];
+  const byHand = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => one.class_id !== other.class_id && alike(one, other))
+      .map((other) => [one.id, other.id]),
+  );
+  expect(byHand.length).toBeGreaterThanOrEqual(50);
+  expect(findDuplicatesAcross(all).map(({ first, second }) => [first, second])).toEqual(byHand);
+});
+
+test("of a school in which everybody has one phone and one picture so many are named as anybody looks at", () => {
+  const alike = Array.from({ length: 5000 }, (_, at) =>
+    inClass(at % 100, at + 1, `Child ${at % 7}`, "9876543210", look()),
+  );
+  expect(findDuplicatesAcross(alike)).toHaveLength(MOST_DUPLICATES);
 });

@@ -108,6 +108,7 @@ const subjects: Record<
   "POST /students/{id}/undo-tell-apart/": "student",
   "POST /students/{id}/undo-merge/": "student",
   "GET /students/duplicates/": "none",
+  "GET /students/duplicates/across/": "none",
   "GET /students/changed/": "none",
   "GET /students/removed/": "none",
   "POST /students/": "none",

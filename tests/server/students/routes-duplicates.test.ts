@@ -125,3 +125,39 @@ test("a merge and a telling apart are undone, as long as nothing was done since"
   expect(await count()).toBe(named);
   expect((await blue.send("POST", undoApart, { other: twin })).status).toBe(404);
 });
+
+test("records of two classes that look alike are named with their classes, until somebody tells them apart", async () => {
+  const other = (
+    await green.send("POST", "/api/classes/", { class_name: "7", section: null, total_students: 0 })
+  ).body.id as number;
+  const across = async () => {
+    const { body } = await green.get("/api/students/duplicates/across/");
+    return {
+      left: body.left as number,
+      pairs: body.pairs as (Pair & Record<"first" | "second", { classroom: object }>)[],
+    };
+  };
+  const photo = await drawPortrait(41);
+  const one = await added("Gauri Sen", "9876500041", photo);
+  const moved = await added(
+    "Gowri",
+    "9876500042",
+    await sharp(photo).resize(280).jpeg({ quality: 70 }).toBuffer(),
+  );
+  await green.send("PATCH", `/api/students/${moved}/`, { answers: {}, classroom: other });
+  const { left, pairs: found } = await across();
+  expect(left).toBe(0);
+  expect(found.map(({ first, second, because }) => [first.id, second.id, because])).toEqual([
+    [one, moved, ["photo"]],
+  ]);
+  expect([found[0]?.first.classroom, found[0]?.second.classroom]).toMatchObject([
+    { class_name: "5" },
+    { class_name: "7" },
+  ]);
+  // Of another school there are none.
+  expect((await blue.get("/api/students/duplicates/across/")).body).toEqual({ pairs: [], left: 0 });
+  const asked = await blue.get(`/api/students/duplicates/across/?school=${served.green.school}`);
+  expect(asked.body).toEqual({ pairs: [], left: 0 });
+  await green.send("POST", `/api/students/${moved}/tell-apart/`, { other: one });
+  expect((await across()).pairs).toEqual([]);
+});

@@ -1,9 +1,10 @@
-import { classLabel } from "@idms/core";
+import { classLabel, type Duplicate } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
+  duplicatesAcross,
   duplicatesOfClass,
-  findStudent,
+  findStudents,
   listClasses,
   mergeRecords,
   tellApart,
@@ -21,7 +22,7 @@ export interface DuplicatesFlags extends DataFlags {
   class?: string;
 }
 
-/** Names the records of a school that may be of one child, class by class. */
+/** Names the records of a school that may be of one child: class by class, then those of two classes. */
 export function duplicates(flags: DuplicatesFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -29,25 +30,19 @@ export function duplicates(flags: DuplicatesFlags): Promise<number> {
       flags.class === undefined
         ? await listClasses(app.db, school.id)
         : [await chooseClass(app, school, flags.class)];
-    const found = [];
-    for (const room of rooms)
-      for (const { first, second, because } of await duplicatesOfClass(app, room.id))
-        found.push({
-          class: classLabel(room),
-          first,
-          first_name: await nameOf(app, first),
-          second,
-          second_name: await nameOf(app, second),
-          because,
-        });
+    const pairs = [];
+    for (const room of rooms) pairs.push(...(await duplicatesOfClass(app, room.id)));
+    if (flags.class === undefined) pairs.push(...(await allAcross(app, school.id)));
+    const found = await named(app, pairs);
     if (flags.json) printJson({ duplicates: found });
     else if (found.length > 0)
       printTable(
-        ["Class", "ID", "Name", "ID", "Name", "Alike"],
+        ["Class", "ID", "Name", "Class", "ID", "Name", "Alike"],
         found.map((each) => [
           each.class,
           String(each.first),
           each.first_name,
+          each.second_class,
           String(each.second),
           each.second_name,
           each.because.join(", "),
@@ -58,8 +53,31 @@ export function duplicates(flags: DuplicatesFlags): Promise<number> {
   });
 }
 
-const nameOf = async ({ db }: App, id: number): Promise<string> =>
-  (await findStudent(db, null, id))?.full_name ?? "";
+async function allAcross(app: App, school: number): Promise<Duplicate[]> {
+  for (;;) {
+    const { pairs, left } = await duplicatesAcross(app, school);
+    if (left === 0) return pairs;
+  }
+}
+
+async function named({ db }: App, pairs: readonly Duplicate[]) {
+  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const students = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
+  const classOf = (id: number) => {
+    const student = students.get(id);
+    return student ? classLabel(student) : "";
+  };
+  const nameOf = (id: number) => students.get(id)?.full_name ?? "";
+  return pairs.map(({ first, second, because }) => ({
+    class: classOf(first),
+    first,
+    first_name: nameOf(first),
+    second_class: classOf(second),
+    second,
+    second_name: nameOf(second),
+    because,
+  }));
+}
 
 export interface MergeFlags extends DataFlags {
   take?: string[];

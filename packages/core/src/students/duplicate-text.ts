@@ -1,4 +1,6 @@
+import { studentClass } from "./display-name.ts";
 import type { Likeness } from "./duplicates.ts";
+import type { DuplicatePair } from "./student.ts";
 
 /** What staff read where records look as if they were of one child. */
 export const duplicateText = {
@@ -7,8 +9,9 @@ export const duplicateText = {
   intro:
     "These records may be of one child. Keep one of them, merge both, or say that they are two children. Whatever you do can be undone.",
   chooseSchool: "Choose a school to look for records of one child.",
-  none: "No two records of a class look alike.",
+  none: "No two records look alike.",
   progress: (done: number, all: number) => `Looked through ${done} of ${all} classes.`,
+  across: "Comparing the classes with one another.",
   failed: "Some classes could not be looked through.",
   what: "What is known",
   differs: "differs",
@@ -36,6 +39,12 @@ export function likenessInWords(because: readonly Likeness[]): string {
   const words = because.map((each) => WORDS[each]).join(", and ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The same of a pair, with the classes where they are two. */
+export const pairInWords = ({ first, second, because }: DuplicatePair): string =>
+  first.classroom.id === second.classroom.id
+    ? likenessInWords(because)
+    : `${likenessInWords(because)}, in ${studentClass(first)} and ${studentClass(second)}`;
 
 /** Where pairs of records are looked at that may be of one child. */
 export const DUPLICATES_PATH = "/students/duplicates";

@@ -89,6 +89,9 @@ export const duplicateAnswer = z.object({
   because: z.array(z.enum(LIKENESSES)),
 });
 
+/** The pairs of two classes of a school, and how many photos are yet to be looked at by asking again. */
+export const duplicatesAcrossAnswer = z.object({ pairs: z.array(duplicateAnswer), left: z.int() });
+
 /** A student who was removed, and until when that can be undone. */
 export const removedAnswer = z.object({
   id: z.int(),
@@ -145,6 +148,10 @@ export type Student = z.output<typeof studentSchema>;
 /** Two records that look alike, as read. */
 export const duplicateSchema = duplicateAnswer.extend({ first: studentSchema, second: studentSchema });
 export type DuplicatePair = z.output<typeof duplicateSchema>;
+
+/** Those of two classes as they are read. */
+export const duplicatesAcrossSchema = duplicatesAcrossAnswer.extend({ pairs: z.array(duplicateSchema) });
+export type DuplicatesAcross = z.output<typeof duplicatesAcrossSchema>;
 
 /** A found student as it is read. */
 export const foundStudentSchema = studentSchema.extend({ school_name: z.string().default("") });

@@ -2,9 +2,11 @@ import {
   commonText,
   correctionSchema,
   duplicateAnswer,
+  duplicatesAcrossAnswer,
   Failure,
   idSchema,
   studentAnswer,
+  type Duplicate,
   type Right,
 } from "@idms/core";
 import { z } from "zod";
@@ -12,10 +14,17 @@ import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
-import { countDuplicates, duplicatesOfClass, tellApart, undoTellApart } from "../students/find-duplicates.ts";
+import type { Db } from "../db/connect.ts";
+import {
+  countDuplicates,
+  duplicatesAcross,
+  duplicatesOfClass,
+  tellApart,
+  undoTellApart,
+} from "../students/find-duplicates.ts";
 import { mergeRecords } from "../students/merge-records.ts";
 import { undoMerge } from "../students/undo-merge.ts";
-import { findStudent } from "../students/records.ts";
+import { findStudents } from "../students/records.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
@@ -28,20 +37,46 @@ const mergeSchema = z.object({
   ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
 });
 
+/** The records of pairs, of those who are there still. */
+async function asAnswers(db: Db, pairs: readonly Duplicate[]) {
+  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
+  return pairs.flatMap(({ because, ...pair }) => {
+    const [first, second] = [found.get(pair.first), found.get(pair.second)];
+    return first && second
+      ? [{ first: asStudentAnswer(first), second: asStudentAnswer(second), because }]
+      : [];
+  });
+}
+
 /** What is done with two records that look as if they were of one child. */
 export const duplicateRoutes = [
   route({
     method: "GET",
     path: "/students/duplicates/",
     access: READ,
-    summary:
-      "How many pairs of records of a school may be of one child, by names and phones; photos are compared class by class.",
+    summary: "How many pairs of records of a school may be of one child, by names and phones alone.",
     query: z.object(schoolFilter),
     answer: z.object({ pairs: z.int() }),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
       if (of === null) throw new Failure("invalid", commonText.chooseSchool);
       return { pairs: await countDuplicates(services.db, of) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/duplicates/across/",
+    access: READ,
+    summary:
+      "Records of two classes of a school that may be of one child: of one phone with similar names, or with photos that look alike. A call looks at some hundreds of new photos; ask again while there are some left.",
+    query: z.object(schoolFilter),
+    answer: duplicatesAcrossAnswer,
+    async handle({ services, query, school, request }) {
+      const of = schoolOf(school, query);
+      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      const { pairs, left } = await duplicatesAcross(services, of, request.signal);
+      return { pairs: await asAnswers(services.db, pairs), left };
     },
   }),
   route({
@@ -54,15 +89,7 @@ export const duplicateRoutes = [
     async handle({ services, params, school, request }) {
       const of = await classSchool(services.db, params.id);
       if (of === undefined || (school !== null && school !== of)) throw missing("class");
-      const pairs = await duplicatesOfClass(services, params.id, request.signal);
-      const answers = [];
-      for (const { because, ...pair } of pairs) {
-        const first = await findStudent(services.db, of, pair.first);
-        const second = await findStudent(services.db, of, pair.second);
-        if (first && second)
-          answers.push({ first: asStudentAnswer(first), second: asStudentAnswer(second), because });
-      }
-      return answers;
+      return asAnswers(services.db, await duplicatesOfClass(services, params.id, request.signal));
     },
   }),
   route({

@@ -1,6 +1,6 @@
-import { findDuplicates, readPhone, type Duplicate } from "@idms/core";
+import { findDuplicates, findDuplicatesAcross, readPhone, type Duplicate } from "@idms/core";
 import { lookOfPhoto } from "@idms/core/node";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { distinctStudents, students } from "../db/schema.ts";
@@ -19,45 +19,70 @@ export async function duplicatesOfClass(
   classroom: number,
   signal?: AbortSignal,
 ): Promise<Duplicate[]> {
-  const { id, full_name, parent_phone, photo, class_id } = students;
-  const rows = await db
-    .select({ id, full_name, parent_phone, photo })
-    .from(students)
-    .where(eq(class_id, classroom))
-    .all();
+  const rows = await comparedWhere(db, eq(students.class_id, classroom));
   const compared = [];
   for (const row of rows) {
     signal?.throwIfAborted();
-    const look = row.photo === null ? null : await lookOf(files.photos, row.photo, signal);
-    compared.push({ ...row, parent_phone: readPhone(row.parent_phone) ?? "", look });
+    compared.push({
+      ...row,
+      look: row.photo === null ? null : await lookOf(files.photos, row.photo, signal),
+    });
   }
-  const apart = await toldApart(
-    db,
-    rows.map((row) => row.id),
-  );
-  return findDuplicates(compared, apart);
+  return findDuplicates(compared, await toldApart(db, rows));
 }
 
-/** How many pairs of records there are in the classes of a school that may be of one child, by names and phones alone. */
+/** So many photos that were never looked at are looked at in one call, which takes some seconds. */
+const LOOKED_AT_ONCE = 200;
+
+/** Which records of two classes of a school may be of one child. */
+export interface DuplicatesAcross {
+  pairs: Duplicate[];
+  /** How many photos are yet to be looked at, by further calls: until that is 0, some pairs may be missing. */
+  left: number;
+}
+
+/**
+ * Which records of two classes of a school may be of one child, but for those of whom somebody has said that they are not. What
+ * photos look like is known after the first time, and of those that are new each call looks at some.
+ */
+export async function duplicatesAcross(
+  { db, files }: Pick<App, "db" | "files">,
+  school: number,
+  signal?: AbortSignal,
+): Promise<DuplicatesAcross> {
+  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const photos = rows.flatMap(({ photo }) => photo ?? []).slice(0, MOST_LOOKS);
+  const unknown = photos.filter((photo) => !looks.has(photo));
+  for (const photo of unknown.slice(0, LOOKED_AT_ONCE)) {
+    signal?.throwIfAborted();
+    await lookOf(files.photos, photo, signal);
+  }
+  const compared = rows.map((row) => ({ ...row, look: looks.get(row.photo ?? "") ?? null }));
+  return {
+    pairs: findDuplicatesAcross(compared, await toldApart(db, rows)),
+    left: Math.max(0, unknown.length - LOOKED_AT_ONCE),
+  };
+}
+
+/** How many pairs of records of a school there are that may be of one child, by names and phones alone. */
 export async function countDuplicates(db: Db, school: number): Promise<number> {
-  const { id, class_id, full_name, parent_phone, school_id } = students;
-  const rows = await db
-    .select({ id, class_id, full_name, parent_phone })
-    .from(students)
-    .where(eq(school_id, school))
-    .all();
-  const compared = rows.map((row) => ({
-    ...row,
-    parent_phone: readPhone(row.parent_phone) ?? "",
-    look: null,
-  }));
+  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const compared = rows.map((row) => ({ ...row, look: null }));
+  const apart = await toldApart(db, rows);
   const classes = [...Map.groupBy(compared, ({ class_id }) => class_id).values()];
-  const pairs = classes.flatMap((room) => findDuplicates(room));
-  const apart = await toldApart(
-    db,
-    pairs.map(({ first }) => first),
-  );
-  return pairs.filter(({ first, second }) => !apart.has(`${first} ${second}`)).length;
+  const within = classes.flatMap((room) => findDuplicates(room, apart));
+  return within.length + findDuplicatesAcross(compared, apart).length;
+}
+
+/** What of students is compared, apart from what their photos look like. */
+async function comparedWhere(db: Db, where: SQL) {
+  const { id, class_id, full_name, parent_phone, photo } = students;
+  const rows = await db
+    .select({ id, class_id, full_name, parent_phone, photo })
+    .from(students)
+    .where(where)
+    .all();
+  return rows.map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
 }
 
 /** A class is looked through while parents send photos: it never takes both cores. */
@@ -84,9 +109,9 @@ async function lookOf(
   return look;
 }
 
-async function toldApart(db: Db, ids: readonly number[]): Promise<Set<string>> {
+async function toldApart(db: Db, rows: readonly { id: number }[]): Promise<Set<string>> {
   const apart = new Set<string>();
-  for (const page of pagesOf(ids)) {
+  for (const page of pagesOf(rows.map(({ id }) => id))) {
     const pairs = await db.select().from(distinctStudents).where(inArray(distinctStudents.first, page)).all();
     for (const { first, second } of pairs) apart.add(`${first} ${second}`);
   }

@@ -241,6 +241,21 @@ export async function findStudent(
     .get();
 }
 
+/** The students of these ids who are there, in no order. */
+export async function findStudents(db: Reads, ids: readonly number[]): Promise<PlacedStudent[]> {
+  const found: PlacedStudent[] = [];
+  for (const page of pagesOf(ids))
+    found.push(
+      ...(await db
+        .select(placedColumns)
+        .from(students)
+        .innerJoin(classes, eq(classes.id, students.class_id))
+        .where(inArray(students.id, page))
+        .all()),
+    );
+  return found;
+}
+
 /** Sets the state of a student who was read in this transaction. */
 export async function setState(
   tx: Tx,

@@ -1,7 +1,12 @@
-import { duplicateSchema, type DuplicatePair } from "@idms/core";
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import {
+  duplicateSchema,
+  duplicatesAcrossSchema,
+  type DuplicatePair,
+  type DuplicatesAcross,
+} from "@idms/core";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { getList } from "../api/api.ts";
+import { getList, getOne } from "../api/api.ts";
 import { STUDENTS } from "./record-calls.ts";
 
 /** The pairs of a class that may be of one child. */
@@ -38,4 +43,39 @@ export function useDuplicates(classrooms: readonly number[]): DuplicateSearch {
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
+}
+
+export interface AcrossSearch {
+  pairs: DuplicatePair[];
+  isDone: boolean;
+  error: unknown;
+  retry(): void;
+}
+
+/** Looks for records of one child in two classes of a school, call after call until all photos have been compared. */
+export function useDuplicatesAcross(school: number | null, isWanted: boolean): AcrossSearch {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [STUDENTS, "duplicates across", school],
+    queryFn: ({ signal }) => allAcross(school, signal),
+    enabled: isWanted && school !== null,
+  });
+  return {
+    pairs: isWanted ? (data ?? []) : [],
+    isDone: !isWanted || school === null || (!isFetching && (data !== undefined || error !== null)),
+    error: isWanted ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+async function allAcross(school: number | null, signal: AbortSignal): Promise<DuplicatePair[]> {
+  for (let before = Infinity; ;) {
+    const { pairs, left }: DuplicatesAcross = await getOne(
+      `${STUDENTS}duplicates/across/`,
+      duplicatesAcrossSchema,
+      { query: { school }, signal },
+    );
+    // What is looked at for others may push out what was looked at for us: then what there is is shown.
+    if (left === 0 || left >= before) return pairs;
+    before = left;
+  }
 }

@@ -3,7 +3,7 @@ import {
   displayName,
   duplicateText,
   formOf,
-  likenessInWords,
+  pairInWords,
   photoSource,
   recordText,
   sideBySide,
@@ -30,13 +30,13 @@ const named = (student: Student): string => displayName(student) || `Student ${s
 
 /** Two records side by side: what differs is marked, and below stands what can be done. */
 export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
-  const { first, second, because } = pair;
+  const { first, second } = pair;
   const fields = formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? [];
   const both = [first, second] as const;
   const title = `pair-${first.id}-${second.id}`;
   return (
     <article className="duplicate-pair" aria-labelledby={title}>
-      <h2 id={title}>{likenessInWords(because)}</h2>
+      <h2 id={title}>{pairInWords(pair)}</h2>
       <table>
         <thead>
           <tr>

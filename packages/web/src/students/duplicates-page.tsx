@@ -7,7 +7,7 @@ import { useClasses } from "../classes/use-classes.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { STUDENTS, useRefresh } from "../records/record-calls.ts";
-import { useDuplicates } from "../records/use-duplicates.ts";
+import { useDuplicates, useDuplicatesAcross } from "../records/use-duplicates.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -42,8 +42,16 @@ export function DuplicatesPage() {
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const list = useRef<HTMLDivElement>(null);
-  const isDone = isSuccess && search.done === chosen.length;
-  const { pairs, error } = search;
+  const isEachDone = isSuccess && search.done === chosen.length;
+  // The photos of each class are known by then, and are compared in a moment.
+  const across = useDuplicatesAcross(school, isEachDone && classroom === null);
+  const isDone = isEachDone && across.isDone;
+  const pairs = [...search.pairs, ...across.pairs];
+  const error = search.error ?? across.error;
+  const retry = () => {
+    search.retry();
+    if (across.error !== null) across.retry();
+  };
 
   /** The pair that had the focus is gone; what comes next is read from the list. Photos of who is removed are not asked for. */
   const after = async (act: Promise<unknown>) => {
@@ -70,7 +78,9 @@ export function DuplicatesPage() {
       {school !== null && (
         <Text role="status" c="dimmed" mb="md">
           {!isDone
-            ? duplicateText.progress(search.done, chosen.length)
+            ? isEachDone
+              ? duplicateText.across
+              : duplicateText.progress(search.done, chosen.length)
             : pairs.length === 0 && !error
               ? duplicateText.none
               : duplicateText.found(pairs.length)}
@@ -79,7 +89,7 @@ export function DuplicatesPage() {
       {error !== null && (
         <Alert color="red" role="alert" title={duplicateText.failed} mb="md">
           {detailOf(error, duplicateText.failed)}{" "}
-          <Button size="xs" variant="default" onClick={search.retry}>
+          <Button size="xs" variant="default" onClick={retry}>
             Try again
           </Button>
         </Alert>

@@ -80,3 +80,38 @@ test("a photo that is lost is named in it, and another school's student is not t
   expect(files.has("photo.jpg")).toBe(false);
   expect((await blue.get(`/api/students/${id}/export/`)).status).toBe(404);
 });
+
+test("the row of the roster is in it, and a removed student's record can be had as long as that can be undone", async () => {
+  const { classroom } = served.green;
+  const roster = `/api/classes/${classroom}/roster/`;
+  const row = { full_name: "Asha Rao", roll_no: "17", phone: "9123456782", email: "rao@example.org" };
+  const expected = (await green.send("POST", roster, row)).body.id as number;
+  await green.send("PUT", `/api/expected-students/${expected}/`, { ...row, roll_no: "18" });
+  const id = await corrected("9123456782");
+  const recordOf = async () => {
+    const files = await unzip((await green.get(`/api/students/${id}/export/`)).body);
+    return { files: [...files.keys()].toSorted(), record: JSON.parse(String(files.get("record.json"))) };
+  };
+  const before = await recordOf();
+  expect(before.record).toMatchObject({
+    roster: { ...row, roll_no: "18", version: 2, earlier_versions: [{ version: 1, roll_no: "17" }] },
+    removed: null,
+  });
+  expect(JSON.stringify(before.record.roster)).not.toContain("token");
+
+  await green.send("POST", `/api/students/${id}/remove/`, { reason: "twice" });
+  const after = await recordOf();
+  expect(after.files).toEqual(before.files);
+  expect(after.record).toMatchObject({
+    name: "Asha Rao",
+    class: "5 - A",
+    photo: "photo.jpg",
+    roster: { ...before.record.roster, changed_at: expect.any(String) },
+    removed: { by: "green", reason: "twice" },
+    earlier_versions: before.record.earlier_versions,
+  });
+  expect((await blue.get(`/api/students/${id}/export/`)).status).toBe(404);
+  // The next child of that name is another record, and the row is that one's from then on.
+  await corrected("9123456782");
+  expect((await recordOf()).record.roster).toBeNull();
+});

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
+import { and, asc, desc, eq, isNotNull, type SQL } from "drizzle-orm";
+import type { Db, Reads } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./records.ts";
@@ -15,14 +15,29 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo"> {
 }
 
 /** The cards that were printed of a student, the oldest first. */
-export async function cardsOfStudent(db: Db, student: number): Promise<CardOfStudent[]> {
-  const { batch_id, student_id, position, name, texts, photo, despite } = printBatchStudents;
+export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
+  cardsWhere(db, eq(printBatchStudents.student_id, student));
+
+/** The cards at some places of batches, the oldest first: those of a student who was removed. */
+export async function cardsAt(
+  db: Reads,
+  places: readonly { batch_id: number; position: number }[],
+): Promise<CardOfStudent[]> {
+  const { batch_id, position } = printBatchStudents;
+  const cards: CardOfStudent[] = [];
+  for (const place of places)
+    cards.push(...(await cardsWhere(db, and(eq(batch_id, place.batch_id), eq(position, place.position)))));
+  return cards.toSorted((a, b) => a.batch - b.batch);
+}
+
+async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStudent[]> {
+  const { batch_id, position, name, texts, photo, despite } = printBatchStudents;
   const { id: batch, made_by: by, created_at: at, file_name: file } = printBatches;
   return db
     .select({ batch, by, at, file, name, texts, photo, despite })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(batch, batch_id))
-    .where(eq(student_id, student))
+    .where(where)
     .orderBy(asc(batch), asc(position))
     .all();
 }

@@ -210,7 +210,7 @@ export const recordRoutes = [
     path: "/students/{id}/export/",
     access: "students.export_record",
     summary:
-      "All that is known of one student as a zip: answers, earlier versions, what was done and printed, and every photo.",
+      "All that is known of one student as a zip: answers, earlier versions, the row of the roster, what was done and printed, and every photo. A removed student's, too, until `gone_at`.",
     answer: fileOf(ZIP),
     handle: async ({ services, caller, params, school }) =>
       sendRecord(services, caller, { school, id: params.id }),

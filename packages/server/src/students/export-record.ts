@@ -2,9 +2,8 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { classLabel, fieldLabel, type FormField } from "@idms/core";
+import { fieldLabel, type FormField } from "@idms/core";
 import { writeZip } from "@idms/core/node";
-import { cardsOfStudent } from "../batches/card-records.ts";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction } from "../db/connect.ts";
@@ -17,7 +16,8 @@ import { listEarlier } from "../versions/records.ts";
 import type { Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { recordHistory } from "./record-history.ts";
-import { findStudent, type PlacedStudent, type Student } from "./records.ts";
+import type { Student } from "./records.ts";
+import { findWhole, rosterRowOf, type WholeRecord } from "./whole-record.ts";
 
 export const ZIP = "application/zip";
 
@@ -30,9 +30,10 @@ export interface ExportedRecord {
 }
 
 /**
- * Writes all that is known of one student to `output`, as a zip: `record.json` with the answers, the earlier versions, what
- * was done and what was printed; `record.txt` with the answers for people; and every photo and file, of earlier versions and
- * of printed cards, too. The log keeps that it was asked for.
+ * Writes all that is known of one student to `output`, as a zip: `record.json` with the answers, the earlier versions, the
+ * row of the roster, what was done and what was printed; `record.txt` with the answers for people; and every photo and file,
+ * of earlier versions and of printed cards, too. A student who was removed is exported as long as that can be undone. The log
+ * keeps that it was asked for.
  * @throws Failure `missing` for a student who is not there, or is of another school.
  */
 export async function exportRecord(
@@ -41,9 +42,10 @@ export async function exportRecord(
   chosen: Chosen,
   output: Writable,
 ): Promise<ExportedRecord> {
-  const student = await findStudent(app.db, chosen.school, chosen.id);
-  if (!student) throw missing("student");
-  const { fields, record, places } = await recordOf(app, student);
+  const whole = await findWhole(app.db, chosen);
+  if (!whole) throw missing("student");
+  const { student } = whole;
+  const { fields, record, places } = await recordOf(app, whole);
   const zip = await writeZip(output);
   const lost: string[] = [];
   let files = 0;
@@ -58,7 +60,12 @@ export async function exportRecord(
     "record.json",
     Buffer.from(`${JSON.stringify({ ...record, missing_files: lost }, null, 2)}\n`),
   );
-  await zip.add("record.txt", Buffer.from(asText(student, fields, `${record.class}, ${record.school}`)));
+  await zip.add(
+    "record.txt",
+    Buffer.from(
+      asText(student, fields, [record.class, record.school].flatMap((part) => part ?? []).join(", ")),
+    ),
+  );
   await zip.finish();
   await transaction(app.db, (tx) => writeDown(tx, doer, { done: "students.export_record" }, student));
   return { name: student.full_name, files, missing: lost };
@@ -98,11 +105,10 @@ const asSaid = ({ full_name, parent_phone, status, meta, photo, files }: Content
   files: Object.fromEntries(Object.entries(files).map(([field, name]) => [field, place(places, name)])),
 });
 
-async function recordOf({ db }: Pick<App, "db">, student: PlacedStudent) {
+async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expected, removed }: WholeRecord) {
   const { id, sent_back, created_at, updated_at, from_parents, version } = student;
   const fields = await answeredFields(db, student);
   const earlier = await listEarlier(db, "students", id);
-  const cards = await cardsOfStudent(db, id);
   const contents = earlier.map((each) => ({ ...each, content: each.content as unknown as Contents }));
   const places: Places = new Map(
     // What comes later in this list gives a file its name: the record before what it was, and that before what was printed.
@@ -117,7 +123,7 @@ async function recordOf({ db }: Pick<App, "db">, student: PlacedStudent) {
   const record = {
     id,
     school: (await findSchool(db, student.school_id)).name,
-    class: classLabel(student),
+    class: room,
     ...asSaid(student, places),
     questions: Object.fromEntries(fields.map((field) => [field.name, fieldLabel(field)])),
     sent_back,
@@ -132,7 +138,11 @@ async function recordOf({ db }: Pick<App, "db">, student: PlacedStudent) {
       reason,
       ...asSaid(content, places),
     })),
-    history: await recordHistory(db, id),
+    roster: expected ? await rosterRowOf(db, expected) : null,
+    removed: removed
+      ? { by: removed.removed_by, at: removed.removed_at, reason: removed.reason, gone_at: removed.gone_at }
+      : null,
+    history: await recordHistory(db, id, cards),
     cards: cards.map(({ photo, texts, ...card }) => ({
       ...card,
       texts: texts && (JSON.parse(texts) as unknown),

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { cardsOfStudent } from "../batches/card-records.ts";
+import { cardsOfStudent, type CardOfStudent } from "../batches/card-records.ts";
 import type { Db } from "../db/connect.ts";
 import { auditLog } from "../db/schema.ts";
 
@@ -11,15 +11,22 @@ export interface RecordDeed {
   details: Record<string, unknown>;
 }
 
-/** What was done to a student's record, and when it was printed, the oldest first. */
-export async function recordHistory(db: Db, id: number): Promise<RecordDeed[]> {
+/**
+ * What was done to a student's record, and when it was printed, the oldest first.
+ * @param cards those of a student who was removed; else all that name the student
+ */
+export async function recordHistory(
+  db: Db,
+  id: number,
+  cards?: readonly CardOfStudent[],
+): Promise<RecordDeed[]> {
   const deeds = await db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, id)))
     .orderBy(asc(auditLog.id))
     .all();
-  const printed = (await cardsOfStudent(db, id)).map(({ batch, by, at }) => ({
+  const printed = (cards ?? (await cardsOfStudent(db, id))).map(({ batch, by, at }) => ({
     done: "print_batches.generate",
     by,
     at,

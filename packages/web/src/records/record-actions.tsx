@@ -7,12 +7,11 @@ import {
 } from "@idms/core";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { call, fetchAnswer } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { CorrectEditor } from "./correct-editor.tsx";
-import { recordPath, useRefresh } from "./record-calls.ts";
+import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
 
 export interface RecordActionsProps {
   record: StudentRecord;
@@ -28,10 +27,6 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
   const close = () => setOpen(null);
   const post = (what: string, body?: unknown) => call("POST", recordPath(record.id, `${what}/`), { body });
-  const download = async () => {
-    const answer = await fetchAnswer("GET", recordPath(record.id, "export/"));
-    saveFile(await answer.blob(), `${name}.zip`);
-  };
   const { status, sent_back } = record;
   return (
     <>
@@ -60,7 +55,7 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
           </Button>
         )}
         {can("students.export_record") && (
-          <Button variant="default" onClick={() => act(download)}>
+          <Button variant="default" onClick={() => act(() => downloadRecord(record.id, name))}>
             {recordText.exportRecord}
           </Button>
         )}

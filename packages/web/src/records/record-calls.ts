@@ -1,14 +1,21 @@
 import { makeField, recordSchema, recordText, type FormField, type StudentRecord } from "@idms/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { detailOf, getOne } from "../api/api.ts";
+import { detailOf, fetchAnswer, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
+import { saveFile } from "../ui/save-file.ts";
 
 export const STUDENTS = "/students/";
 
 /** The path of a call about one student. */
 export const recordPath = (id: number, more = ""): string => `${STUDENTS}${id}/${more}`;
+
+/** Saves the zip of all that is known of a student, who may have been removed. */
+export async function downloadRecord(id: number, name: string): Promise<void> {
+  const answer = await fetchAnswer("GET", recordPath(id, "export/"));
+  saveFile(await answer.blob(), `${name}.zip`);
+}
 
 /** One student, with the fields by which the answers are corrected. */
 export const useRecord = (id: number) =>

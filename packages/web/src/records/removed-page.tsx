@@ -1,5 +1,5 @@
 import { commonText, recordText, removedSchema, studentPath, type RemovedRecord } from "@idms/core";
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf } from "../api/api.ts";
@@ -8,7 +8,7 @@ import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
 import { MoveEditor } from "./act-editors.tsx";
-import { recordPath, STUDENTS, useRefresh } from "./record-calls.ts";
+import { downloadRecord, recordPath, STUDENTS, useRefresh } from "./record-calls.ts";
 
 const CONFLICT = 409;
 
@@ -34,6 +34,12 @@ export function RemovedPage() {
         setHomeless(removed);
     });
   }
+  function download({ id, full_name }: RemovedRecord): void {
+    setFailure(undefined);
+    downloadRecord(id, full_name || recordText.unnamed).catch((error: unknown) =>
+      setFailure(`${full_name}: ${detailOf(error, recordText.failed)}`),
+    );
+  }
   const columns: Column<RemovedRecord>[] = [
     { title: "Name", cell: ({ full_name }) => full_name || commonText.none },
     { title: recordText.reason, cell: ({ reason }) => reason },
@@ -43,14 +49,24 @@ export function RemovedPage() {
       title: "Actions",
       noPrint: true,
       cell: (removed) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`${recordText.restore} ${removed.full_name}`}
-          onClick={() => bringBack(removed)}
-        >
-          {recordText.restore}
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${recordText.restore} ${removed.full_name}`}
+            onClick={() => bringBack(removed)}
+          >
+            {recordText.restore}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${recordText.exportRecord}: ${removed.full_name}`}
+            onClick={() => download(removed)}
+          >
+            {recordText.exportRecord}
+          </Button>
+        </Group>
       ),
     },
   ];

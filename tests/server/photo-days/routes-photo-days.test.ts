@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import { defaultFields, makeField } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { auditLog, photoShots } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, photoShots, students } from "../../../packages/server/src/db/schema.ts";
+import { landWaiting } from "../../../packages/server/src/photo-days/land-photo.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import { findStudent } from "../../../packages/server/src/students/records.ts";
 import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
+import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -267,6 +269,44 @@ describe("a child whom the class expects", () => {
     expect(await photoOf(id)).toBe(await prepared(last));
   });
 
+  test("whose photo cannot be put on its record keeps no other waiting: it is tried later, told once, and then named to staff", async () => {
+    const { classroom } = served.green;
+    const { id: day, token } = await newDay();
+    const row = async (full_name: string) =>
+      (await green.send("POST", `/api/classes/${classroom}/roster/`, { full_name })).body.id as number;
+    const [bad, good] = [await row("Bad Ground"), await row("Good Ground")];
+    const photo = await camera();
+    await send(token, await camera(), { child: `e${bad}`, ago: 60_000 });
+    await send(token, photo, { child: `e${good}` });
+    const { db } = served.app;
+    const ofBad = eq(photoShots.expected_id, bad);
+    const spoilt = await child("Of another name");
+    const spoil = (files: string) =>
+      byHand(db).run(sql`UPDATE ${students} SET files = ${files} WHERE ${students.id} = ${spoilt}`);
+    await spoil("no files at all");
+    await green.send("POST", `/api/expected-students/${bad}/match/`, { student: spoilt });
+    const landed = await child("Good Ground");
+    await expect.poll(() => photoOf(landed), { timeout: 60_000 }).toBe(await prepared(photo));
+
+    const told: string[] = [];
+    const log = { error: (_: object, text: string) => void told.push(text) };
+    const services = { db, makeAhead: () => undefined, stopping: new AbortController().signal, log };
+    const triesOf = async () => (await db.select().from(photoShots).where(ofBad).get())?.tries;
+    const stuck = async () =>
+      (await green.get("/api/photo-days/")).body.find((each: { id: number }) => each.id === day).stuck;
+    await expect.poll(triesOf, { timeout: 60_000 }).toBe(1);
+    expect(await landWaiting(services)).toBe(0);
+    expect([await triesOf(), await stuck()]).toEqual([1, []]);
+    for (const hours of [1, 2]) await landWaiting(services, new Date(Date.now() + hours * 3_600_000));
+    expect([await triesOf(), await stuck()]).toEqual([3, ["Bad Ground"]]);
+    expect(told).toEqual([]);
+    expect(served.log.filter((line) => line.includes("not on its record yet"))).toHaveLength(1);
+    // Once the record is whole again, so is the photo.
+    await spoil("{}");
+    expect(await landWaiting(services, new Date(Date.now() + 24 * 3_600_000))).toBe(1);
+    expect([await photoOf(spoilt), await stuck()]).toEqual([expect.any(String), []]);
+  });
+
   test("that is taken off the roster, or is another class's, is nobody's to take a photo of", async () => {
     const { classroom } = served.green;
     const row = async (full_name: string, room: number) =>
@@ -274,7 +314,11 @@ describe("a child whom the class expects", () => {
     const [gone, elsewhere] = [await row("Gone Expected", classroom), await row("Elsewhere", otherRoom)];
     const { token } = await newDay();
     expect((await send(token, await camera(), { child: `e${gone}` })).body).toEqual({ outcome: "waiting" });
+    const ofGone = eq(photoShots.expected_id, gone);
+    const waiting = await served.app.db.select().from(photoShots).where(ofGone).get();
     await green.send("DELETE", `/api/expected-students/${gone}/`);
+    // The file goes with the row, and not with the next sweep.
+    expect(await served.app.files.photos.get(waiting?.photo as string)).toBeUndefined();
     const rows = await served.app.db.select().from(photoShots).where(eq(photoShots.expected_id, gone)).all();
     expect(rows).toEqual([]);
     for (const id of [gone, elsewhere])

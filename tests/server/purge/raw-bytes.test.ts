@@ -88,7 +88,7 @@ test("who is removed can be brought back for a week; after it no byte is left, o
   await restoreRecord(app.db, doer, { school: green.school, id: first!.id });
   // Their class expects them still, until they are taken off its roster; who is erased by name goes from there, too.
   for (const row of await listExpected(app.db, green.classroom))
-    if (row.student_id === null) await removeExpected(app.db, doer, { school: green.school, id: row.id });
+    if (row.student_id === null) await removeExpected(app, doer, { school: green.school, id: row.id });
   const week = (REMOVED_DAYS + 1) * 24 * 60 * 60 * 1000;
   expect(await eraseGone(app, doer, new Date(Date.now() + week))).toBe(3);
   expect(await eraseRecords(app, doer, [first!.id])).toBe(1);

@@ -187,7 +187,7 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
 export function remove(expected: string, flags: DataFlags): Promise<number> {
   const id = readCount("The expected student", expected);
   return withApp(flags, async (app) => {
-    const row = await removeExpected(app.db, doer(), { school: null, id });
+    const row = await removeExpected(app, doer(), { school: null, id });
     if (flags.json) printJson({ removed: id });
     else if (!flags.quiet) note(`${row.full_name} is expected no more.`);
     return EXIT.done;

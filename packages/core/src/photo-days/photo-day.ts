@@ -31,6 +31,8 @@ export const listedPhotoDayAnswer = photoDayAnswer.extend({
   classroom_name: z.string(),
   school_name: z.string(),
   shots: z.int(),
+  /** The names of expected children whose photos could not be put on their records, in several tries. */
+  stuck: z.array(z.string()),
 });
 
 /** One of the list as it is read. */
@@ -40,6 +42,7 @@ export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
   classroom: referenceSchema,
   expires_at: z.iso.datetime({ offset: true }),
   paused_at: z.string().nullable().default(null),
+  stuck: z.array(z.string()).default([]),
 });
 export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
 

@@ -47,6 +47,9 @@ export const photoShots = sqliteTable(
     /** When it was taken, by the server's clock. */
     taken_at: text("taken_at").notNull(),
     outcome: text("outcome").$type<ShotOutcome>().notNull(),
+    /** How often a photo that waits could not be put on the record that has come, and when it is tried again. */
+    tries: integer("tries").notNull().default(0),
+    try_after: text("try_after"),
     created_at: createdAt(),
   },
   (t) => [

@@ -1,10 +1,10 @@
 import { becomesPhoto, type ShotOutcome } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
-import { inLineOf, transaction, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { correctIn, type Corrector } from "../students/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
-import { findArrived, findOneArrived, latestShot, noteLanded, type PhotoDay } from "./records.ts";
+import { findArrived, findOneArrived, latestShot, noteLanded, noteTry, type PhotoDay } from "./records.ts";
 
 /** As the log and the earlier versions name whoever holds the link. */
 export const photographerOf = ({ id }: Pick<PhotoDay, "id">): Corrector => ({
@@ -42,30 +42,56 @@ async function keepIn(tx: Tx, by: Corrector, student: PlacedStudent, photo: stri
 /** So many are looked for at once. */
 const AT_ONCE = 100;
 
+/** After so many tries staff are told of a photo that cannot be put on its record. */
+export const STUCK_TRIES = 3;
+
+/** How long until the next try: a minute, and twice as long after each, up to some six hours. */
+const pauseAfter = (tries: number): number => 60_000 * 2 ** Math.min(tries - 1, 8);
+
+type Arrived = Awaited<ReturnType<typeof findArrived>>[number];
+
 /**
  * Lands the photos of expected children of whom a record has come since, each in a transaction of its own. Two servers may do
- * so at once: each photo lands once.
+ * so at once: each photo lands once. One that cannot be landed keeps no other waiting: it is tried again later, and the log
+ * says so once.
  * @returns how many have landed
  */
-export async function landWaiting({
-  db,
-  makeAhead,
-  stopping,
-}: Pick<Services, "db" | "makeAhead" | "stopping">): Promise<number> {
+export async function landWaiting(
+  {
+    db,
+    makeAhead,
+    stopping,
+    log,
+  }: Pick<Services, "db" | "makeAhead" | "stopping"> & { log: { error(about: object, text: string): void } },
+  now: Date = new Date(),
+): Promise<number> {
   let landed = 0;
-  for (const { shot, day } of await findArrived(db, AT_ONCE)) {
+  for (const arrived of await findArrived(db, AT_ONCE, now)) {
     if (stopping.aborted) break;
-    const student = await transaction(inLineOf(db, day.school_id), async (tx) => {
-      const now = await findOneArrived(tx, shot);
-      const record = now?.student ? await findStudent(tx, day.school_id, now.student) : undefined;
-      if (!now?.photo || !record) return undefined;
-      const outcome = await putPhoto(tx, day, record, { photo: now.photo, takenAt: shot.taken_at });
-      await noteLanded(tx, shot, { student_id: record.id, outcome });
-      return record.id;
-    });
-    if (student === undefined) continue;
-    landed += 1;
-    makeAhead(day.school_id, student);
+    const { day, shot } = arrived;
+    try {
+      const student = await landOne(db, arrived);
+      if (student === undefined) continue;
+      landed += 1;
+      makeAhead(day.school_id, student);
+    } catch (error) {
+      // Of a database that takes no writes nothing can be noted either: it is all of theirs.
+      const tries = shot.tries + 1;
+      const after = new Date(now.getTime() + pauseAfter(tries));
+      await transaction(db, (tx) => noteTry(tx, shot, { tries, after }));
+      if (tries === 1) log.error({ err: error, photo_day: day.id }, "a photo is not on its record yet");
+    }
   }
   return landed;
 }
+
+/** Puts a photo on the record of its child; undefined where somebody else has, or the record is gone. */
+const landOne = (db: Db, { shot, day }: Arrived): Promise<number | undefined> =>
+  transaction(inLineOf(db, day.school_id), async (tx) => {
+    const now = await findOneArrived(tx, shot);
+    const record = now?.student ? await findStudent(tx, day.school_id, now.student) : undefined;
+    if (!now?.photo || !record) return undefined;
+    const outcome = await putPhoto(tx, day, record, { photo: now.photo, takenAt: shot.taken_at });
+    await noteLanded(tx, shot, { student_id: record.id, outcome });
+    return record.id;
+  });

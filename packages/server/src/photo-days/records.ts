@@ -1,5 +1,19 @@
 import type { ShotOutcome } from "@idms/core";
-import { and, asc, desc, eq, getTableColumns, isNotNull, max, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, expectedStudents, photoDays, photoShots, schools } from "../db/schema.ts";
@@ -112,15 +126,21 @@ export const listOnRoster = async (db: Db, classId: number) =>
     .where(eq(expectedStudents.class_id, classId))
     .all();
 
-/** Photos that wait and whose children have a record by now, in the order in which they were taken. */
-export const findArrived = async (db: Reads, most: number) =>
+/** Photos that wait, whose children have a record by now and whose turn it is, in the order in which they were taken. */
+export const findArrived = async (db: Reads, most: number, now: Date) =>
   db
     .select({ shot: photoShots, day: photoDays, student: expectedStudents.student_id })
     .from(photoShots)
     .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
     .innerJoin(photoDays, eq(photoDays.id, photoShots.photo_day_id))
-    .where(and(isNotNull(photoShots.photo), isNotNull(expectedStudents.student_id)))
-    .orderBy(asc(photoShots.taken_at))
+    .where(
+      and(
+        isNotNull(photoShots.photo),
+        isNotNull(expectedStudents.student_id),
+        or(isNull(photoShots.try_after), lte(photoShots.try_after, now.toISOString())),
+      ),
+    )
+    .orderBy(asc(photoShots.tries), asc(photoShots.taken_at))
     .limit(most)
     .all();
 
@@ -142,6 +162,47 @@ export const findOneArrived = async (
       ),
     )
     .get();
+
+/** Notes that a photo could not be put on its record, and when it is tried again. */
+export async function noteTry(
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+  { tries, after }: { tries: number; after: Date },
+): Promise<void> {
+  await tx
+    .update(photoShots)
+    .set({ tries, try_after: after.toISOString() })
+    .where(and(eq(photoShots.photo_day_id, photo_day_id), eq(photoShots.shot, shot)))
+    .run();
+}
+
+/** The names of the children whose photos could not be put on their records so many times, of some photo days, by the day's id. */
+export async function stuckOf(
+  db: Reads,
+  days: readonly number[],
+  tries: number,
+): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectDistinct({
+      day: photoShots.photo_day_id,
+      name: expectedStudents.full_name,
+      sort: expectedStudents.sort_key,
+    })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .where(
+      and(
+        inArray(photoShots.photo_day_id, [...days]),
+        isNotNull(photoShots.photo),
+        gte(photoShots.tries, tries),
+      ),
+    )
+    .orderBy(asc(expectedStudents.sort_key))
+    .all();
+  const stuck = new Map<number, string[]>();
+  for (const { day, name } of rows) stuck.set(day, [...(stuck.get(day) ?? []), name]);
+  return stuck;
+}
 
 /** Notes that a photo that waited has landed. */
 export async function noteLanded(

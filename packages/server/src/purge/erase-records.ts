@@ -86,12 +86,8 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
     cards.map(({ batch_id: batch, position }) => ({ batch, position })),
   );
   await forgetAllEarlier(tx, "students", ids);
-  if (withExpected)
-    await forgetExpected(
-      tx,
-      ids,
-      removed.flatMap(({ content }) => content.expected ?? []),
-    );
+  const expected = removed.flatMap(({ content }) => content.expected ?? []);
+  if (withExpected) for (const photo of await forgetExpected(tx, ids, expected)) files.add(photo);
   await forgetRemoved(tx, ids);
   await forgetPromoted(tx, ids);
   await deleteStudents(tx, ids);

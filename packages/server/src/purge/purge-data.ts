@@ -184,19 +184,26 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
   return { cards, photos };
 }
 
-async function purgeExpected({ db }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
+async function purgeExpected({ db, files }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
   const before = scope.moment.toISOString();
   const remove = async (tx: Tx, pieces: Iterable<number[]>) => {
-    let gone = 0;
-    for (const piece of pieces) gone += await deleteOldExpected(tx, piece, before);
-    const details = { older_than: before, expected: gone };
+    let expected = 0;
+    const waiting: string[] = [];
+    for (const piece of pieces) {
+      const { gone, photos } = await deleteOldExpected(tx, piece, before);
+      expected += gone;
+      waiting.push(...photos);
+    }
+    const details = { older_than: before, expected };
     await writeDown(tx, doer, { done: "students.purge", details }, { id: null });
-    return gone;
+    return { gone: expected, photos: waiting };
   };
   let expected = 0;
-  for await (const gone of inBatches(db, oldExpected(db, scope.school, before), remove, signal)) {
+  const batches = inBatches(db, oldExpected(db, scope.school, before), remove, signal);
+  for await (const { gone, photos } of batches) {
     expected += gone;
     add(gone);
+    for (const photo of photos) await removePhoto(files, photo);
   }
   return expected;
 }
@@ -212,6 +219,7 @@ async function purgeStudents(
   let photos = 0;
   const remove = async (tx: Tx, pieces: Iterable<StudentOfClass[]>) => {
     const gone: GoneStudent[] = [];
+    const waiting: string[] = [];
     for (const piece of pieces) {
       const rooms = new Map(piece.map(({ id, room }) => [id, room]));
       // Somebody may have been touched since they were found.
@@ -219,18 +227,18 @@ async function purgeStudents(
       const ids = still.map(({ id }) => id);
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
-      await forgetExpected(tx, ids);
+      waiting.push(...(await forgetExpected(tx, ids)));
       await deleteStudents(tx, ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }
     await logStudents(tx, doer, gone, before);
-    return gone;
+    return { gone, waiting };
   };
-  for await (const gone of inBatches(db, oldStudents(db, scope), remove, signal)) {
+  for await (const { gone, waiting } of inBatches(db, oldStudents(db, scope), remove, signal)) {
     for (const { room, files: theirs } of gone) counts.add(room, theirs.length);
     add(gone.length);
     const named = new Set(gone.flatMap((each) => each.files));
-    for (const name of named) await removePhoto(files, name);
+    for (const name of [...named, ...waiting]) await removePhoto(files, name);
     photos += named.size;
   }
   return photos;

@@ -6,10 +6,12 @@ import { classSchool } from "../classes/records.ts";
 import { inLineOf, type Db, type Tx } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
 import { missing } from "../failures/missing.ts";
+import { removePhoto } from "../files/renditions.ts";
+import type { App } from "../open-app.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 import { countRosters } from "./count-rosters.ts";
 import { matchClass } from "./match-class.ts";
-import { findExpected, insertExpected, type ExpectedWithRecord } from "./records.ts";
+import { findExpected, insertExpected, waitingPhotosOf, type ExpectedWithRecord } from "./records.ts";
 
 /** A row of a school's roster, or of any with null. */
 export interface ChosenExpected {
@@ -54,19 +56,27 @@ export const changeExpected = (
     return requireExpected(tx, chosen);
   });
 
-/** Takes somebody off a roster; a record that came stays. @throws Failure `missing`, Stale. */
-export const removeExpected = (
-  db: Db,
+/**
+ * Takes somebody off a roster; a record that came stays, and photos that waited for one go. @throws Failure `missing`, Stale.
+ */
+export async function removeExpected(
+  { db, files }: Pick<App, "db" | "files">,
   doer: Doer,
   chosen: ChosenExpected,
   wanted?: Edit["wanted"],
-): Promise<ExpectedWithRecord> =>
-  audited(ofSchool(db, chosen.school), doer, { done: "expected_students.delete" }, async (tx) => {
+): Promise<ExpectedWithRecord> {
+  let photos: string[] = [];
+  const deed = { done: "expected_students.delete" } as const;
+  const removed = await audited(ofSchool(db, chosen.school), doer, deed, async (tx) => {
     const before = await requireExpected(tx, chosen);
+    photos = await waitingPhotosOf(tx, [before.id]);
     await deleteRow(tx, expectedStudents, eq(expectedStudents.id, before.id), wanted);
     await settle(tx, before.class_id);
     return before;
   });
+  for (const photo of photos) await removePhoto(files, photo);
+  return removed;
+}
 
 /** @throws Failure `missing` */
 export async function requireExpected(

@@ -10,18 +10,25 @@ const { id, school_id, student_id, updated_at } = expectedStudents;
 /**
  * Takes those off the rosters whose records are erased, with all that is kept of them.
  * @param rows the rows of records that were removed before; one for whom another record came stays
+ * @returns the stored photos that waited for them, which are to be removed when this is done
  */
 export async function forgetExpected(
   tx: Tx,
   studentIds: readonly number[],
   rows: readonly number[] = [],
-): Promise<void> {
+): Promise<string[]> {
   const gone: number[] = [];
   const find = async (where: ReturnType<typeof and>) =>
     gone.push(...(await tx.select({ id }).from(expectedStudents).where(where).all()).map((row) => row.id));
   for (const page of pagesOf(studentIds)) await find(inArray(student_id, page));
   for (const page of pagesOf(rows)) await find(and(inArray(id, page), isNull(student_id)));
-  await countRosters(tx, await deleteExpected(tx, gone));
+  return takeOff(tx, gone);
+}
+
+async function takeOff(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const { rooms, photos } = await deleteExpected(tx, ids);
+  await countRosters(tx, rooms);
+  return photos;
 }
 
 const isOld = (moment: string) => and(isNull(student_id), lt(updated_at, moment));
@@ -51,19 +58,20 @@ export async function* oldExpected(db: Db, school: number | null, moment: string
   }
 }
 
-/** Takes those of some off the rosters who are still old, and returns how many that were. */
-export async function deleteOldExpected(tx: Tx, ids: readonly number[], moment: string): Promise<number> {
+/** Takes those of some off the rosters who are still old: how many that were, and the photos that waited for them, as above. */
+export async function deleteOldExpected(
+  tx: Tx,
+  ids: readonly number[],
+  moment: string,
+): Promise<{ gone: number; photos: string[] }> {
   const still = await tx
     .select({ id })
     .from(expectedStudents)
     .where(and(inArray(id, [...ids]), isOld(moment)))
     .all();
-  await countRosters(
+  const photos = await takeOff(
     tx,
-    await deleteExpected(
-      tx,
-      still.map((row) => row.id),
-    ),
+    still.map((row) => row.id),
   );
-  return still.length;
+  return { gone: still.length, photos };
 }

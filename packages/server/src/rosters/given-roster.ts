@@ -24,7 +24,7 @@ export interface GivenRoster extends Pick<
  * @throws Failure as `importRoster`, `missing`, `invalid` for a class that is not there.
  */
 export async function importGivenRoster(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "files">,
   doer: Doer,
   { reach, file, ...given }: GivenRoster,
 ): Promise<RosterImportOutcome & { notRead: NotRead[] }> {

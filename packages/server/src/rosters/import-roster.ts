@@ -9,6 +9,7 @@ import {
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
+import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
@@ -42,7 +43,7 @@ type Planned = RosterImportPlan & { remove: KnownExpected[] };
  * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
  */
 export async function importRoster(
-  { db }: Pick<App, "db">,
+  { db, files }: Pick<App, "db" | "files">,
   school: School,
   rows: readonly SheetRow[],
   options: RosterImportOptions,
@@ -50,6 +51,7 @@ export async function importRoster(
   const { removeMissing, classroom, wishes } = options;
   let absent: RosterImportOutcome["absent"] = [];
   let removed = 0;
+  let photos: string[] = [];
   const outcome = await importSheet(inLineOf(db, school.id), options, {
     done: "expected_students.import",
     school_id: school.id,
@@ -84,12 +86,14 @@ export async function importRoster(
         ...added.map(({ class_id }) => class_id),
         ...change.map(({ to }) => to.class_id),
         ...left,
-        ...emptied,
+        ...emptied.rooms,
       ]);
+      photos = emptied.photos;
       for (const room of rooms) await matchClass(tx, room);
       await countRosters(tx, rooms);
     },
     planRows: rosterPlanRows,
   });
+  for (const photo of photos) await removePhoto(files, photo);
   return { ...outcome, absent, removed: outcome.refused ? 0 : removed };
 }

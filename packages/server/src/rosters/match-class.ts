@@ -1,4 +1,4 @@
-import { matchRoster } from "@idms/core";
+import { matchRoster, type RosterPair } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/records.ts";
 import type { Tx } from "../db/connect.ts";
@@ -9,6 +9,7 @@ import {
   awaitedOf,
   expectedOf,
   findExpected,
+  freeAmong,
   freeExpected,
   placeExpected,
   setMatched,
@@ -46,16 +47,18 @@ export async function followInto(tx: Tx, classId: number): Promise<void> {
   await countRosters(tx, strayed.length === 0 ? [] : [classId, ...strayed.map(({ from }) => from)]);
 }
 
-/** Takes the rows of a school along whose records have gone to other classes, all at once, as into a new year. */
+/**
+ * Takes the rows of a school along whose records have gone to other classes, all at once, as into a new year, and finds who
+ * is expected where they have come.
+ */
 export async function followAll(tx: Tx, school: number): Promise<void> {
   await tx.run(sql`
     UPDATE ${expectedStudents} SET class_id = went.class_id FROM ${students} AS went
     WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
       AND went.class_id <> ${expectedStudents.class_id}`);
-  await countRosters(
-    tx,
-    (await listClasses(tx, school)).map(({ id }) => id),
-  );
+  const rooms = (await listClasses(tx, school)).map(({ id }) => id);
+  await countRosters(tx, rooms);
+  for (const room of rooms) await matchClass(tx, room);
 }
 
 /** Gives a record that came back to the expected student whose it was, where that one is still there and has no other. */
@@ -67,6 +70,20 @@ export async function matchAgain(
   if (!row || row.student_id !== null) return;
   await placeExpected(tx, row.id, { room: row.class_id, student });
   await countRosters(tx, [row.class_id]);
+}
+
+/** The same of many records, as far as their rows are free; whoever calls counts. */
+export async function matchAllAgain(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
+  const free = new Set(
+    await freeAmong(
+      tx,
+      pairs.map(({ expected }) => expected),
+    ),
+  );
+  await setMatched(
+    tx,
+    pairs.filter(({ expected }) => free.has(expected)),
+  );
 }
 
 /** Frees the expected students of records that go. */

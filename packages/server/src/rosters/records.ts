@@ -10,10 +10,10 @@ import {
   type LookupKeys,
   type RosterPair,
 } from "@idms/core";
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { expectedStudents, students } from "../db/schema.ts";
+import { expectedStudents, photoShots, students } from "../db/schema.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
 
@@ -100,10 +100,29 @@ export const typedOf = ({
   email,
 });
 
-/** Deletes rows with all that is kept of them, and returns their classes. */
-export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** The stored photos of a photo day that wait for the records of expected students. */
+export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promise<string[]> {
+  const { photo, expected_id } = photoShots;
+  const rows = await tx
+    .select({ photo })
+    .from(photoShots)
+    .where(and(inArray(expected_id, [...ids]), isNotNull(photo)))
+    .all();
+  return rows.flatMap((row) => row.photo ?? []);
+}
+
+/** What of rows that are taken away is still to be done: classes to be counted, and stored photos that are nobody's any more. */
+export interface GoneExpected {
+  rooms: number[];
+  photos: string[];
+}
+
+/** Deletes rows with all that is kept of them. The files of the photos are for the caller to remove, once it is done. */
+export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<GoneExpected> {
   const rooms = new Set<number>();
+  const photos: string[] = [];
   for (const page of pagesOf(ids)) {
+    photos.push(...(await waitingPhotosOf(tx, page)));
     await forgetAllEarlier(tx, "expected_students", page);
     const gone = await tx
       .delete(expectedStudents)
@@ -112,7 +131,7 @@ export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<nu
       .all();
     for (const { room } of gone) rooms.add(room);
   }
-  return [...rooms];
+  return { rooms: [...rooms], photos };
 }
 
 /** Whom a class expects and no record has come of. */
@@ -197,6 +216,18 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
     for (const { room } of freed) rooms.add(room);
   }
   return [...rooms];
+}
+
+/** Those of some rows that no record is of. */
+export async function freeAmong(tx: Reads, ids: readonly number[]): Promise<number[]> {
+  const { id, student_id } = expectedStudents;
+  const free: number[] = [];
+  for (const page of pagesOf(ids)) {
+    const isFree = and(inArray(id, page), isNull(student_id));
+    const rows = await tx.select({ id }).from(expectedStudents).where(isFree).all();
+    free.push(...rows.map((row) => row.id));
+  }
+  return free;
 }
 
 /** The expected students whose records have gone to this class from another one. */

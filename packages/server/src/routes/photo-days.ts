@@ -18,7 +18,8 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { listChildren } from "../photo-days/list-children.ts";
 import { changePhotoDay, createPhotoDay } from "../photo-days/make-day.ts";
 import { requireOpenDay, requirePhotoDay } from "../photo-days/open-day.ts";
-import { findPhotoDays, type PhotoDay } from "../photo-days/records.ts";
+import { STUCK_TRIES } from "../photo-days/land-photo.ts";
+import { findPhotoDays, stuckOf, type PhotoDay } from "../photo-days/records.ts";
 import { takeShot } from "../photo-days/take-shot.ts";
 
 const asAnswer = (day: PhotoDay) => ({ ...day, school: day.school_id, classroom: day.class_id });
@@ -36,9 +37,12 @@ export const photoDayRoutes = [
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
       const { rows, count } = await findPhotoDays(services.db, of, { ...query, page: pageOf(query) });
+      const ids = rows.map(({ id }) => id);
+      const stuck = await stuckOf(services.db, ids, STUCK_TRIES);
       return {
         rows: rows.map((day) => ({
           ...asAnswer(day),
+          stuck: stuck.get(day.id) ?? [],
           classroom_name: classLabel(day),
           school_name: day.school_name,
           shots: day.shots,

@@ -147,7 +147,7 @@ export const rosterRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
-      await removeExpected(services.db, caller, { school, id: params.id }, wanted);
+      await removeExpected(services, caller, { school, id: params.id }, wanted);
     },
   }),
   route({

@@ -6,7 +6,7 @@ const LAND_MS = 5000;
 
 /** Lands photos that have waited for a record, now and then. */
 export function keepLanding(
-  services: Pick<Services, "db" | "makeAhead" | "background" | "stopping">,
+  services: Pick<Services, "db" | "makeAhead" | "background" | "stopping" | "log">,
 ): NodeJS.Timeout {
   let going = false;
   const land = async () => {

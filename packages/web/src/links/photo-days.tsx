@@ -2,6 +2,7 @@ import {
   commonText,
   DEFAULT_PHOTO_DAYS,
   isPhotoDayOpen,
+  photoDayText,
   listedPhotoDaySchema,
   photoDayLink,
   whatsAppAddress,
@@ -155,6 +156,11 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
           {isOpen ? "Open" : day.is_active && day.paused_at !== null ? "Paused" : "Closed"}
         </Badge>
       </Group>
+      {day.stuck.length > 0 && (
+        <Alert color="red">
+          <Words text={photoDayText.stuck(day.stuck)} />
+        </Alert>
+      )}
       <Group gap="xs">
         <CopyButton text={address} label="Copy link" />
         <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>

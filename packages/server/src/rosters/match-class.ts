@@ -1,4 +1,4 @@
-import { matchRoster, type RosterPair } from "@idms/core";
+import { matchRoster } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/records.ts";
 import type { Tx } from "../db/connect.ts";
@@ -9,7 +9,6 @@ import {
   awaitedOf,
   expectedOf,
   findExpected,
-  freeAmong,
   freeExpected,
   placeExpected,
   setMatched,
@@ -70,20 +69,6 @@ export async function matchAgain(
   if (!row || row.student_id !== null) return;
   await placeExpected(tx, row.id, { room: row.class_id, student });
   await countRosters(tx, [row.class_id]);
-}
-
-/** The same of many records, as far as their rows are free; whoever calls counts. */
-export async function matchAllAgain(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
-  const free = new Set(
-    await freeAmong(
-      tx,
-      pairs.map(({ expected }) => expected),
-    ),
-  );
-  await setMatched(
-    tx,
-    pairs.filter(({ expected }) => free.has(expected)),
-  );
 }
 
 /** Frees the expected students of records that go. */

@@ -218,18 +218,6 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
   return [...rooms];
 }
 
-/** Those of some rows that no record is of. */
-export async function freeAmong(tx: Reads, ids: readonly number[]): Promise<number[]> {
-  const { id, student_id } = expectedStudents;
-  const free: number[] = [];
-  for (const page of pagesOf(ids)) {
-    const isFree = and(inArray(id, page), isNull(student_id));
-    const rows = await tx.select({ id }).from(expectedStudents).where(isFree).all();
-    free.push(...rows.map((row) => row.id));
-  }
-  return free;
-}
-
 /** The expected students whose records have gone to this class from another one. */
 export const strayedInto = async (
   tx: Reads,

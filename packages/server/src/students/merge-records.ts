@@ -48,7 +48,7 @@ export async function mergeRecords(
       await writeDown(
         tx,
         corrector,
-        { done: "students.merge", details: { other, before: kept.version } },
+        { done: "students.merge", details: { other, before: kept.version, after: merged.version } },
         kept,
       );
       return merged;

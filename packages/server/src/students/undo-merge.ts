@@ -7,7 +7,7 @@ import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { students } from "../db/schema.ts";
 import { missing } from "../failures/missing.ts";
 import { editRow } from "../versions/edit-row.ts";
-import { findEarlier } from "../versions/records.ts";
+import { findEarlier, readEarlier } from "../versions/records.ts";
 import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
 import {
@@ -36,8 +36,9 @@ export async function undoMerge(
     const now = await findStudent(tx, school, id);
     if (!now) throw missing("student");
     const last = await lastDeed(tx, "students", id);
-    const { before } = last?.details ?? {};
-    if (last?.action !== "merge" || last.details["other"] !== other || typeof before !== "number")
+    const { before, after } = last?.details ?? {};
+    const isLast = last?.action === "merge" && last.details["other"] === other && typeof before === "number";
+    if (!isLast || (await isCorrectedSince(tx, id, typeof after === "number" ? after : before + 1)))
       throw new Failure(
         "conflict",
         "Something was done to this student since the merge: correct it by hand, and bring the other one back from the removed students.",
@@ -48,6 +49,10 @@ export async function undoMerge(
     return (await findStudent(tx, now.school_id, id)) as PlacedStudent;
   });
 }
+
+/** Whether there was a correction since a version: an import writes no line of its own for each student. */
+const isCorrectedSince = async (tx: Tx, id: number, version: number): Promise<boolean> =>
+  (await readEarlier(tx, "students", id)).some((earlier) => earlier.version >= version);
 
 /** Makes a record what it was in an earlier version, its unique answers included; one that was printed since stays so. */
 async function putBack(

@@ -219,8 +219,10 @@ function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {
           ? to.id
           : student.class_id;
     const label = to.kind === "new" ? classLabel(to) : labelOf(read, class_id);
-    const details = { from: labelOf(read, student.class_id), to: label, year: plan.year.name };
     const status = promotedStatus(student.status, plan.check_again);
+    const from = labelOf(read, student.class_id);
+    const became = status === student.status ? {} : { status };
+    const details = { from, to: label, year: plan.year.name, ...became };
     return [{ id: student.id, version: student.version, class_id, status, details }];
   });
 }

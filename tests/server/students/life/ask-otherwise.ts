@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import type { SheetRow } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { students } from "../../../../packages/server/src/db/schema.ts";
+import { chooseCards } from "../../../../packages/server/src/print/choose-cards.ts";
+import { generateCards } from "../../../../packages/server/src/print/generate-cards.ts";
+import { importStudents } from "../../../../packages/server/src/students/import-students.ts";
+import { planStudents } from "../../../../packages/server/src/students/plan-students.ts";
+import type { Client } from "../../http/serving.ts";
+import { answersOf, at, chosenOf, IMPORTER, PRINTER, type Attempting } from "./attempting.ts";
+import type { LivingSchool } from "./two-schools.ts";
+import type { Wish } from "./wishes.ts";
+
+/** A family sends the form. */
+export async function submit({ clients, done }: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(answersOf(school, wish))) form.set(name, value);
+  const { status, body } = await (clients["nobody"] as Client).send(
+    "POST",
+    `/api/public/upload/${school.link}/`,
+    form,
+  );
+  expect([201, 404, 409, 410], JSON.stringify(body)).toContain(status);
+  if (status !== 201) return;
+  school.records.push(body.receipt);
+  done.deeds.push(`submit ${body.receipt} parent`);
+}
+
+/** A phone of the photo day sends a photo, of a record or of an expected child. */
+export async function photograph(all: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
+  const child = wish.flag ? `s${chosenOf(school, wish).one}` : `e${at(school.expected, wish.choice)}`;
+  const now = Date.now();
+  const query = `child=${child}&taken=${now - wish.choice * 60_000}&sent=${now}`;
+  const url = `${all.served.server.url}/api/public/photo-day/${school.day}/shots/${crypto.randomUUID()}/?${query}`;
+  const headers = { "content-type": "image/jpeg" };
+  const response = await fetch(url, { method: "PUT", body: new Uint8Array(all.photo), headers });
+  const body = await response.text();
+  expect([200, 404, 409, 410], body).toContain(response.status);
+  if (response.status === 200) all.done.shots += 1;
+}
+
+/** Imports one row at the command line: of a record as it is now with another address and class, or of a new child. */
+export async function importRow(
+  { served, done }: Attempting,
+  school: LivingSchool,
+  wish: Wish,
+): Promise<void> {
+  if (wish.school === 2) return;
+  const { app } = served;
+  const { one } = chosenOf(school, wish);
+  const found = wish.flag
+    ? await app.db.select().from(students).where(eq(students.id, one)).get()
+    : undefined;
+  const cells = {
+    "Student Name": found?.full_name ?? school.nameOf(wish.who),
+    "Parent Phone": found?.parent_phone ?? school.phoneOf(wish.choice),
+    Address: `Sheet ${wish.choice}`,
+    Class: wish.choice % 2 === 0 ? "5" : "6",
+  };
+  const rows: SheetRow[] = [{ row: 2, cells }];
+  const actor = { id: null, name: IMPORTER };
+  const options = { file: "sheet.csv", partial: false, dryRun: false, actor, status: "VERIFIED" } as const;
+  const sheet = { rows, school: school.name, photos: null };
+  const outcome = await planStudents(app, sheet)
+    .then((planned) => importStudents(app, planned, options))
+    .catch(refused);
+  if (!outcome || outcome.refused || outcome.create === 0) return;
+  for (const { id } of outcome.students) {
+    school.records.push(id);
+    done.imported.add(id);
+  }
+}
+
+/** Prints whoever is verified in a class at the command line, and marks them or not. */
+export async function print({ served, done }: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
+  if (wish.school === 2) return;
+  const { app } = served;
+  const mark = wish.flag;
+  const room = `id:${at(school.rooms, wish.choice % 2)}`;
+  const output = join(app.folder.root, `cards-${school.id}-${crypto.randomUUID()}.pdf`);
+  const options = { output, mark, actor: { id: null, name: PRINTER } };
+  const printed = await chooseCards(app, { school: school.name, class: room, layout: "card" })
+    .then((chosen) => generateCards(app, chosen, options))
+    .catch(refused);
+  const students = printed?.printed.flatMap(({ student }) => student ?? []) ?? [];
+  if (printed) done.printed.set(printed.batch, { students, mark });
+}
+
+/** What cannot be done is refused in words; anything else is a fault. */
+function refused(error: unknown): undefined {
+  expect((error as { code?: string }).code, String(error)).toMatch(
+    /^(conflict|missing|invalid|unprocessable)$/,
+  );
+}

@@ -1,0 +1,106 @@
+import { defaultFields, type FormField } from "@idms/core";
+import { inArray } from "drizzle-orm";
+import { cardFieldsSchema } from "@idms/core";
+import { addTemplate } from "../../../../packages/server/src/cards/add-template.ts";
+import { insertClass } from "../../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../../packages/server/src/db/connect.ts";
+import { users } from "../../../../packages/server/src/db/schema.ts";
+import { insertFormTemplate } from "../../../../packages/server/src/forms/records.ts";
+import { insertLink } from "../../../../packages/server/src/links/records.ts";
+import { insertPhotoDay } from "../../../../packages/server/src/photo-days/records.ts";
+import { insertExpected } from "../../../../packages/server/src/rosters/records.ts";
+import { countRosters } from "../../../../packages/server/src/rosters/count-rosters.ts";
+import { insertSchool } from "../../../../packages/server/src/schools/records.ts";
+import { byHand } from "../../by-hand.ts";
+import type { Served } from "../../http/serving.ts";
+
+/** A school in which a sequence of deeds is done. */
+export interface LivingSchool {
+  id: number;
+  name: string;
+  /** The user name of the one administrator who may act on it. */
+  admin: string;
+  rooms: number[];
+  form: number;
+  /** The tokens of its upload link and its photo day, both of the first class. */
+  link: string;
+  day: string;
+  expected: number[];
+  /** The records that were ever made in it, removed ones too. */
+  records: number[];
+  phoneOf(number: number): string;
+  nameOf(number: number): string;
+}
+
+/** A form that takes a record without a photo. */
+const FIELDS: FormField[] = defaultFields().map((field) =>
+  field.name === "photo" ? { ...field, required: false } : field,
+);
+
+const LATER = "2099-01-01T00:00:00.000Z";
+
+/**
+ * Two new schools that look the same to the last phone number, with two classes each, whose only administrators are the users
+ * `green` and `blue`. The first has a card to print, so that whoever is marked there goes through the gate.
+ */
+export async function twoSchools(served: Served, run: number): Promise<[LivingSchool, LivingSchool]> {
+  const { db } = served.app;
+  const make = (admin: string) =>
+    transaction(db, async (tx): Promise<LivingSchool> => {
+      const name = `School ${run} of ${admin}`;
+      const school_id = (await insertSchool(tx, { name })).id;
+      const rooms = [
+        (await insertClass(tx, { school_id, class_name: "5" })).id,
+        (await insertClass(tx, { school_id, class_name: "6" })).id,
+      ];
+      const [class_id] = rooms as [number];
+      const form = (await insertFormTemplate(tx, { school_id, name: "Form", fields: FIELDS })).id;
+      const open = { school_id, class_id, expires_at: LATER };
+      const link = await insertLink(tx, { ...open, form_template_id: form, token: `link-${run}-${admin}` });
+      const day = await insertPhotoDay(tx, { ...open, token: `day-${run}-${admin}` });
+      const phoneOf = (number: number) => `9${String(run * 100 + number).padStart(9, "0")}`;
+      const nameOf = (number: number) => `${NAMES[number % NAMES.length]} ${run}`;
+      const child = (number: number) => ({
+        school_id,
+        class_id,
+        full_name: nameOf(number),
+        roll_no: "",
+        admission_no: "",
+        phone: number === 0 ? phoneOf(0) : "",
+        email: "",
+      });
+      const expected = await insertExpected(tx, [child(0), child(1), child(3)]);
+      await countRosters(tx, rooms);
+      return {
+        id: school_id,
+        name,
+        admin,
+        rooms,
+        form,
+        link: link.token,
+        day: day.token,
+        expected,
+        records: [],
+        phoneOf,
+        nameOf,
+      };
+    });
+  const schools: [LivingSchool, LivingSchool] = [await make("green"), await make("blue")];
+  await addTemplate(served.app, {
+    schoolId: schools[0].id,
+    name: "Plain",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse({ full_name: { x: 20, y: 500, width: 500, height: 80 } }),
+  });
+  for (const { id, admin } of schools)
+    await byHand(db)
+      .update(users)
+      .set({ school_id: id })
+      .where(inArray(users.username, [admin]))
+      .run();
+  return schools;
+}
+
+/** Names alike and unlike, in some scripts. */
+const NAMES = ["Asha Rao", "Rao Asha", "சுந்தரமூர்த்தி", "Zoë O’Neill", "आशा राव"];

@@ -17,9 +17,14 @@ const START_MS = 60_000;
 /**
  * Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for.
  * @param onLog takes what it logs; it goes to standard output unless given
+ * @param built the program, if it is not this one
  */
-export async function startIdms(data: string, onLog?: (text: string) => void): Promise<StartedIdms> {
-  const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", "0"], {
+export async function startIdms(
+  data: string,
+  onLog?: (text: string) => void,
+  built = program,
+): Promise<StartedIdms> {
+  const child = spawn(process.execPath, [built, "serve", "--data", data, "--port", "0"], {
     // The allocator's arenas are bounded as the Dockerfile and the systemd unit bound them.
     env: {
       ...process.env,

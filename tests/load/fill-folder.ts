@@ -97,7 +97,7 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
      FROM (SELECT i, ${moment} AS moment, printf('Student %05d %05d', (i * 7919) % 99991, i % 977) AS name, printf('9%09d', i) AS phone,
                   CASE WHEN i <= ${photos} THEN printf('%02x/%030x.jpg', i % 256, i) ELSE NULL END AS photo FROM n)`,
     `INSERT INTO unique_answers (school_id, field, value, student_id)
-     SELECT school_id, 'parent_phone', parent_phone, id FROM students WHERE id > ${first.student}`,
+     SELECT school_id, 'parent_phone', parent_phone || char(31) || lower(full_name), id FROM students WHERE id > ${first.student}`,
     `INSERT INTO submission_keys (link_id, key_hash, student_id, created_at)
      SELECT link_id, lower(hex(randomblob(16))), id, created_at FROM students WHERE id > ${first.student} ORDER BY link_id`,
     `INSERT INTO audit_log (actor, action, subject, subject_id, school_id, details, created_at)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { loadWorkbookWriter } from "@idms/core/node";
 import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
@@ -52,6 +53,8 @@ const PATIENCE_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How often the size of the write-ahead log is looked at. */
 const LOG_MS = 60 * 1000;
+/** When what loads slowly is loaded: after the first screens, before the first export. */
+const WARM_MS = 3000;
 
 /**
  * Serves an installation until it is stopped.
@@ -94,6 +97,11 @@ export async function serve(
   keepLooking({ ...services, alerts });
   const jobs = serverRunner({ ...services, alerts });
   runner = jobs;
+  const warming = setTimeout(
+    () =>
+      services.background.run("loading what writes workbooks", async () => void (await loadWorkbookWriter())),
+    WARM_MS,
+  ).unref();
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
     log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
@@ -111,6 +119,7 @@ export async function serve(
       clearInterval(bounding);
       clearInterval(indexing);
       clearInterval(landing);
+      clearTimeout(warming);
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
       await coolDownPress();

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { defaultFields, makeField, uniqueAnswers } from "@idms/core";
+import { claimedWith, defaultFields, makeField, uniqueAnswers } from "@idms/core";
 
 test("the answers to unique fields are claimed, and no others", () => {
-  expect(uniqueAnswers(defaultFields(), { full_name: "Asha", parent_phone: "9876543210" })).toEqual([
-    { field: "parent_phone", label: "Parent Phone", key: "9876543210" },
+  const fields = [makeField("roll", "Roll No", "text", { unique: true }), makeField("town", "Town", "text")];
+  expect(uniqueAnswers(fields, { roll: "17", town: "Pune" })).toEqual([
+    { field: "roll", label: "Roll No", key: "17" },
   ]);
 });
 
@@ -16,4 +17,19 @@ test("a field need not be required to be unique, and case and spacing do not mak
 
 test("an empty answer claims nothing", () => {
   expect(uniqueAnswers(defaultFields(), { parent_phone: "" })).toEqual([]);
+});
+
+test("the phone of a family is one of each of its children: the child's name is claimed with it", () => {
+  const keyOf = (full_name: string, fields = defaultFields()) =>
+    uniqueAnswers(fields, { full_name, parent_phone: "9876543210" })[0]?.key;
+  expect(keyOf("Asha Rao")).not.toBe(keyOf("Ravi Rao"));
+  expect(keyOf(" ASHA  rao")).toBe(keyOf("Asha Rao"));
+  expect(keyOf("आशा राव")).not.toBe(keyOf("Asha Rao"));
+  const withoutName = defaultFields().filter(({ map_to }) => map_to !== "full_name");
+  expect(keyOf("Asha Rao", withoutName)).toBe("9876543210");
+});
+
+test("whoever is called otherwise claims the phone anew", () => {
+  expect(claimedWith(defaultFields(), ["full_name"])).toEqual(["full_name", "parent_phone"]);
+  expect(claimedWith(defaultFields(), ["address"])).toEqual(["address"]);
 });

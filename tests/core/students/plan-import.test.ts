@@ -142,17 +142,37 @@ test("a number with a country code is rejected and not cut to ten digits", () =>
   ]);
 });
 
+/** A form that asks for a number that no two students have. */
+const numbered = [...defaultFields(), makeField("admission_no", "Admission No", "text", { unique: true })];
+
 describe("unique answers", () => {
   const existing = [{ ...there(7, "Asha Rao", { parent_phone: "9876543210" }), photo: "ab/cd.jpg" }];
 
   test("that stand twice in the sheet are rejected with both rows", () => {
-    expect(plan([asha, ravi, { ...ravi, "Student Name": "Mina Das" }]).reject).toEqual([
-      {
-        row: 4,
-        column: "Parent Phone",
-        message: "Rows 3 and 4 have the same Parent Phone, 9876500000.",
-      },
+    const [first, second] = [
+      { ...ravi, "Admission No": "A-17" },
+      { ...asha, "Admission No": "a-17" },
+    ];
+    expect(plan([first, second], { fields: numbered }).reject).toEqual([
+      { row: 3, column: "Admission No", message: "Rows 2 and 3 have the same Admission No, a-17." },
     ]);
+    expect(plan([ravi, { ...ravi, "Blood Group": "O+" }]).reject).toEqual([
+      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876500000." },
+    ]);
+  });
+
+  test("are not the phones of brothers and sisters", () => {
+    const mina = { ...ravi, "Student Name": "Mina Das" };
+    expect(plan([asha, ravi, mina]).create.map(({ full_name }) => full_name)).toEqual([
+      "Asha Rao",
+      "Ravi Das",
+      "Mina Das",
+    ]);
+    expect(plan([{ ...asha, "Student Name": "Uma Rao" }], { existing })).toMatchObject({
+      create: [{ full_name: "Uma Rao" }],
+      skip: [],
+      reject: [],
+    });
   });
 
   test("skip a student who is already there", () => {
@@ -173,14 +193,16 @@ describe("unique answers", () => {
   });
 
   test("reject another student with the answer of one who is there", () => {
-    expect(plan([{ ...asha, "Student Name": "Uma Rao" }], { existing })).toMatchObject({
+    const numbers = [there(7, "Asha Rao", { parent_phone: "9876543210", admission_no: "17" })];
+    const uma = { ...asha, "Student Name": "Uma Rao", "Admission No": "17" };
+    expect(plan([uma], { existing: numbers, fields: numbered })).toMatchObject({
       create: [],
       skip: [],
       reject: [
         {
           row: 2,
-          column: "Parent Phone",
-          message: "Parent Phone has already been submitted. It is the answer of Asha Rao.",
+          column: "Admission No",
+          message: "Admission No has already been submitted. It is the answer of Asha Rao.",
         },
       ],
     });
@@ -300,9 +322,10 @@ describe("a student who is there", () => {
   test("cannot stand in two rows, nor take the unique answer of somebody else", () => {
     const twice = plan([asha, { ...asha, "Blood Group": "O+" }], { existing });
     expect(twice.reject).toMatchObject([{ row: 3, message: expect.stringContaining("Rows 2 and 3") }]);
-    const others = [...existing, there(8, "Ravi Das", { parent_phone: "9876500000", full_name: "Ravi Das" })];
-    const taken = plan([{ ...asha, "Parent Phone": "9876500000" }], {
+    const others = [...existing, there(8, "Ravi Das", { admission_no: "17", full_name: "Ravi Das" })];
+    const taken = plan([{ ...asha, "Admission No": "17" }], {
       existing: others,
+      fields: numbered,
       keyField: "full_name",
     });
     expect(taken.reject).toMatchObject([{ row: 2, message: expect.stringContaining("answer of Ravi Das") }]);
@@ -467,7 +490,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
   test("a good row is still told that another, rejected for an error, has its unique answer", () => {
     const { create, reject } = plan([
       { ...asha, "Father Name": "#N/A" },
-      { ...asha, "Student Name": "Uma" },
+      { ...asha, "Blood Group": "O+" },
     ]);
     expect(create).toEqual([]);
     expect(reject).toMatchObject([

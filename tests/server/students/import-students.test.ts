@@ -75,8 +75,8 @@ test("students go in with their answers, their photos, their unique answers and 
   ]);
   expect(students.map(({ photo }) => photo).toSorted()).toEqual(files.toSorted());
   expect(claims.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
-    { field: "parent_phone", value: "9876543210", student_id: students[0]?.id },
-    { field: "parent_phone", value: "9876500000", student_id: students[1]?.id },
+    { field: "parent_phone", value: "9876543210\u001fasha rao", student_id: students[0]?.id },
+    { field: "parent_phone", value: "9876500000\u001fravi das", student_id: students[1]?.id },
   ]);
   expect(actions).toMatchObject([
     {
@@ -170,9 +170,9 @@ describe("rejected rows", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("of two with the same phone name both rows", async () => {
+  test("of two with the same child and phone name both rows", async () => {
     const app = await schoolWithForm();
-    const twice: SheetRow[] = sheetOf([...asha], ["Ravi", asha[1], "5", "ravi"]);
+    const twice: SheetRow[] = sheetOf([...asha], ["ASHA  rao", asha[1], "5", "ravi"]);
     expect((await run(app, { rows: twice })).reject).toEqual([
       { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876543210." },
     ]);
@@ -345,8 +345,8 @@ describe("students who are there", () => {
       second,
     ]);
     expect(after.claims.map(({ value, student_id }) => [value, student_id]).toSorted()).toEqual([
-      ["9876500000", 2],
-      ["9876511111", 1],
+      ["9876500000\u001fravi das", 2],
+      ["9876511111\u001fasha rao", 1],
     ]);
     expect(after.files.toSorted()).toEqual(before.files.toSorted());
     expect(after.actions.at(-1)?.details).toMatchObject({ created: 0, changed: 1, skipped: 1 });
@@ -468,7 +468,9 @@ describe("nothing goes in and no photo stays", () => {
         meta: {},
       } as const;
       const [id] = await insertStudents(tx, [base]);
-      await claimAnswers(tx, { ...base, id: id as number }, [{ field: "parent_phone", key: "9876500000" }]);
+      await claimAnswers(tx, { ...base, id: id as number }, [
+        { field: "parent_phone", key: "9876500000\u001fravi das" },
+      ]);
     });
     const before = await stateOf(app);
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({

@@ -47,11 +47,11 @@ test("records that look alike are named, told apart, or made one, which can be u
   expect((await green.send("POST", `/api/students/${third}/tell-apart/`, { other: first })).status).toBe(204);
   expect(await pairs()).toEqual([[first, second, ["name"]]]);
 
-  const wish = { other: first, take: ["parent_phone"], take_photo: true, reason: "one child" };
+  const wish = { other: first, take: ["full_name", "parent_phone"], take_photo: true, reason: "one child" };
   const merged = await green.send("POST", `/api/students/${second}/merge/`, wish);
   expect(merged.body).toMatchObject({
     id: second,
-    full_name: "Rao Asha",
+    full_name: "Asha Rao",
     parent_phone: "9876500001",
     photo: `/api/students/${second}/photo/`,
     meta: { parent_phone: "9876500001", address: "Home of Rao Asha" },
@@ -60,7 +60,7 @@ test("records that look alike are named, told apart, or made one, which can be u
   const history = (await green.get(`/api/students/${second}/history/`)).body as { done: string }[];
   expect(history.map(({ done }) => done)).toEqual(["students.create", "students.correct", "students.merge"]);
 
-  // The phone is the merged record's now; without it the other one comes back.
+  // The child and the phone are the merged record's now; without them the other one comes back.
   expect((await green.send("POST", `/api/students/${first}/restore/`, {})).status).toBe(409);
   await green.send("PATCH", `/api/students/${second}/`, { answers: { parent_phone: "9876500009" } });
   expect((await green.send("POST", `/api/students/${first}/restore/`, {})).body.full_name).toBe("Asha Rao");
@@ -107,8 +107,8 @@ test("a merge and a telling apart are undone, as long as nothing was done since"
   expect((await rows()).map(facts)).toEqual(was.map(facts));
   expect((await photoOf(kept)).equals(photo)).toBe(true);
   expect(await count()).toBe(before + 1);
-  // The numbers are each one's own again.
-  const taken = { answers: { parent_phone: "9876500032" } };
+  // The child and the number are each one's own again.
+  const taken = { answers: { full_name: "Rao Esha", parent_phone: "9876500032" } };
   expect((await green.send("PATCH", `/api/students/${kept}/`, taken)).status).toBe(409);
 
   await green.send("POST", `/api/students/${kept}/merge/`, wish);

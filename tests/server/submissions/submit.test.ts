@@ -225,6 +225,17 @@ describe("a unique answer", () => {
     ]);
   });
 
+  test("is not the phone alone: brothers and sisters have the one of their family", async () => {
+    const parent_phone = freshPhone();
+    const link = await addLink(served.app, served.green);
+    const send = (full_name: string) =>
+      submit(served.server.url, link.token, filledForm(image, { full_name, parent_phone }));
+    expect((await send("Asha Rao")).status).toBe(201);
+    expect((await send("Ravi Rao")).status).toBe(201);
+    expect((await send("  asha   RAO ")).status).toBe(409);
+    expect((await send("Ravi Rao")).status).toBe(409);
+  });
+
   test("is free in another school", async () => {
     const phone = freshPhone();
     for (const school of [served.green, served.blue]) {

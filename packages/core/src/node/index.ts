@@ -34,7 +34,7 @@ export { MAX_PHOTO_PIXELS, prepareArt, prepareBackground, preparePhoto } from ".
 export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
 export type { Spreadsheet } from "./read-spreadsheet.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
-export { writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
+export { loadWorkbookWriter, writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";

@@ -1,6 +1,7 @@
 import { fieldText } from "../messages.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
+import { uniqueKey } from "../forms/unique-answers.ts";
 import { studentName } from "./display-name.ts";
 
 /** A student who is already there, with the answers given. */
@@ -29,15 +30,19 @@ export interface Identity {
   alone: boolean;
 }
 
-const keyOf = (student: ExistingStudent, { name }: FormField): string => {
-  const answer = student.meta[name];
-  return typeof answer === "string" ? comparisonKey(answer) : "";
-};
+/** What is compared of some answers. */
+type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 
-function byAnswer(field: FormField, existing: readonly ExistingStudent[]): Map<string, ExistingStudent[]> {
+/** The answer to a field as it stands. */
+const plainKey =
+  ({ name }: FormField): KeyOf =>
+  (answers) =>
+    comparisonKey(typeof answers[name] === "string" ? answers[name] : "");
+
+function byAnswer(keyOf: KeyOf, existing: readonly ExistingStudent[]): Map<string, ExistingStudent[]> {
   const students = new Map<string, ExistingStudent[]>();
   for (const student of existing) {
-    const key = keyOf(student, field);
+    const key = keyOf(student.meta);
     const others = students.get(key);
     if (others) others.push(student);
     else if (key !== "") students.set(key, [student]);
@@ -47,7 +52,7 @@ function byAnswer(field: FormField, existing: readonly ExistingStudent[]): Map<s
 
 /** Finds the student whom a row means, and says what is wrong where that cannot be told. */
 export function studentFinder({ field, alone }: Identity, existing: readonly ExistingStudent[]) {
-  const students = field ? byAnswer(field, existing) : new Map<string, ExistingStudent[]>();
+  const students = field ? byAnswer(plainKey(field), existing) : new Map<string, ExistingStudent[]>();
   return (values: Values, name: string): { student?: ExistingStudent; refused?: Refusal } => {
     if (!field) return {};
     const answer = values[field.name] ?? "";
@@ -77,15 +82,15 @@ export function answerClaims(
   existing: readonly ExistingStudent[],
 ) {
   const unique = fields.filter((field) => field.unique && field.type !== "file" && field !== identity.field);
-  const compared = (identity.field ? [identity.field, ...unique] : unique).map((field) => ({
-    field,
-    students: byAnswer(field, existing),
-    rows: new Map<string, number>(),
-  }));
+  const compared = (identity.field ? [identity.field, ...unique] : unique).map((field) => {
+    const isAlone = field === identity.field && identity.alone;
+    const keyOf: KeyOf = isAlone ? plainKey(field) : (answers) => uniqueKey(fields, field, answers);
+    return { field, keyOf, students: byAnswer(keyOf, existing), rows: new Map<string, number>() };
+  });
   return (row: number, values: Values, student: ExistingStudent | undefined): Refusal[] =>
-    compared.flatMap(({ field, students, rows }) => {
+    compared.flatMap(({ field, keyOf, students, rows }) => {
       const answer = values[field.name] ?? "";
-      const key = comparisonKey(answer);
+      const key = keyOf(values);
       if (key === "") return [];
       const earlier = rows.get(key);
       if (earlier === undefined) rows.set(key, row);

@@ -4,6 +4,8 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
 import { clientAddress, clientNetwork } from "../client-address.ts";
+import { pagesOf } from "../db/pages-of.ts";
+import { breather } from "../files/breathe.ts";
 import { brokenOff } from "../failures/broken-off.ts";
 import { pageAnswer, placeAnswer, type ListQuery } from "../http/list-query.ts";
 import { readBody } from "../http/read-body.ts";
@@ -100,19 +102,35 @@ function addressOf(c: Context, { config, strayProxies }: Services): string {
 }
 
 /** The schema of an answer is also what keeps a column that nobody should see from going out. */
-function answer(c: Context, route: Route, result: unknown, query: unknown): Response {
+async function answer(c: Context, route: Route, result: unknown, query: unknown): Promise<Response> {
   const declared: Answer = route.answer;
   if (declared === "nothing") return c.body(null, 204);
   if ("kind" in declared && declared.kind === "file") return result as Response;
   if ("kind" in declared) {
     const { rows, count, next } = result as Listed<unknown>;
-    const items = declared.item.array().parse(rows);
     const asked = (query ?? {}) as ListQuery;
+    const isWhole = next === undefined && asked.page === undefined;
+    if (isWhole) return c.body(await wholeList(declared.item, rows), 200, { "Content-Type": JSON_TYPE });
+    const items = declared.item.array().parse(rows);
     if (next !== undefined) return c.json(placeAnswer(new URL(c.req.url), next, items));
-    return c.json(asked.page === undefined ? items : pageAnswer(new URL(c.req.url), asked, count, items));
+    return c.json(pageAnswer(new URL(c.req.url), asked, count, items));
   }
   const body = (declared as z.ZodType).parse(result) as object;
   const { version } = body as { version?: number };
   if (route.versioned && version !== undefined) c.header("ETag", etagOf(version));
   return c.json(body, route.status ?? 200);
+}
+
+/** The type that Hono gives to JSON. */
+const JSON_TYPE = "application/json";
+
+/** A list without pages as JSON, in pieces between which other requests have their turn: it may be of a whole state. */
+async function wholeList(item: z.ZodType, rows: readonly unknown[]): Promise<string> {
+  const breathe = breather();
+  const items: string[] = [];
+  for (const piece of pagesOf(rows)) {
+    for (const row of piece) items.push(JSON.stringify(item.parse(row)));
+    await breathe();
+  }
+  return `[${items.join(",")}]`;
 }

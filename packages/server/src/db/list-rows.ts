@@ -1,5 +1,5 @@
 import { searchedTexts } from "@idms/core";
-import { and, or, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
@@ -24,7 +24,7 @@ export interface FoundRows<T> {
 }
 
 /** Whether a search finds a row by its search key; all rows for a search that is blank. */
-export function contains(text: string | undefined, key: AnyColumn): SQL | undefined {
+export function contains(text: string | undefined, key: SQLWrapper): SQL | undefined {
   const has = (wanted: string) => {
     const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return sql`${key} LIKE ${pattern} ESCAPE '\\'`;

@@ -2,6 +2,7 @@
 import {
   classKey,
   classKeys,
+  comparisonKey,
   listingKey,
   schoolKeys,
   searchKey,
@@ -15,6 +16,7 @@ import { patiently } from "./wait-for-lock.ts";
 
 /** What steps write of the keys of rows that are there: they are as core has them, and a step that is older may not be. */
 const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
+  comparison_key: (text = "") => comparisonKey(text),
   class_key: (class_name = "", section = "") => classKey({ class_name, section }),
   listing_key: (text = "") => listingKey(text),
   search_key: (...texts) => searchKey(texts),

@@ -1,6 +1,7 @@
 import {
   can,
   checkAnswers,
+  claimedWith,
   Failure,
   fieldFor,
   RECORD_ACTIONS,
@@ -104,7 +105,7 @@ async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise
     photo === null || photo === before.photo || photoField === undefined
       ? before.files
       : { ...before.files, [photoField]: photo };
-  await claimAnew(tx, before, fields, values);
+  await claimAnew(tx, before, fields, { given: Object.keys(values), meta });
   return {
     full_name: answer("full_name"),
     parent_phone: answer("parent_phone"),
@@ -135,16 +136,16 @@ async function claimAnew(
   tx: Tx,
   { id, school_id }: Student,
   fields: readonly FormField[],
-  values: Readonly<Record<string, string>>,
+  { given, meta }: { given: readonly string[]; meta: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const changed = fields.filter(({ name }) => Object.hasOwn(values, name));
-  if (changed.length === 0) return;
-  const names = changed.map(({ name }) => name);
+  const names = claimedWith(fields, given);
+  if (names.length === 0) return;
   await tx
     .delete(uniqueAnswers)
     .where(and(eq(uniqueAnswers.student_id, id), inArray(uniqueAnswers.field, names)))
     .run();
-  const taken = await claimAnswers(tx, { id, school_id }, claimsOf(changed, values));
+  const claims = claimsOf(fields, meta).filter(({ field }) => names.includes(field));
+  const taken = await claimAnswers(tx, { id, school_id }, claims);
   if (taken.length > 0) throw takenAnswers(fields, taken);
 }
 

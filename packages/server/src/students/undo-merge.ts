@@ -72,6 +72,6 @@ async function putBack(
   if (row) await countMoved(tx, [row], { status: now.status });
   const fields = await answeredFields(tx, now);
   await freeAnswers(tx, now.id);
-  const taken = await claimAnswers(tx, now, claimsOf(fields, meta as Record<string, string>));
+  const taken = await claimAnswers(tx, now, claimsOf(fields, meta));
   if (taken.length > 0) throw takenAnswers(fields, taken);
 }

@@ -1,4 +1,4 @@
-import { matchRoster } from "@idms/core";
+import { defaultFields, matchRoster, uniqueAnswers as claimsOf } from "@idms/core";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "../../../../packages/server/src/db/schema.ts";
@@ -87,7 +87,9 @@ function followsFromLog({ records, removed, rooms }: Rows, told: Tellings): void
 }
 
 function noAnswerLost({ records, claims }: Rows): void {
-  const given = records.map(({ id, meta }) => `${meta["parent_phone"]} ${id}`);
+  const given = records.flatMap(({ id, meta }) =>
+    claimsOf(defaultFields(), meta).map(({ key }) => `${key} ${id}`),
+  );
   expect(claims.map(({ value, student_id }) => `${value} ${student_id}`).toSorted()).toEqual(
     given.toSorted(),
   );

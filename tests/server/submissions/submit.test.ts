@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
-import { defaultFields, makeField } from "@idms/core";
+import { defaultFields, makeField, parentText } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog, links, students } from "../../../packages/server/src/db/schema.ts";
+import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import { storedNames } from "../stored.ts";
 import { serving } from "../http/serving.ts";
@@ -259,6 +260,37 @@ describe("a unique answer", () => {
       ...Array.from({ length: 29 }, () => 409),
     ]);
     expect(await usesOf(link.id)).toBe(1);
+  });
+});
+
+describe("a later try", () => {
+  const send = (token: string, key: string, earlier: string, answers: Record<string, string>) =>
+    submit(served.server.url, token, filledForm(image, answers), {
+      "Idempotency-Key": key,
+      "Earlier-Keys": earlier,
+    });
+
+  test("whose answers were changed takes the place of the first, also where the link is used up by that, and nothing is kept twice", async () => {
+    const link = await addLink(served.app, served.green, { max_uses: 1 });
+    const parent_phone = freshPhone();
+    const first = await send(link.token, "t1", "", { full_name: "Asha Roa", parent_phone });
+    const second = await send(link.token, "t3", "t0, t1,t2", { full_name: "Asha Rao", parent_phone });
+    expect([first.status, second.status, second.body.receipt]).toEqual([201, 201, first.body.receipt]);
+    expect((await ofLink(link.id)).map(({ full_name }) => full_name)).toEqual(["Asha Rao"]);
+    expect(await usesOf(link.id)).toBe(1);
+    const again = await send(link.token, "t3", "t0,t1,t2", { full_name: "Somebody", parent_phone });
+    expect([again.status, (await ofLink(link.id))[0]?.full_name]).toEqual([201, "Asha Rao"]);
+    expect((await send(link.token, "t4", "nobody's", { full_name: "Uma" })).status).toBe(410);
+  });
+
+  test("is no way to change what the school has checked", async () => {
+    const link = await addLink(served.app, served.green);
+    const { body } = await send(link.token, "v1", "", { full_name: "Asha Rao" });
+    const chosen = { school: served.green.school, id: body.receipt as number };
+    await actOnRecord(served.app.db, { id: null, username: "green" }, { ...chosen, action: "verify" });
+    const late = await send(link.token, "v2", "v1", { full_name: "Asha Roa" });
+    expect([late.status, late.body.detail]).toEqual([409, parentText.alreadyChecked]);
+    expect((await ofLink(link.id))[0]?.full_name).toBe("Asha Rao");
   });
 });
 

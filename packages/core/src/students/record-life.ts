@@ -50,6 +50,8 @@ export interface RecordAbout {
   keepVerified: boolean;
   /** The mark to be set. */
   mark: SentBack | null;
+  /** Whether the family itself corrects. */
+  byFamily: boolean;
 }
 
 interface RecordAction {
@@ -85,11 +87,16 @@ export const RECORD_ACTIONS = {
       return unmarked("ID_GENERATED");
     },
   },
-  /** Answers, photo and class. What was verified is to be verified again, unless who may do so keeps it; what was printed stays so. */
+  /**
+   * Answers, photo and class. What was verified is to be verified again, unless who may do so keeps it; what was printed stays
+   * so. A family's correction answers what was sent back.
+   */
   correct: {
     right: "students.correct",
-    after: ({ status, sent_back }, { keepVerified }) =>
-      status === "VERIFIED" && !keepVerified ? unmarked("SUBMITTED") : { status, sent_back },
+    after: ({ status, sent_back }, { keepVerified, byFamily }) =>
+      status === "VERIFIED" && !keepVerified
+        ? unmarked("SUBMITTED")
+        : { status, sent_back: byFamily ? null : sent_back },
   },
   send_back: {
     right: "students.send_back",

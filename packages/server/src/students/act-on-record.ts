@@ -43,7 +43,7 @@ export async function actIn(
 ): Promise<PlacedStudent> {
   const { right, after } = RECORD_ACTIONS[action];
   const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
-  const state = after(student, { isPrintedSince, keepVerified: false, mark });
+  const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });
   await setState(tx, student, state);
   const details = mark ? { reasons: mark.reasons } : {};
   await writeDown(tx, doer, { done: right, details }, student);

@@ -32,6 +32,10 @@ export type Corrector = Doer & { role?: Role };
 export interface RecordChange extends Partial<Correction> {
   /** A stored photo that takes the place of the one there is. */
   photo?: string;
+  /** Stored files that take the place of answers that are files, the photo among them. */
+  files?: Readonly<Record<string, string>>;
+  /** Whether the family itself corrects, which clears the mark of what was sent back. */
+  byFamily?: boolean;
   /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
   isSamePicture?: boolean;
   wanted?: WantedVersions | undefined;
@@ -75,7 +79,12 @@ export async function correctIn(
   if (changed.length === 0) return before;
   const { right, after } = RECORD_ACTIONS.correct;
   const keepVerified = change.keep_verified ?? false;
-  const state = after(before, { isPrintedSince: false, keepVerified, mark: null });
+  const state = after(before, {
+    isPrintedSince: false,
+    keepVerified,
+    mark: null,
+    byFamily: change.byFamily ?? false,
+  });
   const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
   const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
   if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
@@ -100,11 +109,13 @@ async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise
     return field && Object.hasOwn(values, field.name) ? String(values[field.name]) : before[target];
   };
   const photoField = fieldFor(fields, "photo")?.name;
-  const { photo = before.photo } = change;
+  const given = { ...before.files, ...change.files };
+  const sent = photoField === undefined ? undefined : change.files?.[photoField];
+  const { photo = sent ?? before.photo } = change;
   const files =
     photo === null || photo === before.photo || photoField === undefined
-      ? before.files
-      : { ...before.files, [photoField]: photo };
+      ? given
+      : { ...given, [photoField]: photo };
   await claimAnew(tx, before, fields, { given: Object.keys(values), meta });
   return {
     full_name: answer("full_name"),
@@ -156,10 +167,14 @@ async function classOf(tx: Tx, before: Student, wanted: number | undefined): Pro
 }
 
 /** The names of what is changed, without what it says. */
-function namesOf(before: Student, { meta, ...changes }: Changes): string[] {
+function namesOf(before: Student, { meta, files, ...changes }: Changes): string[] {
   const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
+  const others = Object.keys(files).filter(
+    (name) => files[name] !== before.files[name] && files[name] !== changes.photo,
+  );
   return [
     ...answers,
+    ...others,
     ...(changes.photo === before.photo ? [] : ["photo"]),
     ...(changes.class_id === before.class_id ? [] : ["class"]),
   ];

@@ -89,13 +89,20 @@ export async function countUse(tx: Tx, linkId: number, now: Date): Promise<boole
   return counted.length === 1;
 }
 
-/** The student who came in with this key, or undefined. */
-export async function findSubmitted(tx: Reads, linkId: number, keyHash: string): Promise<number | undefined> {
+/** The student who came in last with one of these keys, or undefined. */
+export async function findSubmitted(
+  tx: Reads,
+  linkId: number,
+  keyHashes: readonly string[],
+): Promise<number | undefined> {
+  if (keyHashes.length === 0) return undefined;
   return (
     await tx
       .select({ student: submissionKeys.student_id })
       .from(submissionKeys)
-      .where(and(eq(submissionKeys.link_id, linkId), eq(submissionKeys.key_hash, keyHash)))
+      .where(and(eq(submissionKeys.link_id, linkId), inArray(submissionKeys.key_hash, [...keyHashes])))
+      .orderBy(desc(submissionKeys.student_id))
+      .limit(1)
       .get()
   )?.student;
 }

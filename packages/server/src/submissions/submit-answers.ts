@@ -7,15 +7,20 @@ import { requireLink, requireOpen } from "./open-link.ts";
 import { receiveParts, type ReceivedParts } from "./receive-parts.ts";
 import { findSubmitted, type PublicLink } from "./records.ts";
 import { storePhotos } from "./submit-photos.ts";
-import { submitStudent } from "./submit-student.ts";
+import { submitStudent, type SubmissionKeys } from "./submit-student.ts";
 
 /** The header by which a browser that got no answer may send a submission again. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";
+/** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
+export const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
+/** More tries than a parent has patience for. */
+const MAX_EARLIER = 20;
 
 /**
  * Takes what a parent submits through a link and returns the student's id. The same key on the same link returns the
- * first id again, whatever is sent with it and whether the link is still open or not.
+ * first id again, whatever is sent with it and whether the link is still open or not. A try that names the key of one before
+ * takes its place, so that an answer that was lost on the way never makes a second record.
  * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
  * field, what is wrong with a photo, and `conflict` for an answer that must be unique and is not.
  */
@@ -26,10 +31,10 @@ export async function submitAnswers(
   const { db, uploads } = services;
   const opened = await requireLink(db, token);
   const { link } = opened;
-  const keyHash = readKey(request);
-  const before = keyHash === undefined ? undefined : await findSubmitted(db, link.id, keyHash);
+  const keys = readKeys(request);
+  const before = await findSubmitted(db, link.id, keys.own);
   if (before !== undefined) return before;
-  requireOpen(opened, new Date());
+  if ((await findSubmitted(db, link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
   const stop = new AbortController();
   const place = uploads.arriving.enter({ address, link: link.id }, stop);
   try {
@@ -37,7 +42,7 @@ export async function submitAnswers(
     const parts = await receiveParts(request, fields, services.folder.scratch, { stop, took: place.took });
     place.arrived();
     try {
-      return await submitParts(services, opened, parts, { request, address, keyHash });
+      return await submitParts(services, opened, parts, { request, address, keys });
     } finally {
       await parts.discard();
     }
@@ -47,9 +52,16 @@ export async function submitAnswers(
 }
 
 /** Keys are hashed, so that one has always the same length and tells nothing. */
-function readKey(request: Request): string | undefined {
-  const key = request.headers.get(IDEMPOTENCY_HEADER);
-  if (key === null) return undefined;
+function readKeys({ headers }: Request): SubmissionKeys {
+  const own = headers.get(IDEMPOTENCY_HEADER);
+  const earlier = (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim());
+  return {
+    own: own === null ? [] : [hashOf(own)],
+    earlier: earlier.filter(Boolean).slice(-MAX_EARLIER).map(hashOf),
+  };
+}
+
+function hashOf(key: string): string {
   if (key !== "" && key.length <= MAX_KEY_LENGTH) return createHash("sha256").update(key).digest("base64url");
   throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
 }
@@ -62,7 +74,7 @@ async function submitParts(
   services: Services,
   opened: PublicLink,
   parts: ReceivedParts,
-  { request, address, keyHash }: { request: Request; address: string; keyHash: string | undefined },
+  { request, address, keys }: { request: Request; address: string; keys: SubmissionKeys },
 ): Promise<number> {
   const { fields, link } = opened;
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
@@ -73,11 +85,10 @@ async function submitParts(
     const photos = await storePhotos(services, files, request.signal);
     try {
       const answers = { ...values, ...photos.names };
-      const submitted = await submitStudent(services.db, opened, { values: answers, keyHash }, new Date());
-      if (submitted.isNew) {
-        happened({ happened: "submission" });
-        services.makeAhead(link.school_id, submitted.id);
-      } else await photos.discard();
+      const submitted = await submitStudent(services.db, opened, { values: answers, keys }, new Date());
+      if (submitted.isNew) happened({ happened: "submission" });
+      if (submitted.isTaken) services.makeAhead(link.school_id, submitted.id);
+      else await photos.discard();
       return submitted.id;
     } catch (error) {
       await photos.discard();

@@ -3,6 +3,7 @@ import { recordAction } from "../audit/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
+import { PARENT, replaceTry } from "./replace-try.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../rosters/records.ts";
 import { removeIn } from "../students/remove-record.ts";
@@ -10,32 +11,46 @@ import { matchClass } from "../rosters/match-class.ts";
 import { claimAnswers, findStudent, insertStudents } from "../students/records.ts";
 import { takenAnswers } from "../students/taken-answers.ts";
 
+/** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */
+export interface SubmissionKeys {
+  own: readonly string[];
+  earlier: readonly string[];
+}
+
 /** What was submitted: checked texts, and the stored names of photos, by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
-  keyHash: string | undefined;
+  keys: SubmissionKeys;
 }
 
 export interface SubmittedStudent {
   id: number;
-  /** False when a submission with the same key had come in before. */
+  /** False when an earlier try had come in before. */
   isNew: boolean;
+  /** False when the same one had, so that nothing of this is kept. */
+  isTaken: boolean;
 }
 
 /**
- * Takes a submission in one transaction: the use of the link is counted, the unique answers are claimed, the student
+ * Takes a submission, or a later try of one, in one transaction: the use of the link is counted, the unique answers are claimed, the student
  * is there, the key is remembered, and the audit log says so; or nothing of it. The files are on disk before.
  * @throws Failure `gone` for a link that is no longer open, `conflict` for an answer that somebody else has given.
  */
 export function submitStudent(
   db: Db,
   { link, fields, child = null }: Pick<PublicLink, "link" | "fields"> & Partial<Pick<PublicLink, "child">>,
-  { values, keyHash }: CheckedSubmission,
+  { values, keys }: CheckedSubmission,
   now: Date,
 ): Promise<SubmittedStudent> {
   return transaction(inLineOf(db, link.school_id), async (tx) => {
-    const before = keyHash === undefined ? undefined : await findSubmitted(tx, link.id, keyHash);
-    if (before !== undefined) return { id: before, isNew: false };
+    const before = await findSubmitted(tx, link.id, keys.own);
+    if (before !== undefined) return { id: before, isNew: false, isTaken: false };
+    const earlier = await findSubmitted(tx, link.id, keys.earlier);
+    if (earlier !== undefined) {
+      await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });
+      for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
+      return { id: earlier, isNew: false, isTaken: true };
+    }
     if (!(await countUse(tx, link.id, now))) throw closedLink();
     if (child) await makeWay(tx, child.id, now);
     const [id = 0] = await insertStudents(tx, [
@@ -55,7 +70,7 @@ export function submitStudent(
     if (child) await placeExpected(tx, child.id, { room: link.class_id, student: id });
     await matchClass(tx, link.class_id);
     if (child) await countRosters(tx, [link.class_id]);
-    if (keyHash !== undefined) await insertSubmissionKey(tx, link.id, keyHash, id);
+    for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, id);
     await recordAction(tx, {
       user_id: null,
       actor: "parent",
@@ -64,11 +79,9 @@ export function submitStudent(
       school_id: link.school_id,
       details: { link: link.id },
     });
-    return { id, isNew: true };
+    return { id, isNew: true, isTaken: true };
   });
 }
-
-const PARENT = { id: null, username: "parent" };
 
 /**
  * A child's own link is good for one record. One that was sent back makes way for what the family sends instead; it is

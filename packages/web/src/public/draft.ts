@@ -5,8 +5,8 @@ type TypedValues = Readonly<Record<string, string>>;
 /** What was typed into a form and not sent yet. Photos are never kept. */
 export interface Draft {
   values: TypedValues;
-  /** What was tried to be sent and got no answer, and its key. */
-  tried: { key: string; values: TypedValues } | null;
+  /** What was tried to be sent and got no answer, its key, and those of tries before. */
+  tried: { key: string; earlier: readonly string[]; values: TypedValues } | null;
 }
 
 const PREFIX = "idms.draft.";
@@ -23,10 +23,11 @@ function read(name: string): Kept | null {
     const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < DAY_MS;
     if (!isFresh) return null;
     const isTried = typeof tried?.key === "string";
+    const earlier = Array.isArray(tried?.earlier) ? tried.earlier.map(String) : [];
     return {
       at,
       values: textsOf(values),
-      tried: isTried ? { key: tried.key, values: textsOf(tried.values) } : null,
+      tried: isTried ? { key: tried.key, earlier, values: textsOf(tried.values) } : null,
     };
   } catch {
     return null;

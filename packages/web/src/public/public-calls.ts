@@ -28,6 +28,8 @@ export interface Submission {
   body: FormData;
   /** The same for every try of what was filled in, so that the server takes it once. */
   key: string;
+  /** The keys of tries before, whose answers were others. */
+  earlier: readonly string[];
   /** The share of it that is on its way, 0 to 1. */
   onProgress(share: number): void;
   onSecondTry(): void;
@@ -57,11 +59,12 @@ async function send(submission: Submission): Promise<number> {
 }
 
 /** Only XMLHttpRequest says how much of a body has been sent. */
-function post({ token, body, key, onProgress }: Submission): Promise<Response> {
+function post({ token, body, key, earlier, onProgress }: Submission): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${API_BASE}/public/upload/${encodeURIComponent(token)}/`);
     request.setRequestHeader("Idempotency-Key", key);
+    if (earlier.length > 0) request.setRequestHeader("Earlier-Keys", earlier.join(","));
     let silence: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
       clearTimeout(silence);

@@ -4,6 +4,8 @@ import type { PhotoAnswer } from "./photo.ts";
 /** A try to send something: what was in it, and the key by which the server knows it again. */
 export interface Tried {
   key: string;
+  /** The keys of tries before whose answers were changed since: if one of them came in, this takes its place. */
+  earlier: readonly string[];
   values: Readonly<Record<string, string>>;
   /** Null after a reload, which loses the photos. */
   photos: Readonly<Record<string, PhotoAnswer>> | null;
@@ -21,8 +23,8 @@ const sameParts = (a: object, b: object): boolean => {
 };
 
 /**
- * The next try. It has the key of the one before if the same is sent again; anything that was changed makes another
- * submission of it, which the server may not take for the first. A photo that was chosen again after a reload does not.
+ * The next try. It has the key of the one before if the same is sent again; anything that was changed gives it one of its own,
+ * and it names those before. A photo that was chosen again after a reload is no change.
  */
 export function nextTry(
   before: Tried | null,
@@ -33,5 +35,6 @@ export function nextTry(
     before !== null &&
     sameParts(before.values, values) &&
     (before.photos === null || sameParts(before.photos, photos));
-  return { key: isSame ? before.key : newKey(), values, photos };
+  if (isSame) return { ...before, values, photos };
+  return { key: newKey(), earlier: before ? [...before.earlier, before.key] : [], values, photos };
 }

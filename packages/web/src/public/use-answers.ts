@@ -18,7 +18,7 @@ export function useAnswers(token: string, begun: FormValues = {}) {
     else
       keepDraft(token, {
         values: Object.fromEntries(texts),
-        tried: tried && { key: tried.key, values: tried.values },
+        tried: tried && { key: tried.key, earlier: tried.earlier, values: tried.values },
       });
   }, [token, values, tried]);
 

@@ -86,6 +86,7 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
         token,
         body,
         key: attempt.key,
+        earlier: attempt.earlier,
         onProgress: (share) => setSending({ phase: "sending", share }),
         onSecondTry: () => setSending({ phase: "secondTry" }),
       });

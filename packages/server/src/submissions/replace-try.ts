@@ -1,0 +1,33 @@
+import { Failure, parentText, type FormField } from "@idms/core";
+import type { Tx } from "../db/connect.ts";
+import type { Chosen } from "../students/act-on-record.ts";
+import { correctIn } from "../students/correct-record.ts";
+import { findStudent } from "../students/records.ts";
+import { closedLink } from "./open-link.ts";
+
+/** Who does for the log what a family does. */
+export const PARENT = { id: null, username: "parent" };
+
+/**
+ * Puts what a family sends into the place of its own try before, of which it got no answer.
+ * @param values checked texts, and the stored names of files, by field name
+ * @throws Failure `conflict` for what the school has checked meanwhile, or an answer that somebody else has given.
+ */
+export async function replaceTry(
+  tx: Tx,
+  { school, id }: Chosen,
+  { fields, values }: { fields: readonly FormField[]; values: Readonly<Record<string, string>> },
+): Promise<void> {
+  const before = await findStudent(tx, school, id);
+  if (!before) throw closedLink();
+  if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
+  const isFile = new Set(fields.filter(({ type }) => type === "file").map(({ name }) => name));
+  const part = (ofFiles: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isFile.has(name) === ofFiles));
+  await correctIn(tx, PARENT, before, {
+    answers: part(false),
+    files: part(true),
+    byFamily: true,
+    reason: "Sent once more by the family, which had no answer to its first try.",
+  });
+}

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hasEnded, type Job } from "@idms/core";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -134,7 +134,9 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
 test("a first backup that is killed among its photos is none, and the next one takes over what it has sent", async () => {
   expect((await killedBackup(photo(8))).signal).toBe("SIGKILL");
   expect(await offered()).toEqual([]);
+  expect(await readdir(join(data, "scratch"))).not.toEqual([]);
   const next = await whole();
+  expect(await readdir(join(data, "scratch"))).toEqual([]);
   expect(next.linked).toBeGreaterThan(0);
   expect(await offered()).toEqual([next.name]);
   expect(await isWhole(next.name)).toBe(true);

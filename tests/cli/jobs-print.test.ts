@@ -70,14 +70,18 @@ test("several classes are asked for by their names, and each becomes a batch and
   expect(new Set(made.map(({ made_by }) => made_by)).size).toBe(1);
 });
 
-test("all classes of several schools are asked for at once, and one without anybody to print is passed over", async () => {
-  await inApp(data, ({ db }) => transaction(db, (tx) => insertSchool(tx, { name: "हरी घाटी 🏫" })));
-  const job = await asked("--school", "1", "हरी घाटी 🏫", "--all-classes", ...AGAIN);
-  expect(job).toMatchObject({ kind: "print", state: "waiting", school: null, path: null });
-  const { job: done, pdfs } = await printed(job);
-  expect(done).toMatchObject({ state: "done", result: { classes: Object.keys(pdfs).length } });
-  expect(Object.keys(pdfs).length).toBeGreaterThan(1);
-});
+test(
+  "all classes of several schools are asked for at once, and one without anybody to print is passed over",
+  { tags: "thorough" },
+  async () => {
+    await inApp(data, ({ db }) => transaction(db, (tx) => insertSchool(tx, { name: "हरी घाटी 🏫" })));
+    const job = await asked("--school", "1", "हरी घाटी 🏫", "--all-classes", ...AGAIN);
+    expect(job).toMatchObject({ kind: "print", state: "waiting", school: null, path: null });
+    const { job: done, pdfs } = await printed(job);
+    expect(done).toMatchObject({ state: "done", result: { classes: Object.keys(pdfs).length } });
+    expect(Object.keys(pdfs).length).toBeGreaterThan(1);
+  },
+);
 
 test("what cannot be meant is said before anything waits", async () => {
   for (const [args, code, sentence] of [

@@ -15,7 +15,7 @@ import {
 } from "../files/s3-bucket.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
-import { scratchPath } from "../files/write-atomic.ts";
+import { clearAbandoned, scratchPath } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { damaged, type BackupSource } from "./backup-source.ts";
@@ -161,6 +161,9 @@ interface Stored {
   earlier: { name: string; manifest: Manifest } | null;
 }
 
+/** What the folder is for in which a backup is made ready on this machine. */
+const READYING = "backup";
+
 /** Makes a backup of an installation while others write to it. On this machine it takes the room of the database alone. */
 async function makeStored(
   app: App,
@@ -175,7 +178,9 @@ async function makeStored(
     for await (const { key, size } of listUnder(bucket, prefix + SHARED)) there.set(key, size);
   const known = new Map(earlier?.manifest.files.map(({ path, ...content }) => [path, content]));
   const linked = new Set<string>();
-  const place = scratchPath(app.folder.scratch, "backup");
+  // Of one that was killed there is a copy of the database.
+  await clearAbandoned(join(app.folder.scratch, READYING));
+  const place = scratchPath(app.folder.scratch, READYING);
   await mkdir(place, { mode: 0o700 });
   try {
     const manifest = await fillBackup(

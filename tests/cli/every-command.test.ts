@@ -247,6 +247,17 @@ const RUNS: Record<string, Run> = {
     keys: "id url school class expires_at",
     refused: [["--school", "1", "--class", "1", "--days", "0"], 2, "at least 1 day"],
   },
+  "photo-days list": { args: [], keys: "photo_days", refused: nobody },
+  "photo-days close": {
+    args: ["1"],
+    keys: "id is_open expires_at",
+    refused: [["99"], 1, "no such photo day"],
+  },
+  "photo-days open": {
+    args: ["1", "--days", "3"],
+    keys: "id is_open expires_at",
+    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+  },
   "links cleanup": { args: [], keys: "deleted dry_run", refused: [["--all"], 2, "unknown option '--all'"] },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
   "templates check": { args: [], keys: "problems templates", refused: nobody },

@@ -95,3 +95,26 @@ test("a photo day's address alone is on stdout, and it opens the children of its
   await stop();
   expect(opened).toMatchObject({ classroom: "6 - A", children: expect.arrayContaining([expect.anything()]) });
 });
+
+test("photo days are listed with what came through them, closed, and opened again for some days", async () => {
+  const made = JSON.parse((await links("photo-day", "--school", "1", "--class", "8 - B", "--json")).stdout);
+  const photoDays = (...args: string[]) =>
+    runHere(["photo-days", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });
+  const listed = async () =>
+    JSON.parse((await photoDays("list", "--json")).stdout).photo_days.find(
+      ({ id }: { id: number }) => id === made.id,
+    );
+  expect(await listed()).toMatchObject({ url: made.url, class: "8 - B", photos: 0, is_open: true });
+  const closed = await photoDays("close", String(made.id));
+  expect(closed).toMatchObject({ code: 0, stderr: `Photo day ${made.id} is closed.\n` });
+  const { url, stop } = await startIdms(["serve", "--data", data]);
+  const token = made.url.split("/").at(-1);
+  const statusOf = async () => (await fetch(`${url}/api/public/photo-day/${token}/`)).status;
+  expect(await statusOf()).toBe(410);
+  const opened = await photoDays("open", String(made.id), "--days", "30", "--json");
+  expect(JSON.parse(opened.stdout).is_open).toBe(true);
+  expect(await statusOf()).toBe(200);
+  await stop();
+  expect((await listed()).expires_at > made.expires_at).toBe(true);
+  expect((await photoDays("list")).stdout).toContain("8 - B");
+});

@@ -14,17 +14,18 @@ import { ownPhoto } from "../server/own-photo.ts";
 /** What a test says of a student; the rest is as of one whose parent has answered nothing else. */
 export type Added = Partial<Omit<NewStudent, "school_id" | "class_id">>;
 
-/** Adds a class with students to the demo school while it is served, and returns the id of the class. Each has a photo of its own. */
+/** Adds a class with students to a school, the demo one unless given, while it is served, and returns the id of the class. Each has a photo of its own. */
 export async function addClass(
   data: string,
   class_name: string,
   students: readonly Added[],
+  school = 1,
 ): Promise<number> {
   const app = await openApp({ data, create: false });
   try {
     const photos = await Promise.all(students.map(({ photo }) => (photo ? copyOf(app, photo) : null)));
     return await transaction(app.db, async (tx) => {
-      const { id, school_id } = await insertClass(tx, { school_id: 1, class_name, section: null });
+      const { id, school_id } = await insertClass(tx, { school_id: school, class_name, section: null });
       const rows = students.map((student, index) => ({
         status: "SUBMITTED" as const,
         meta: { full_name: student.full_name },

@@ -132,12 +132,12 @@ test(
       web.open("SUPER_ADMIN", FORMS, stale),
       web.open("SUPER_ADMIN", FORMS),
     ]);
-    for (const page of [mine, theirs]) await page.getByRole("button", { name: "Edit Shared" }).click();
+    for (const page of [mine, theirs]) await page.getByRole("link", { name: "Edit Shared" }).click();
     const label = (page: Page, at: number): Locator =>
       page.locator("fieldset").nth(at).getByLabel("Label", { exact: true });
     await label(theirs, 0).fill("Their alpha");
     await save(theirs).click();
-    await theirs.getByRole("button", { name: "Edit Shared" }).waitFor();
+    await theirs.getByRole("link", { name: "Edit Shared" }).waitFor();
     await label(mine, 1).fill("My beta");
     await save(mine).click();
     await conflictOf(mine).waitFor();
@@ -147,7 +147,7 @@ test(
     await eventually(() => label(mine, 0).inputValue()).toBe("Their alpha");
     expect(await label(mine, 1).inputValue()).toBe("My beta");
     await save(mine).click();
-    await mine.getByRole("button", { name: "Edit Shared" }).waitFor();
+    await mine.getByRole("link", { name: "Edit Shared" }).waitFor();
     const forms = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as {
       name: string;
       fields: { label: string }[];

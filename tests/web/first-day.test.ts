@@ -116,7 +116,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await office.getByRole("cell", { name: "1", exact: true }).waitFor();
 
   await step(head, "Make the form that its parents fill in");
-  await button(head, templateText.create).click();
+  await head.getByRole("link", { name: templateText.create }).click();
   await head.getByRole("textbox", { name: "Name", exact: true }).fill("Admission");
   await choose(head, "School", SCHOOL);
   await save(head);

@@ -23,7 +23,7 @@ const nameOf = (page: Page): Locator => page.getByRole("textbox", { name: "Name"
 
 async function openNew(): Promise<Page> {
   const page = await web.open("SUPER_ADMIN", "/templates");
-  await page.getByRole("button", { name: templateText.create }).click();
+  await page.getByRole("link", { name: templateText.create }).click();
   return page;
 }
 
@@ -108,7 +108,7 @@ test("Alt with an arrow moves a field, and the focus stays with it", { tags: "th
 
 test("a template is made by the keyboard alone", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/templates");
-  await page.getByRole("button", { name: templateText.create }).press("Enter");
+  await page.getByRole("link", { name: templateText.create }).press("Enter");
   await page.getByRole("heading", { name: templateText.create }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.type("By key");
@@ -175,7 +175,7 @@ test("leaving with unsaved changes asks first", { tags: "thorough" }, async () =
 test("a template is edited; one that links use is not deleted, and the reason is told", async () => {
   const [template] = await templates();
   const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
-  await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+  await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
   await nameOf(page).fill("Renamed");
   await page.getByRole("button", { name: commonText.save }).click();
   await page.getByRole("row").filter({ hasText: "Renamed" }).waitFor();
@@ -199,7 +199,7 @@ test(
   async () => {
     const [template] = await templates();
     const page = await web.open("SUPER_ADMIN", "/templates");
-    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
     await page.getByRole("button", { name: "Remove Father Name" }).click();
     await page.getByRole("button", { name: "Remove Blood Group" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
@@ -230,10 +230,10 @@ test(
   async () => {
     const [template] = await templates();
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /502/ });
-    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
     await fieldNamed(page, "Father Name").getByLabel("Label").fill("Father's name");
     await page.getByRole("button", { name: commonText.save }).click();
-    await page.getByRole("button", { name: `Edit ${template?.name}` }).click();
+    await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
     await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
     await page.getByRole("button", { name: "Remove Father's name" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
@@ -269,7 +269,7 @@ test("what the server has against a field stands at it; a template in use stays 
   const [room] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { id: number }[];
   await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: room?.id, template: id });
   const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
-  await page.getByRole("button", { name: "Edit In use" }).click();
+  await page.getByRole("link", { name: "Edit In use" }).click();
   const school = page.getByRole("combobox", { name: "School" });
   await school.fill("hill");
   await page.getByRole("option", { name: "Hill Top" }).click();
@@ -286,13 +286,16 @@ test(
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /500/ });
     await page
-      .getByRole("button", { name: /^Edit / })
+      .getByRole("link", { name: /^Edit / })
       .first()
       .click();
+    await nameOf(page).waitFor();
     await page.route("**/api/form-templates/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: commonText.save }).click();
     await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
     await page.reload();
+    await page.getByRole("alert").getByText("Failed to load the form template").waitFor();
+    await page.goto("/templates");
     await page.getByRole("alert").getByText("Failed to load form templates").waitFor();
   },
 );

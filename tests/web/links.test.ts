@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { commonText, linkText, shareLink } from "@idms/core";
+import { commonText, linkEditText, linkText, shareLink } from "@idms/core";
 import Database from "better-sqlite3";
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { readCode } from "../read-code.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
 import { PHONE, eventually, focused, takeFirst, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
@@ -320,3 +321,52 @@ test("links that cannot be loaded, made or deleted are told", { tags: "thorough"
   await page.reload();
   await page.getByRole("alert").getByText("Failed to load upload links").waitFor();
 });
+
+test(
+  "a link is extended and edited; once something has come through it its class stays, and nobody overwrites another unseen",
+  { tags: "thorough" },
+  async () => {
+    const room = await addClass(web.data, "Edited link", [{ full_name: "Asha" }]);
+    const other = await addClass(web.data, "Other class", [{ full_name: "Bela" }]);
+    const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as [{ id: number }];
+    const wish = { classroom: room, template: form.id, notes: "First" };
+    const { id } = (await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", wish)) as { id: number };
+    const linkNow = async () =>
+      ((await web.call("SCHOOL_ADMIN", "GET", "/upload-links/")) as Record<string, unknown>[]).find(
+        (link) => link["id"] === id,
+      );
+    const page = await web.open("SCHOOL_ADMIN", "/school/upload-links", { expectErrors: /400|412/ });
+    const open = () => page.getByRole("button", { name: "Edit the link of Edited link" }).press("Enter");
+    const editor = page.getByRole("dialog", { name: "Edit the link of Edited link" });
+    const save = () => editor.getByRole("button", { name: commonText.save }).press("Enter");
+    await open();
+    await expectAccessible(page);
+    await editor.getByLabel(linkEditText.days).fill("0");
+    await save();
+    await editor.getByText(/Days until expiry must be/).waitFor();
+    await editor.getByLabel(linkEditText.days).fill("40");
+    await editor.getByLabel(linkText.maxUses).fill("60");
+    // Meanwhile somebody else has written other notes: both changes stay.
+    await web.call("SCHOOL_ADMIN", "PATCH", `/upload-links/${id}/`, { notes: "Second" });
+    await save();
+    await editor.waitFor({ state: "detached" });
+    await page.getByText("in 39 days").waitFor();
+    expect(await linkNow()).toMatchObject({ max_uses: 60, notes: "Second", classroom: room });
+
+    await open();
+    await editor.getByRole("combobox", { name: "Class" }).fill("Other class");
+    await page.getByRole("option", { name: "Other class" }).click();
+    await editor.getByLabel(linkText.maxUses).fill("");
+    await save();
+    await editor.waitFor({ state: "detached" });
+    expect(await linkNow()).toMatchObject({ max_uses: null, classroom: other });
+
+    inDatabase("UPDATE links SET uses_count = 1 WHERE id = ?", id);
+    await page.goto(`/classes/${other}`);
+    await page.getByRole("button", { name: `Edit link ${id}` }).press("Enter");
+    const used = page.getByRole("dialog", { name: "Edit the link of Other class" });
+    await used.getByText(linkEditText.classStays).waitFor();
+    expect(await used.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
+    await expectAccessible(page, ["dark"]);
+  },
+);

@@ -78,6 +78,24 @@ test("staff make the link of a photo day, close it, and open it for a week again
   await day.getByText("Open", { exact: true }).waitFor();
 });
 
+test("on the page of a class there are its own photo days: one is made, closed and opened, by the keyboard alone", async () => {
+  const room = await addClass(web.data, "Keys of a day", [{ full_name: "Asha" }]);
+  await photoDay("Somebody else");
+  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`);
+  await button(page, "Photo day").press("Enter");
+  await page.getByText("No photo day yet.").waitFor();
+  await button(page, "Make the link").press("Enter");
+  const day = page.getByRole("region", { name: "Photo day of Keys of a day" });
+  await day.getByRole("button", { name: "Close" }).press("Enter");
+  await day.getByText("Closed").waitFor();
+  await day.getByRole("button", { name: "7 days from now" }).press("Enter");
+  await day.getByText("Open", { exact: true }).waitFor();
+  expect(await page.getByRole("region", { name: /^Photo day of/ }).count()).toBe(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await focused(button(page, "Photo day"));
+});
+
 test("a class is gone through child by child: photo, absent, back, found by name; and nothing is left on the phone", async () => {
   const day = await photoDay("Asha", "Bala", "हर्षवर्धन पाटिल", "Zoya");
   const page = await open(day);

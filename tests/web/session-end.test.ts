@@ -147,7 +147,10 @@ describe("a session that ends while one works", () => {
   ])("loses nothing of a %s that is being edited", { tags: "thorough" }, async (what, path, fill, shown) => {
     const who = path.startsWith("/school") ? "SCHOOL_ADMIN" : "SUPER_ADMIN";
     const page = await opened(who, path);
-    await page.getByRole("button", { name: /^New / }).first().click();
+    await page
+      .getByRole(what === "form" ? "link" : "button", { name: /^New / })
+      .first()
+      .click();
     if (what === "form") {
       await page.getByRole("combobox", { name: "School" }).click();
       await page.getByRole("option", { name: /Sarvodaya/ }).click();

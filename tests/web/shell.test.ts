@@ -62,6 +62,9 @@ test.each([
 const mayOpen: Record<string, readonly Who[]> = {
   "/admin/schools": ["SUPER_ADMIN"],
   "/templates": ["SUPER_ADMIN"],
+  "/templates/new": ["SUPER_ADMIN"],
+  "/templates/:id": ["SUPER_ADMIN"],
+  "/id-templates/:id": ["SUPER_ADMIN"],
   "/admin/users": ["SUPER_ADMIN"],
   "/admin/submissions": ["SUPER_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
@@ -80,6 +83,9 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/school/submissions": ["SCHOOL_ADMIN"],
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
 };
+
+/** Where an address leads that is none of a screen. */
+const leadsTo: Record<string, string> = { "/id-templates/:id": "/admin/id-templates" };
 
 test("every screen of the staff has its row, and what it needs", async () => {
   const source = await readFile(new URL("../../packages/web/src/routes.tsx", import.meta.url), "utf8");
@@ -103,7 +109,7 @@ test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
       await page.waitForLoadState("networkidle");
       const isHome = await heading(page, "Dashboard").isVisible();
       expect([path, new URL(page.url()).pathname, isHome]).toEqual(
-        allowed.includes(who) ? [path, address, false] : [path, "/", true],
+        allowed.includes(who) ? [path, leadsTo[path] ?? address, false] : [path, "/", true],
       );
       expect(await page.getByRole("alert").count()).toBe(0);
     }

@@ -76,3 +76,35 @@ test("a super admin finds students of all schools on a phone, removes some and b
   await page.getByText(listText.found(2)).waitFor();
   expect((await listed(room)).length).toBe(2);
 });
+
+test(
+  "the mark of those who were sent back by mistake is taken away from all who are chosen, by the keyboard alone",
+  { tags: "thorough" },
+  async () => {
+    const names = ["ശ്രീപത്മനാഭസ്വാമി കൃഷ്ണനുണ്ണിത്തമ്പുരാൻ", "Venkatanarasimharajuvaripeta Lakshminarasimhan", "Jaya"];
+    const room = await addClass(
+      web.data,
+      "Sent back",
+      names.map((full_name) => ({ full_name })),
+    );
+    const marked = (await listed(room)).filter(({ full_name }) => full_name !== "Jaya");
+    const ids = marked.map(({ id }) => id);
+    await web.call("SCHOOL_ADMIN", "POST", "/students/bulk/", {
+      action: "send_back",
+      ids,
+      why: { reasons: ["photo"] },
+    });
+    const page = await web.open("SCHOOL_ADMIN", `/students?classroom=${room}`, { viewport: PHONE });
+    await page.getByText(listText.found(3)).waitFor();
+    await page.getByLabel(listText.selectShown).press("Space");
+    await button(page, recordText.undoSendBack).press("Enter");
+    await inDialog(page, recordText.undoSendBack).press("Enter");
+    const refused = page.getByRole("dialog", { name: listText.refused(1) });
+    await refused.getByText("Jaya").waitFor();
+    await refused.getByText("This submission is not sent back.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("2 students no longer sent back.").waitFor();
+    await expectAccessible(page);
+    expect((await listed(room)).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
+  },
+);

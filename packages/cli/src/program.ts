@@ -9,7 +9,7 @@ import { ownOptionsFirst } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
-import { links } from "./links/usage.ts";
+import { links, photoDays } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
@@ -38,6 +38,7 @@ const usages = [
   rosters,
   reminding,
   links,
+  photoDays,
   templates,
   users,
   lookingAfter,

@@ -6,6 +6,7 @@ export * from "./accounts/password.ts";
 export * from "./accounts/rights.ts";
 export * from "./accounts/read-failure.ts";
 export * from "./accounts/roles.ts";
+export * from "./accounts/saved-filter.ts";
 export * from "./accounts/standing.ts";
 export * from "./accounts/user.ts";
 export * from "./cards/card-field.ts";

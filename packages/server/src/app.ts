@@ -33,6 +33,7 @@ import { proofRoutes } from "./routes/proofs.ts";
 import { printRoutes } from "./routes/print.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
+import { savedFilterRoutes } from "./routes/saved-filters.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
@@ -48,6 +49,7 @@ import { yearRoutes } from "./routes/years.ts";
 /** Every call of the API. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...savedFilterRoutes,
   ...userRoutes,
   ...schoolRoutes,
   ...classRoutes,

@@ -64,6 +64,16 @@ export const routes: RouteObject[] = [
                 async () => (await import("./forms/templates-page.tsx")).TemplatesPage,
               ),
               screen(
+                "/templates/new",
+                "form_templates.create",
+                async () => (await import("./forms/template-page.tsx")).NewTemplatePage,
+              ),
+              screen(
+                "/templates/:id",
+                "form_templates.change",
+                async () => (await import("./forms/template-page.tsx")).TemplatePage,
+              ),
+              screen(
                 "/admin/users",
                 "users.read",
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
@@ -92,6 +102,11 @@ export const routes: RouteObject[] = [
                 "/admin/id-templates",
                 "id_templates.read",
                 async () => (await import("./designer/designer-page.tsx")).DesignerPage,
+              ),
+              screen(
+                "/id-templates/:id",
+                "id_templates.read",
+                async () => (await import("./designer/template-address.tsx")).TemplateAddress,
               ),
               screen(
                 "/students/removed",

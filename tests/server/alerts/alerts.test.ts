@@ -232,6 +232,7 @@ test("a job that fails for what is the operator's to mend is told, what its aske
     kinds: { ...jobKinds, export: kind },
     log: { info: () => undefined, error: () => undefined },
     backups: null,
+    letters: { mailer: createMailer(alerts.config, app.folder), origin: alerts.config.base_url },
     tell: (...end) => tellJob(alerts, ...end),
   });
   onTestFinished(() => runner.stop(0));

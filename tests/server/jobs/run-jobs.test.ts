@@ -14,6 +14,7 @@ import { fileNameOf } from "../../../packages/server/src/jobs/job-answer.ts";
 import type { JobRow, NewJob } from "../../../packages/server/src/jobs/records.ts";
 import { startRunner, type JobRunner } from "../../../packages/server/src/jobs/run-jobs.ts";
 import { sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
+import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
@@ -37,7 +38,9 @@ async function running(kinds: Partial<Record<JobKind, JobKindSpec>>): Promise<Ru
   const app = await temporaryApp();
   const errors: string[] = [];
   const log = { info: () => undefined, error: (_: object, message: string) => void errors.push(message) };
-  const runner = startRunner({ app, kinds: { ...jobKinds, ...kinds }, log, backups: null });
+  const mailer = createMailer({ mail_from: "cards@example.org" }, app.folder);
+  const letters = { mailer, origin: "https://cards.example" };
+  const runner = startRunner({ app, kinds: { ...jobKinds, ...kinds }, log, backups: null, letters });
   onTestFinished(() => runner.stop(0));
   return { app, runner, errors };
 }

@@ -68,6 +68,12 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     { username: "root", password_hash: "x", role: "super_admin" },
     { username: "clerk", password_hash: "y", role: "client_admin", school_id: 1, disabled_at: at },
   );
+  await into(schema.savedFilters, {
+    user_id: 2,
+    list: "students",
+    name: "शेष",
+    chosen: { status: "SENT_BACK" },
+  });
   await into(
     schema.classes,
     { school_id: 1, class_name: "5", section: null },

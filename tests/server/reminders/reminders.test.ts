@@ -1,14 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parentText, uploadText } from "@idms/core";
+import { MOST_MAILED_AT_ONCE, parentText, uploadText } from "@idms/core";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
+import { remindSchool } from "../../../packages/server/src/reminders/remind-school.ts";
 import { serving, signedIn } from "../http/serving.ts";
+import { ask, ended } from "../jobs/job-client.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving();
 const image = await photo();
+const RIGHT_NOW = { origin: "https://cards.example", language: "en", dryRun: false, again: false } as const;
 
 /** A class with a link and a roster. */
 async function room(rows: Record<string, string>[]) {
@@ -118,4 +122,84 @@ test("families are reminded by mail once a day, the others by phone, and who can
     (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
   );
   expect(mails.filter((mail) => mail.includes("mail@family.example"))).toHaveLength(2);
+});
+
+/** The mails of the outbox to each of these addresses. */
+async function mailsTo(addresses: readonly string[]): Promise<number[]> {
+  const { outbox } = served.app.folder;
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+  );
+  return addresses.map((address) => mails.filter((mail) => mail.includes(address)).length);
+}
+
+/** A class of so many families with an address, and one without. */
+async function largeRoom(count: number) {
+  const addresses = Array.from({ length: count }, () => `${crypto.randomUUID()}@family.example`);
+  const children = addresses.map((email, at) => ({ full_name: `Mail ${at}`, email }));
+  const made = await room([...children, { full_name: "Phone Child", phone: "9876512349" }]);
+  return { ...made, addresses };
+}
+
+test("many mails are sent by a job, which says how many went where; asked once more, nobody is written to again", async () => {
+  const { staff, path, addresses } = await largeRoom(MOST_MAILED_AT_ONCE + 2);
+  const { status, body } = await staff.send("POST", `${path}remind/`, { language: "hi" });
+  expect([status, body.mailed, body.by_phone.length]).toEqual([200, [], 1]);
+  const { state, text, result, total } = await ended(staff, { id: body.job });
+  expect([state, total]).toEqual(["done", addresses.length]);
+  expect(result).toMatchObject({ mailed: addresses.length, lately: 0, by_phone: 1, left_out: [] });
+  expect(text).toBe(`Done: mailed ${addresses.length}, within the last day already 0, by phone 1`);
+  expect(await mailsTo(addresses)).toEqual(addresses.map(() => 1));
+  const again = (await staff.send("POST", `${path}remind/`, {})).body;
+  expect([again.job, again.mailed.length, again.lately.length]).toEqual([null, 0, addresses.length]);
+});
+
+test.each([false, true])(
+  "broken off half way and tried once more, each family has one mail and all are counted, though it was mailed before: %s",
+  async (again) => {
+    const { id, addresses } = await largeRoom(6);
+    const { app, green } = served;
+    const mailer = createMailer({ mail_from: "cards@example.org" }, app.folder);
+    const of = { school: green.school, classroom: id };
+    const remind = (wish: object, options = {}) =>
+      remindSchool(
+        { db: app.db, mailer },
+        { id: null, username: "test" },
+        of,
+        { ...RIGHT_NOW, ...wish },
+        options,
+      );
+    if (again) await remind({});
+    const before = again ? 1 : 0;
+    const run = { job: 1_000_000 + before, asked: new Date() };
+    const stop = new AbortController();
+    const onProgress = (done: number) => done === 3 && stop.abort(new Error("Killed"));
+    await expect(remind({ again, run }, { signal: stop.signal, onProgress })).rejects.toThrow("Killed");
+    expect((await mailsTo(addresses)).filter((mails) => mails > before)).toHaveLength(4);
+    const { mailed, lately } = await remind({ again, run });
+    expect([mailed.length, lately.length]).toEqual([6, 0]);
+    expect(await mailsTo(addresses)).toEqual(addresses.map(() => before + 1));
+  },
+);
+
+test("two who remind a whole school at once send each mail once; a class without a link is named", async () => {
+  const { addresses } = await largeRoom(8);
+  const { app, green } = served;
+  const { id: linkless } = await transaction(app.db, (tx) =>
+    insertClass(tx, { school_id: green.school, class_name: "Without a link" }),
+  );
+  const staff = await signedIn(served, "green");
+  await staff.send("POST", `/api/classes/${linkless}/roster/`, { full_name: "Nobody's" });
+  const jobs = await Promise.all(
+    [1, 2].map(() => ask(staff, "remind", { school: green.school, language: "en" })),
+  );
+  const [one, other] = await Promise.all(jobs.map((job) => ended(staff, job)));
+  expect(await mailsTo(addresses)).toEqual(addresses.map(() => 1));
+  expect(Number(one?.result?.["mailed"]) + Number(other?.result?.["mailed"])).toBe(addresses.length);
+  expect(JSON.stringify(one?.result?.["left_out"])).toContain("Without a link has no link that is open");
+  const blue = await signedIn(served, "blue");
+  const foreign = await blue.send("POST", "/api/jobs/", { kind: "remind", input: { school: green.school } });
+  expect(foreign.status).toBe(404);
+  const room = await ended(blue, await ask(blue, "remind", { classroom: linkless }));
+  expect([room.state, room.failure]).toEqual(["failed", "There is no such class."]);
 });

@@ -73,3 +73,33 @@ export const links: Usage = (program, done) => {
     'idms links photo-day --school "Green Valley" --class "8 - A"',
   ).action(async (options) => done(await (await import("./photo-day.ts")).photoDay(options)));
 };
+
+/** `idms photo-days list`, `close` and `open`. */
+export const photoDays: Usage = (program, done) => {
+  const noun = program
+    .command("photo-days")
+    .description("manage the links by which photos of classes are taken; links photo-day makes one");
+
+  examples(
+    onData(noun.command("list"))
+      .description("list the photo days, the newest first, with how many photos have come through each")
+      .option("--school <id|name>", "of one school (else of all)"),
+    "idms photo-days list",
+    'idms photo-days list --school "Green Valley" --json',
+  ).action(async (options) => done(await (await import("./photo-days.ts")).list(options)));
+
+  examples(
+    onData(noun.command("close"))
+      .description("close a photo day: photos stay on the phones, and come once it is open again")
+      .argument("<id>", "its number, as list shows it"),
+    "idms photo-days close 3",
+  ).action(async (id, options) => done(await (await import("./photo-days.ts")).close(id, options)));
+
+  examples(
+    onData(noun.command("open"))
+      .description("open a photo day again")
+      .argument("<id>", "its number, as list shows it")
+      .option("--days <n>", "it is good for so many days from now (else until when it was)"),
+    "idms photo-days open 3 --days 7",
+  ).action(async (id, options) => done(await (await import("./photo-days.ts")).open(id, options)));
+};

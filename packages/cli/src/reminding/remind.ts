@@ -1,13 +1,11 @@
 import { finished } from "node:stream/promises";
-import { childLinksCsv, Failure, type ChildLink, type InvitationLanguage } from "@idms/core";
+import { childLinksCsv, type ChildLink, type InvitationLanguage } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
   createMailer,
-  listClasses,
   readSettings,
-  readRoster,
-  remindClass,
+  remindSchool,
   writeFileAtomic,
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
@@ -42,35 +40,20 @@ export function remind(flags: RemindFlags): Promise<number> {
     (signal) =>
       withApp(flags, async (app) => {
         const school = await chooseSchool(app, flags.school);
-        const isOne = flags.class !== undefined;
-        const rooms = isOne
-          ? [await chooseClass(app, school, flags.class as string)]
-          : await listClasses(app.db, school.id);
+        const classroom =
+          flags.class === undefined ? undefined : (await chooseClass(app, school, flags.class)).id;
         const { config } = await readSettings(app.folder.root, {});
         const mailer = createMailer(config, app.folder);
-        const mailed: ChildLink[] = [];
-        const lately: ChildLink[] = [];
-        const byPhone: ChildLink[] = [];
-        const unreachable: ChildLink[] = [];
-        const failed: { child: ChildLink; message: string }[] = [];
-        for (const room of rooms) {
-          const { expected } = await readRoster(app.db, school.id, room.id);
-          if (!isOne && expected.every(({ state }) => state === "received")) continue;
-          const wish = { origin: config.base_url, language: flags.language };
-          const how = { ...wish, dryRun: flags.dryRun === true, again: flags.again === true };
-          const of = { school: school.id, classroom: room.id };
-          try {
-            const found = await remindClass({ db: app.db, mailer }, doer(), of, how, signal);
-            mailed.push(...found.mailed);
-            lately.push(...found.lately);
-            byPhone.push(...found.byPhone);
-            unreachable.push(...found.unreachable);
-            failed.push(...found.failed);
-          } catch (error) {
-            if (isOne || !(error instanceof Failure)) throw error;
-            note(error.message);
-          }
-        }
+        const { dryRun = false, again = false, language } = flags;
+        const wish = { origin: config.base_url, language, dryRun, again };
+        const { mailed, lately, byPhone, unreachable, failed, passedOver } = await remindSchool(
+          { db: app.db, mailer },
+          doer(),
+          { school: school.id, classroom },
+          wish,
+          { signal },
+        );
+        for (const message of passedOver) note(message);
         if (flags.out !== undefined)
           await writeFileAtomic(flags.out, async (output) => {
             output.end(childLinksCsv(byPhone));
@@ -84,11 +67,11 @@ export function remind(flags: RemindFlags): Promise<number> {
             by_phone: byPhone.map(named),
             unreachable: unreachable.map(named),
             failed: failed.map(({ child, message }) => ({ ...named(child), message })),
-            dry_run: flags.dryRun === true,
+            dry_run: dryRun,
           });
         else {
           print(
-            `${flags.dryRun ? "Would be mailed" : "Mailed"}: ${mailed.length}; within the last day already: ${lately.length}; by phone: ${byPhone.length}; cannot be reached: ${unreachable.length}`,
+            `${dryRun ? "Would be mailed" : "Mailed"}: ${mailed.length}; within the last day already: ${lately.length}; by phone: ${byPhone.length}; cannot be reached: ${unreachable.length}`,
           );
           for (const { name } of unreachable) note(`No phone and no address: ${name}`);
           if (flags.out === undefined) for (const child of byPhone) note(`${child.name}: ${child.whatsapp}`);

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { counted } from "../counted.ts";
 
 /** What can be asked for as a job: work that goes on while nobody waits for its answer. */
-export const JOB_KINDS = ["print", "import_classes", "import_students", "export", "purge", "backup"] as const;
+export const JOB_KINDS = [
+  "print",
+  "import_classes",
+  "import_students",
+  "export",
+  "purge",
+  "backup",
+  "remind",
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
@@ -47,6 +55,7 @@ export const jobLabel: Record<JobKind, string> = {
   export: "Exporting students",
   purge: "Deleting old data",
   backup: "Backing up",
+  remind: "Reminding families by mail",
 };
 
 /** What is counted while a kind goes on. */
@@ -57,6 +66,7 @@ const units: Record<JobKind, string> = {
   export: "students",
   purge: "rows",
   backup: "files",
+  remind: "families",
 };
 
 /** The numbers of a result that count what was not taken. */
@@ -78,6 +88,14 @@ function leftOutText(result: Job["result"]): string | null {
 function printedText(result: Job["result"]): string {
   const classes = Number(result?.["classes"]) || 0;
   return classes === 0 ? "" : ` (${counted(classes, "class is", "classes are")} printed)`;
+}
+
+/** How many families a job has reminded, and how the others are. */
+function remindedText(result: Job["result"]): string {
+  const [mailed, lately, byPhone] = ["mailed", "lately", "by_phone"].map(
+    (name) => Number(result?.[name]) || 0,
+  );
+  return `Done: mailed ${mailed}, within the last day already ${lately}, by phone ${byPhone}`;
 }
 
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
@@ -104,7 +122,8 @@ export function jobText(
     if (job.result?.["dry_run"] === true)
       return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
     const text = leftOutText(job.result);
-    return text === null ? "Done" : `Done, with ${text}`;
+    const done = kind === "remind" ? remindedText(job.result) : "Done";
+    return text === null ? done : `${done}, with ${text}`;
   }
   if (state === "cancelled") return `Cancelled${printedText(job.result)}`;
   if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}${printedText(job.result)}`;

@@ -25,12 +25,10 @@ const wholeNumber = (label: string, least: number) =>
     .int({ error: fieldText.wholeNumber(label, least) })
     .min(least, { error: fieldText.wholeNumber(label, least) });
 
-const days = z.preprocess(
-  typedNumber,
-  wholeNumber(linkText.days, MIN_LINK_DAYS)
-    .max(MAX_LINK_DAYS, { error: fieldText.tooLarge(linkText.days, MAX_LINK_DAYS) })
-    .default(DEFAULT_LINK_DAYS),
-);
+const daysWanted = wholeNumber(linkText.days, MIN_LINK_DAYS).max(MAX_LINK_DAYS, {
+  error: fieldText.tooLarge(linkText.days, MAX_LINK_DAYS),
+});
+const days = z.preprocess(typedNumber, daysWanted.default(DEFAULT_LINK_DAYS));
 
 const maxUses = z
   .preprocess(typedNumber, wholeNumber(linkText.maxUses, 1).optional())
@@ -60,6 +58,21 @@ const schoolFor = (role: Role, ownSchool: number | null) =>
 export const linkFormSchema = (role: Role, ownSchool: number | null) =>
   z.object({ ...choices, school: schoolFor(role, ownSchool), days });
 export type LinkForm = z.output<ReturnType<typeof linkFormSchema>>;
+
+/** The form that edits a link: what it is to be, and in how many days from now it expires, where that is to change. */
+export const linkEditSchema = z.object({
+  ...choices,
+  days: z.preprocess(typedNumber, daysWanted.optional()),
+});
+export type LinkEdit = z.output<typeof linkEditSchema>;
+
+/** What staff read where a link is edited. */
+export const linkEditText = {
+  title: (classroom: string) => `Edit the link of ${classroom}`,
+  days: "Expires in days from now",
+  daysStay: "Left empty, it expires when it would anyway.",
+  classStays: "Something has come through this link, so that its class stays.",
+} as const;
 
 /** What the API takes. Without expires_at a link is good for 14 days; a given time must be in the future. */
 export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>

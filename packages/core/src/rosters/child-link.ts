@@ -20,6 +20,9 @@ export const childLinkAnswer = z.object({
 });
 export type ChildLink = z.output<typeof childLinkAnswer>;
 
+/** Reminding more families than so many is a job: a mail server may take a second for each. */
+export const MOST_MAILED_AT_ONCE = 10;
+
 /** What came of reminding the families of a class by mail, and who is left for the phone. */
 export const remindedAnswer = z.object({
   mailed: z.array(childLinkAnswer),
@@ -27,6 +30,8 @@ export const remindedAnswer = z.object({
   by_phone: z.array(childLinkAnswer),
   unreachable: z.array(childLinkAnswer),
   failed: z.array(childLinkAnswer.extend({ detail: z.string() })),
+  /** The job that sends the mails, where they are many: then nobody is mailed yet. */
+  job: z.int().nullable(),
 });
 export type Reminded = z.output<typeof remindedAnswer>;
 

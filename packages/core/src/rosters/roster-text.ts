@@ -39,6 +39,8 @@ export const rosterText = {
   remind: "Remind by mail",
   csv: "Download for SMS (csv)",
   mailedTo: (count: number) => `${counted(count, "family is", "families are")} reminded by mail.`,
+  mailedByJob:
+    "The mails are sent now, one after the other, also when you leave this page; Jobs has it, too.",
   lately: (names: string) => `Reminded less than a day ago, and left alone: ${names}.`,
   byPhone: (names: string) => `Without a mail address, to be reminded by phone: ${names}.`,
   unreachable: (names: string) => `Nobody can be reached, neither by mail nor by phone: ${names}.`,

@@ -15,6 +15,7 @@ export const recordText = {
   answers: "Answers",
   photo: "Photo",
   card: "The card as it prints",
+  design: (name: string) => `Open its design, ${name}`,
   history: "History",
   versions: "Earlier versions",
   noVersions: "Nothing has been changed yet.",

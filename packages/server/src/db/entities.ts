@@ -1,5 +1,5 @@
 /** The tables of what the specification names: schools, people, classes, forms, links, ID templates; students have their own. */
-import type { CardFields, FormField, PrinterProfile, Role } from "@idms/core";
+import type { CardFields, FilterChoice, FilteredList, FormField, PrinterProfile, Role } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
@@ -57,6 +57,23 @@ export const users = sqliteTable(
     index("users_email").on(sql`lower(email)`),
     index("users_school").on(t.school_id),
   ],
+);
+
+/** What a user has chosen of a list and goes back to; nobody else sees it. */
+export const savedFilters = sqliteTable(
+  "saved_filters",
+  {
+    id: id(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    list: text("list").$type<FilteredList>().notNull(),
+    name: text("name").notNull(),
+    sort_key: sortKey(),
+    chosen: text("chosen", { mode: "json" }).$type<FilterChoice>().notNull(),
+    ...createdAndUpdated(),
+  },
+  (t) => [uniqueIndex("saved_filters_name").on(t.user_id, t.list, t.name)],
 );
 
 export const classes = sqliteTable(

@@ -96,6 +96,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
 
 export const schools = asPostgresql(tables.schools);
 export const users = asPostgresql(tables.users);
+export const savedFilters = asPostgresql(tables.savedFilters);
 export const classes = asPostgresql(tables.classes);
 export const formTemplates = asPostgresql(tables.formTemplates);
 export const links = asPostgresql(tables.links);

@@ -8,6 +8,7 @@ import { importClasses } from "./import-classes.ts";
 import { importStudents } from "./import-students.ts";
 import { print } from "./print.ts";
 import { purge } from "./purge.ts";
+import { remind } from "./remind.ts";
 
 /** Every kind of job. */
 export const jobKinds: JobKinds = {
@@ -17,6 +18,7 @@ export const jobKinds: JobKinds = {
   export: exportKind,
   purge,
   backup,
+  remind,
 };
 
 /** What somebody asks for, checked, and which school it is about. @throws Failure `invalid` */

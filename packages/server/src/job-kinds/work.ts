@@ -6,9 +6,15 @@ import { SMALL_DATABASE, sizeOf } from "../db/look-after-database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { JobLog, RunnerOptions } from "../jobs/attempt-job.ts";
+import type { Letters } from "../jobs/job-kind.ts";
 import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
 import { tracesIfAsked } from "../telemetry/traces-if-asked.ts";
 import { jobKinds } from "./kinds.ts";
+
+const lettersOf = (config: Config, { folder }: App): Letters => ({
+  mailer: createMailer(config, folder),
+  origin: config.base_url,
+});
 
 /** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
 export function serverRunner({
@@ -23,6 +29,7 @@ export function serverRunner({
     kinds: jobKinds,
     log,
     backups,
+    letters: lettersOf(config, app),
     tell: (...end) => tellJob(alerts, ...end),
     leaves: async (kind) =>
       jobKinds[kind].holdsUp === true && (await sizeOf(app.folder.database)) > SMALL_DATABASE,
@@ -48,9 +55,10 @@ export interface WorkOptions {
 export async function work(app: App, { log, config, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;
   const traces = await tracesIfAsked();
-  const alerts = createAlerts({ db: app.db, mailer: createMailer(config, app.folder), config, log });
+  const letters = lettersOf(config, app);
+  const alerts = createAlerts({ db: app.db, mailer: letters.mailer, config, log });
   const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
-  const runner = startRunner({ app, kinds: jobKinds, log, backups, tell });
+  const runner = startRunner({ app, kinds: jobKinds, log, backups, letters, tell });
   if (once) await runner.drained(signal);
   else while (!signal.aborted) await sleep(LOOK_MS);
   await runner.stop(GRACE_MS);

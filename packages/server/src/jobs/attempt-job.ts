@@ -6,7 +6,7 @@ import type { App } from "../open-app.ts";
 import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { givenPath, keepMade, madeName, removeGiven } from "./job-files.ts";
-import { NothingDone, type JobKinds, type JobOutcome } from "./job-kind.ts";
+import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job-kind.ts";
 import { insertPart, listParts } from "./part-records.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
 
@@ -22,6 +22,7 @@ export interface RunnerOptions {
   log: JobLog;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
+  letters: Letters;
   /**
    * Is told of a job that was done, with null, and of one that failed for what is the operator's to mend, and why.
    * @param isOver whether it is not tried again
@@ -132,7 +133,7 @@ async function tellEnd(
 type Progress = Pick<JobRow, "done" | "total">;
 
 async function runKind(
-  { app, kinds, backups }: RunnerOptions,
+  { app, kinds, backups, letters }: RunnerOptions,
   job: JobRow,
   {
     place,
@@ -145,6 +146,7 @@ async function runKind(
   signal.throwIfAborted();
   let isFinished = false;
   const outcome = await kinds[job.kind].run({
+    id: job.id,
     app,
     input: job.input,
     asker: { id: job.user_id, username: job.made_by },
@@ -164,6 +166,7 @@ async function runKind(
       },
     },
     backups,
+    letters,
     signal,
     onProgress: (done, total = progress.total ?? undefined) =>
       void Object.assign(progress, { done, total: total ?? null }),

@@ -2,6 +2,7 @@ import type { Right, JobKind } from "@idms/core";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { GivenKind } from "./job-files.ts";
 import type { JobPart } from "./part-records.ts";
@@ -27,8 +28,16 @@ export interface JobTryParts {
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
+/** What mails go through, and what the addresses in them begin with. */
+export interface Letters {
+  mailer: Mailer;
+  origin: string;
+}
+
 /** One try at a job, as its kind sees it. */
 export interface JobTry<I> {
+  /** The number of the job. */
+  id: number;
   app: App;
   input: I;
   asker: Doer;
@@ -44,6 +53,7 @@ export interface JobTry<I> {
   parts: JobTryParts;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
+  letters: Letters;
   signal: AbortSignal;
   onProgress(done: number, total?: number): void;
   /**

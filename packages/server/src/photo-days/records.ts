@@ -31,11 +31,11 @@ export interface NamedPhotoDay extends PhotoDay {
   shots: number;
 }
 
-/** The photo days of a school, or of all with null, the newest first unless asked otherwise. */
+/** The photo days of a school, or of all with null, of one class if asked for, the newest first unless asked otherwise. */
 export async function findPhotoDays(
   db: Db,
   schoolId: number | null,
-  wish: ListWish,
+  wish: ListWish & { classroom?: number | undefined },
 ): Promise<FoundRows<NamedPhotoDay>> {
   const columns = { id: photoDays.id, expires_at: photoDays.expires_at };
   const shots = sql<number>`(SELECT count(*) FROM ${photoShots} WHERE ${photoShots.photo_day_id} = ${photoDays.id})`;
@@ -52,7 +52,10 @@ export async function findPhotoDays(
     .innerJoin(schools, eq(schools.id, photoDays.school_id))
     .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, photoDays.id) : [desc(photoDays.id)]))
     .$dynamic();
-  const where = schoolId === null ? undefined : eq(photoDays.school_id, schoolId);
+  const where = and(
+    schoolId === null ? undefined : eq(photoDays.school_id, schoolId),
+    wish.classroom === undefined ? undefined : eq(photoDays.class_id, wish.classroom),
+  );
   return foundRows(db, query, photoDays, where, wish.page);
 }
 

@@ -1,7 +1,7 @@
 import { REMIND_AGAIN_HOURS, type ChildLink } from "@idms/core";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
-import type { Doer } from "../audit/records.ts";
+import { lastDeed, type Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -14,6 +14,15 @@ export interface RemindWish extends ChildLinkWish {
   dryRun: boolean;
   /** Sends a mail also to families that had one within the last day. */
   again: boolean;
+  /** The job that it is for, and when that was asked for: whom an earlier try has written to counts as mailed. */
+  run?: { job: number; asked: Date };
+}
+
+/** How it is told how far it is, and that it is to end. */
+export interface RemindOptions {
+  signal?: AbortSignal | undefined;
+  /** Told how many of the mails are sent or refused. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Who of a class was reminded, and how the others can be. */
@@ -40,12 +49,13 @@ export async function remindClass(
   { db, mailer }: { db: Db; mailer: Mailer },
   doer: Doer,
   of: { school: number; classroom: number },
-  { dryRun, again, ...wish }: RemindWish,
-  signal?: AbortSignal,
+  { dryRun, again, run, ...wish }: RemindWish,
+  { signal, onProgress }: RemindOptions = {},
 ): Promise<Reminded> {
   const children = await linksOfChildren(db, doer, of, wish);
-  const since = new Date(Date.now() - REMIND_AGAIN_HOURS * HOUR_MS).toISOString();
-  const isLately = ({ reminded_at }: ChildLink) => !again && reminded_at !== null && reminded_at >= since;
+  const asked = run?.asked.getTime() ?? Date.now();
+  const since = new Date(again ? asked : asked - REMIND_AGAIN_HOURS * HOUR_MS).toISOString();
+  const byMail = children.filter(({ email }) => email !== "");
   const reminded: Reminded = {
     mailed: [],
     lately: [],
@@ -53,11 +63,14 @@ export async function remindClass(
     unreachable: children.filter(({ email, phone }) => email === "" && phone === ""),
     failed: [],
   };
-  for (const child of children.filter(({ email }) => email !== "")) {
+  for (const [at, child] of byMail.entries()) {
     signal?.throwIfAborted();
-    if (isLately(child)) reminded.lately.push(child);
-    else if (dryRun) reminded.mailed.push(child);
-    else if (!(await claim(db, doer, of, child, again ? null : since))) reminded.lately.push(child);
+    onProgress?.(at, byMail.length);
+    if (child.reminded_at !== null && child.reminded_at >= since) {
+      const isOwn = run !== undefined && (await jobOf(db, child)) === run.job;
+      (isOwn ? reminded.mailed : reminded.lately).push(child);
+    } else if (dryRun) reminded.mailed.push(child);
+    else if (!(await claim(db, doer, of, child, { since, job: run?.job }))) reminded.lately.push(child);
     else
       await mailer.send({ to: child.email, subject: child.subject, text: child.text }).then(
         () => reminded.mailed.push(child),
@@ -67,6 +80,7 @@ export async function remindClass(
         },
       );
   }
+  onProgress?.(byMail.length, byMail.length);
   return reminded;
 }
 
@@ -76,11 +90,11 @@ const claim = (
   doer: Doer,
   { school }: { school: number },
   { id }: ChildLink,
-  since: string | null,
+  { since, job }: { since: string; job: number | undefined },
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
     const { reminded_at, version } = expectedStudents;
-    const isDue = since === null ? undefined : or(isNull(reminded_at), lt(reminded_at, since));
+    const isDue = or(isNull(reminded_at), lt(reminded_at, since));
     const claimed = await tx
       .update(expectedStudents)
       .set({ reminded_at: new Date().toISOString(), version: sql`${version}` })
@@ -88,9 +102,14 @@ const claim = (
       .returning({ id: expectedStudents.id })
       .all();
     if (claimed.length === 0) return false;
-    await writeDown(tx, doer, { done: "expected_students.remind" }, { id, school_id: school });
+    const details = job === undefined ? {} : { job };
+    await writeDown(tx, doer, { done: "expected_students.remind", details }, { id, school_id: school });
     return true;
   });
+
+/** The job that has reminded a family last; undefined where none has. */
+const jobOf = async (db: Db, { id }: ChildLink): Promise<unknown> =>
+  (await lastDeed(db, "expected_students", id))?.details["job"];
 
 const release = (db: Db, { id, reminded_at }: ChildLink): Promise<void> =>
   transaction(db, async (tx) => {

@@ -56,6 +56,18 @@ export const formRoutes = [
       withSchool(await createForm(services.db, caller, body), services),
   }),
   route({
+    method: "GET",
+    path: "/form-templates/{id}/",
+    access: "form_templates.read",
+    summary: "One form template.",
+    answer: formTemplateAnswer,
+    async handle({ services, params, school }) {
+      const form = await findFormTemplate(services.db, params.id);
+      if (!form || (school !== null && school !== form.school_id)) throw missing("form template");
+      return withSchool(form, services);
+    },
+  }),
+  route({
     method: "PUT",
     path: "/form-templates/{id}/",
     access: "form_templates.change",

@@ -1,5 +1,6 @@
 import {
   classLabel,
+  idSchema,
   listedPhotoDayAnswer,
   momentTaken,
   newPhotoDaySchema,
@@ -32,7 +33,7 @@ export const photoDayRoutes = [
     path: "/photo-days/",
     access: "photo_days.read",
     summary: "The photo days, of one school or of all that the caller may see.",
-    query: listQuery(["id", "expires_at"]).extend(schoolFilter),
+    query: listQuery(["id", "expires_at"]).extend({ ...schoolFilter, classroom: idSchema.optional() }),
     answer: listOf(listedPhotoDayAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);

@@ -1,11 +1,13 @@
-import { childLinkAnswer, INVITATION_LANGUAGES, remindedAnswer } from "@idms/core";
+import { childLinkAnswer, INVITATION_LANGUAGES, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import type { Db } from "../db/connect.ts";
+import { jobKinds } from "../job-kinds/kinds.ts";
+import { askJob } from "../jobs/ask-job.ts";
 import { linksOfChildren } from "../reminders/child-links.ts";
-import { remindClass } from "../reminders/remind.ts";
+import { remindClass, type Reminded } from "../reminders/remind.ts";
 
 const language = z.enum(INVITATION_LANGUAGES).default("en");
 
@@ -15,6 +17,13 @@ async function chosen(db: Db, reach: number | null, classroom: number) {
   if (school === undefined || (reach !== null && reach !== school)) throw missing("class");
   return { school, classroom };
 }
+
+const asAnswer = ({ byPhone, failed, ...reminded }: Reminded, job: number | null) => ({
+  ...reminded,
+  by_phone: byPhone,
+  failed: failed.map(({ child, message }) => ({ ...child, detail: message })),
+  job,
+});
 
 export const reminderRoutes = [
   route({
@@ -36,19 +45,23 @@ export const reminderRoutes = [
     path: "/classes/{id}/roster/remind/",
     access: "expected_students.remind",
     summary:
-      "Remind the families of those who are missing or were sent back by mail, once a day; names who is to be reminded by phone, and who cannot be.",
+      "Remind the families of those who are missing or were sent back by mail, once a day; names who is to be reminded by phone, and who cannot be. More than 10 mails are sent by a job, which the answer names.",
     body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {
       const of = await chosen(services.db, school, params.id);
       const wish = { origin: services.config.base_url, language: body.language };
-      const how = { ...wish, dryRun: body.dry_run, again: body.again };
-      const { byPhone, failed, ...reminded } = await remindClass(services, caller, of, how, request.signal);
-      return {
-        ...reminded,
-        by_phone: byPhone,
-        failed: failed.map(({ child, message }) => ({ ...child, detail: message })),
-      };
+      const how = { ...wish, dryRun: true, again: body.again };
+      const due = await remindClass(services, caller, of, how);
+      if (body.dry_run) return asAnswer(due, null);
+      if (due.mailed.length > MOST_MAILED_AT_ONCE) {
+        const input = jobKinds.remind.input.parse({ ...of, language: body.language, again: body.again });
+        const { id } = await askJob(services, caller, { kind: "remind", input, school: of.school });
+        services.wakeJobs();
+        return asAnswer({ ...due, mailed: [] }, id);
+      }
+      const options = { signal: request.signal };
+      return asAnswer(await remindClass(services, caller, of, { ...how, dryRun: false }, options), null);
     },
   }),
 ];

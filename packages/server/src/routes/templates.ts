@@ -11,6 +11,7 @@ import { addTemplate } from "../cards/add-template.ts";
 import { changeTemplate } from "../cards/change-template.ts";
 import {
   deleteIdTemplate,
+  findIdTemplate,
   findIdTemplateRows,
   findTemplateVersion,
   type IdTemplate,
@@ -80,6 +81,18 @@ export const cardRoutes = [
           caller,
         }),
       );
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/",
+    access: "id_templates.read",
+    summary: "One ID template.",
+    answer: idTemplateAnswer,
+    async handle({ services, params }) {
+      const template = await findIdTemplate(services.db, params.id);
+      if (!template) throw missing("ID template");
+      return asTemplateAnswer(template);
     },
   }),
   route({

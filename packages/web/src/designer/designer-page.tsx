@@ -14,7 +14,7 @@ import { StatusLine } from "./status-line.tsx";
 import { TemplateHead } from "./template-head.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 import { ActionsProvider, useActionsOf } from "./use-actions.ts";
-import { useChosen } from "./use-chosen.ts";
+import { DESIGNED, useChosen } from "./use-chosen.ts";
 import { useStatus } from "./use-status.ts";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "./workbench.ts";
@@ -33,7 +33,7 @@ export function DesignerPage() {
     setWorkbench(next);
   }, []);
   const unsaved = workbench?.unsaved ?? false;
-  useUnsavedGuard(unsaved);
+  useUnsavedGuard(unsaved, UNSAVED_QUESTION, DESIGNED);
   const actions = useActionsOf({ chosen, status, bench });
 
   /** Goes on to something else once the changes to this template may be lost. */
@@ -76,6 +76,11 @@ export function DesignerPage() {
               <Button size="compact-sm" variant="white" onClick={chosen.retry}>
                 Try again
               </Button>
+            </Alert>
+          )}
+          {chosen.unknown !== null && (
+            <Alert color="blue" role="status">
+              This school has no ID template {chosen.unknown}.
             </Alert>
           )}
           {loading ? (

@@ -1,10 +1,14 @@
 import { formTemplateSchema, idTemplateSchema, type FormTemplate, type IdTemplate } from "@idms/core";
 import { useSearchParams } from "react-router-dom";
+import { letGoOfWork } from "../api/held-work.ts";
 import { useList } from "../ui/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
 
 /** What stands in the address for no template: one that is yet to be made. */
 const NONE = "new";
+
+/** The parameters of the address that say what is designed. */
+export const DESIGNED: readonly string[] = ["school", "template"];
 
 export interface Chosen {
   schoolId: number | null;
@@ -12,6 +16,8 @@ export interface Chosen {
   form: FormTemplate | null;
   templates: readonly IdTemplate[];
   template: IdTemplate | null;
+  /** The template that the address names, where the school has none of that number; the default one is shown. */
+  unknown: string | null;
   loading: boolean;
   error: Error | null;
   retry(): void;
@@ -55,23 +61,27 @@ export function useChosen(): Chosen {
       { replace: true },
     );
 
+  /** Goes on to another one, once whoever chose it was asked about what is not saved of this one. */
+  const goOn = (change: Record<string, string | null>) => {
+    letGoOfWork();
+    set(change);
+  };
+  const named = templateRows.find(({ id }) => String(id) === template);
   return {
     schoolId,
+    unknown: ofSchool && template !== null && template !== NONE && !named ? template : null,
     forms: formRows,
     form: form === NONE ? null : (formRows.find(({ id }) => String(id) === form) ?? formRows[0] ?? null),
     templates: templateRows,
     template:
       template === NONE
         ? null
-        : (templateRows.find(({ id }) => String(id) === template) ??
-          templateRows.find(({ isDefault }) => isDefault) ??
-          templateRows[0] ??
-          null),
+        : (named ?? templateRows.find(({ isDefault }) => isDefault) ?? templateRows[0] ?? null),
     loading,
     error: templates.data ? null : (templates.error ?? forms.error),
     retry: () => void Promise.all([forms.refetch(), templates.refetch()]),
-    chooseSchool: (id) => set({ school: id === null ? null : String(id), form: null, template: null }),
+    chooseSchool: (id) => goOn({ school: id === null ? null : String(id), form: null, template: null }),
     chooseForm: (id) => set({ form: id === null ? NONE : String(id) }),
-    chooseTemplate: (id) => set({ template: id === "default" ? null : id === null ? NONE : String(id) }),
+    chooseTemplate: (id) => goOn({ template: id === "default" ? null : id === null ? NONE : String(id) }),
   };
 }

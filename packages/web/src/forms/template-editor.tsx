@@ -16,8 +16,15 @@ import { FORM_TEMPLATES } from "./use-form-templates.ts";
 import { useLossQuestion } from "./use-loss-question.ts";
 import "./template-editor.css";
 
-/** Edits a form template beside the form that parents will see; without a template it makes a new one. */
-export function TemplateEditor({ template, onClose }: { template: FormTemplate | null; onClose(): void }) {
+export interface TemplateEditorProps {
+  /** The one that is edited; null makes a new one. */
+  template: FormTemplate | null;
+  onSaved(): void;
+  onCancel(): void;
+}
+
+/** Edits a form template beside the form that parents will see. */
+export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorProps) {
   const { role, school_id } = useCurrentUser();
   const [start] = useState(() => draftOf(template, school_id));
   const [draft, dispatch] = useReducer(edited, start);
@@ -39,7 +46,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
       : undefined,
     fallback: commonText.saveFailed,
     setErrors,
-    onSaved: () => onClose(),
+    onSaved: () => onSaved(),
   });
   const agreed = useLossQuestion(template);
   useUnsavedGuard(draft !== start);
@@ -137,7 +144,7 @@ export function TemplateEditor({ template, onClose }: { template: FormTemplate |
               {news}
             </p>
             <Group justify="flex-end" className="template-editor-actions">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={onCancel}>
                 {commonText.cancel}
               </Button>
               <Button type="submit" loading={saving}>

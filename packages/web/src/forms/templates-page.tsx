@@ -1,16 +1,16 @@
 import { commonText, formTemplateSchema, templateText, type FormTemplate } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
+import { FROM_LIST } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
-import { TemplateEditor } from "./template-editor.tsx";
-import { FORM_TEMPLATES } from "./use-form-templates.ts";
+import { FORM_TEMPLATES, templatePath } from "./use-form-templates.ts";
 
 const [id, name, school, fields, actions] = templateText.columns;
 
@@ -19,11 +19,6 @@ export function TemplatesPage() {
   const params = useListParams();
   const templates = useList(FORM_TEMPLATES, formTemplateSchema, params.query);
   const remove = useDelete(FORM_TEMPLATES, templateText.confirmDelete);
-  const [editing, setEditing] = useState<FormTemplate | "new" | null>(null);
-
-  if (editing)
-    return <TemplateEditor template={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
-
   const columns: Column<FormTemplate>[] = [
     { title: id, cell: (template) => template.id, sort: "id", short: true },
     { title: name, cell: (template) => template.name, sort: "name" },
@@ -37,7 +32,7 @@ export function TemplatesPage() {
           <RowAction
             label={`${commonText.edit} ${template.name}`}
             icon={IconPencil}
-            onClick={() => setEditing(template)}
+            to={templatePath(template.id)}
           />
           <RowAction
             label={`${commonText.delete} ${template.name}`}
@@ -54,7 +49,12 @@ export function TemplatesPage() {
     <Page
       title={templateText.title}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEditing("new")}>
+        <Button
+          component={Link}
+          to={templatePath("new")}
+          state={FROM_LIST}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+        >
           {templateText.create}
         </Button>
       }

@@ -3,6 +3,10 @@ import { useList } from "../ui/use-list.ts";
 
 export const FORM_TEMPLATES = "/form-templates/";
 
+/** Where the list of form templates is, and each of them on a page of its own. */
+export const TEMPLATES_PATH = "/templates";
+export const templatePath = (id: number | "new"): string => `${TEMPLATES_PATH}/${id}`;
+
 /** The form templates of a school, for choosing one. */
 export const useFormTemplates = (school: number | null) =>
   useList(FORM_TEMPLATES, formTemplateSchema, { school, ordering: "name" }, school !== null);

@@ -3,6 +3,9 @@ import { call } from "../api/api.ts";
 
 export const JOBS = "/jobs/";
 
+/** How often it is asked how a job stands that goes on, in milliseconds. */
+export const AGAIN_MS = 2000;
+
 /** Asks for work that goes on while somebody does something else. @throws CallFailed */
 export const askJob = async (kind: JobKind, input: object): Promise<Job> =>
   jobAnswer.parse(await call("POST", JOBS, { body: { kind, input } }));

@@ -1,5 +1,5 @@
-import { commonText, counted, hasEnded, jobAnswer, jobLabel, jobNotes, type Job } from "@idms/core";
-import { Progress, Text } from "@mantine/core";
+import { commonText, hasEnded, jobAnswer, jobLabel, type Job } from "@idms/core";
+import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import { call, detailOf, fetchAnswer, type Listed } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -12,18 +12,14 @@ import { saveFile } from "../ui/save-file.ts";
 import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
-import { JOBS } from "./ask-job.ts";
-import "./jobs-page.css";
+import { AGAIN_MS, JOBS } from "./ask-job.ts";
+import { nameOf, Standing } from "./standing.tsx";
 
 const TITLE = "Jobs";
 const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 
-/** How often the list is asked for while a job of it goes on, in milliseconds. */
-const AGAIN_MS = 2000;
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
-
-const nameOf = ({ id, kind }: Job): string => `${jobLabel[kind]}, job ${id}`;
 
 /** What was asked for to go on by itself: how far it is, its file, and the way to end it or to try it again. */
 export function JobsPage() {
@@ -119,30 +115,5 @@ export function JobsPage() {
       />
       <Pager count={list.data?.count} params={params} />
     </Page>
-  );
-}
-
-function Standing({ job }: { job: Job }) {
-  const { state, done, total, text } = job;
-  const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
-  return (
-    <>
-      <Text>{text}</Text>
-      {state === "running" && total !== null && total > 0 && (
-        <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
-      )}
-      {notes.length > 0 && (
-        <details className="job-notes">
-          <summary>{counted(notes.length, "note")}</summary>
-          <ul>
-            {notes.map((note) => (
-              <li key={note}>
-                <Words text={note} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
   );
 }

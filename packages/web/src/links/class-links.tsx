@@ -1,6 +1,6 @@
 import { linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
 import { Button, Group, Title } from "@mantine/core";
-import { IconQrcode } from "@tabler/icons-react";
+import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -9,6 +9,7 @@ import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
+import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -20,6 +21,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
+  const [editing, setEditing] = useState<ListedLink | null>(null);
   const now = new Date(links.dataUpdatedAt);
   const columns: Column<ListedLink>[] = [
     {
@@ -40,6 +42,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       cell: (link) => (
         <RowActions>
           <RowAction label={`Share link ${link.id}`} icon={IconQrcode} onClick={() => setSharing(link)} />
+          <RowAction label={`Edit link ${link.id}`} icon={IconPencil} onClick={() => setEditing(link)} />
         </RowActions>
       ),
     },
@@ -77,6 +80,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
           onMade={() => void links.refetch()}
         />
       )}
+      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
       {sharing && <ShareDialog link={sharing} onClose={() => setSharing(null)} />}
     </section>
   );

@@ -1,6 +1,13 @@
-import { commonText, linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
+import { commonText, linkEditText, linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
 import { Button, Group, Text } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconPlus, IconQrcode, IconTrash } from "@tabler/icons-react";
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconQrcode,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -11,12 +18,14 @@ import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { SavedFilters } from "../ui/saved-filters.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
+import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { PhotoDayButton } from "./photo-days.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -70,6 +79,7 @@ export function LinksPage() {
   const pause = usePause();
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
+  const [editing, setEditing] = useState<ListedLink | null>(null);
   // A link that was just made is shared next; it is known whole once the list has it.
   const [made, setMade] = useState<number | null>(null);
   const shared = sharing ?? links.data?.rows.find((link) => link.id === made);
@@ -136,6 +146,11 @@ export function LinksPage() {
             onClick={() => setSharing(link)}
           />
           <RowAction
+            label={linkEditText.title(link.classroom_name)}
+            icon={IconPencil}
+            onClick={() => setEditing(link)}
+          />
+          <RowAction
             label={`${link.paused_at === null ? "Pause" : "Resume"} the link of ${link.classroom_name}`}
             icon={link.paused_at === null ? IconPlayerPause : IconPlayerPlay}
             onClick={() => void pause(link)}
@@ -176,16 +191,20 @@ export function LinksPage() {
         searchLabel="Search in notes"
         toolbar={
           isSuperAdmin && (
-            <SchoolSelect
-              placeholder="All schools"
-              value={school}
-              clearable
-              onChange={(school) => params.set({ school })}
-            />
+            <>
+              <SavedFilters list="links" params={params} />
+              <SchoolSelect
+                placeholder="All schools"
+                value={school}
+                clearable
+                onChange={(school) => params.set({ school })}
+              />
+            </>
           )
         }
       />
       {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={setMade} />}
+      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
       {shared && <ShareDialog link={shared} onClose={stopSharing} />}
     </Page>
   );

@@ -46,8 +46,15 @@ function useDeed() {
   return { act, trouble, isBusy };
 }
 
-/** Opens the photo days of a school, or of all with null. */
-export function PhotoDayButton({ school }: { school: number | null }) {
+interface PhotoDaysOf {
+  /** Null for those of all schools. */
+  school: number | null;
+  /** The one class that they are of; of all of the school unless given. */
+  classroom?: number;
+}
+
+/** Opens the photo days of a class, a school or all. */
+export function PhotoDayButton(of: PhotoDaysOf) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -58,18 +65,19 @@ export function PhotoDayButton({ school }: { school: number | null }) {
       >
         Photo day
       </Button>
-      {isOpen && <PhotoDays school={school} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PhotoDays {...of} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 /** The links by which a teacher's phone takes the photos of a class: to be made, handed out, closed and extended. */
-function PhotoDays({ school: looking, onClose }: { school: number | null; onClose(): void }) {
+function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & { onClose(): void }) {
   useFocusBack();
   const { role, school_id } = useCurrentUser();
   const [school, setSchool] = useState(school_id ?? looking);
-  const [classroom, setClassroom] = useState<number | null>(null);
-  const days = useList(PHOTO_DAYS, listedPhotoDaySchema, { school });
+  const [chosen, setClassroom] = useState<number | null>(null);
+  const classroom = only ?? chosen;
+  const days = useList(PHOTO_DAYS, listedPhotoDaySchema, { school, classroom: only });
   const { act, trouble, isBusy } = useDeed();
   const now = new Date(days.dataUpdatedAt);
 
@@ -91,7 +99,7 @@ function PhotoDays({ school: looking, onClose }: { school: number | null; onClos
           without an account and without a network. They see the names and roll numbers of this class and
           nothing else. A link is good for {DEFAULT_PHOTO_DAYS} days.
         </Text>
-        {role === "SUPER_ADMIN" && (
+        {role === "SUPER_ADMIN" && only === undefined && (
           <SchoolSelect
             value={school}
             onChange={(chosen) => {
@@ -101,7 +109,9 @@ function PhotoDays({ school: looking, onClose }: { school: number | null; onClos
           />
         )}
         <Group align="flex-end" gap="xs">
-          <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
+          {only === undefined && (
+            <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
+          )}
           <Button disabled={classroom === null} loading={isBusy} onClick={() => void make()}>
             Make the link
           </Button>

@@ -1,5 +1,6 @@
 import { idTemplateSchema, recordText, type StudentRecord } from "@idms/core";
-import { Skeleton, Text } from "@mantine/core";
+import { Anchor, Skeleton, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { API_BASE } from "../api/api.ts";
 import { usePrivateImage } from "../ui/private-image.tsx";
 import { useList } from "../ui/use-list.ts";
@@ -17,6 +18,11 @@ export function CardPicture({ record }: { record: StudentRecord }) {
         <CardSide id={record.id} side="front" />
         {usual?.back && <CardSide id={record.id} side="back" />}
       </div>
+      {usual && (
+        <Anchor component={Link} to={`/id-templates/${usual.id}`} className="no-print">
+          {recordText.design(usual.name)}
+        </Anchor>
+      )}
     </section>
   );
 }

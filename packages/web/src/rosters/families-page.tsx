@@ -13,6 +13,7 @@ import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { call } from "../api/api.ts";
+import { JobStanding } from "../jobs/standing.tsx";
 import { languageOptions } from "../links/invitation-languages.ts";
 import { QrCode } from "../links/qr-code.tsx";
 import { Page } from "../ui/page.tsx";
@@ -128,11 +129,22 @@ function Family({
 }
 
 /** What came of a reminder: who was written to, and everybody by name who was not. */
-function Outcome({ reminded: { mailed, lately, by_phone, unreachable, failed } }: { reminded: Reminded }) {
+function Outcome({
+  reminded: { mailed, lately, by_phone, unreachable, failed, job },
+}: {
+  reminded: Reminded;
+}) {
   const names = (children: readonly ChildLink[]) => children.map(({ name }) => name).join(", ");
   return (
     <Alert color="blue" role="status" mb="md" className="no-print">
-      <Text>{rosterText.mailedTo(mailed.length)}</Text>
+      {job === null ? (
+        <Text>{rosterText.mailedTo(mailed.length)}</Text>
+      ) : (
+        <>
+          <Text>{rosterText.mailedByJob}</Text>
+          <JobStanding id={job} />
+        </>
+      )}
       {lately.length > 0 && <Text>{rosterText.lately(names(lately))}</Text>}
       {by_phone.length > 0 && <Text>{rosterText.byPhone(names(by_phone))}</Text>}
       {unreachable.length > 0 && <Text>{rosterText.unreachable(names(unreachable))}</Text>}

@@ -41,6 +41,11 @@ export function ChosenActions({ count, school, act }: ChosenActionsProps) {
         () => void agreed(recordText.unverify, { action: "unverify" }, "no longer verified")(),
       )}
       {button("students.send_back", recordText.sendBack, () => setOpen("send_back"))}
+      {button(
+        "students.undo_send_back",
+        recordText.undoSendBack,
+        () => void agreed(recordText.undoSendBack, { action: "undo_send_back" }, "no longer sent back")(),
+      )}
       {school !== null && button("students.correct", recordText.move, () => setOpen("move"))}
       {button("students.remove", recordText.remove, () => setOpen("remove"))}
       {open === "send_back" && (

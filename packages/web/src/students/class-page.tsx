@@ -14,6 +14,7 @@ import { Link, useParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
 import { ClassEditor } from "../classes/class-editor.tsx";
 import { ClassLinks } from "../links/class-links.tsx";
+import { PhotoDayButton } from "../links/photo-days.tsx";
 import { AddStudentEditor } from "../records/add-student-editor.tsx";
 import { STUDENTS } from "../records/record-calls.ts";
 import { useCurrentUser } from "../session/session.tsx";
@@ -68,6 +69,7 @@ function Class({ room }: { room: CountedClass }) {
       actions={
         <>
           <DuplicatesLink school={room.school} classroom={room.id} />
+          {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
           {can("classes.change") && (
             <Button variant="default" onClick={() => setOpen("edit")}>
               {commonText.edit}

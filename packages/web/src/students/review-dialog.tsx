@@ -1,7 +1,7 @@
 import { commonText, displayName, photoSource, submissionText, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Query } from "../api/api.ts";
 import { useImageSettled } from "../ui/private-image.tsx";
 import { RecordView } from "./record-view.tsx";
@@ -18,11 +18,13 @@ export interface ReviewDialogProps {
   query: Query;
   forms: readonly FormTemplate[];
   undo: Undo;
+  /** Is told which submission is looked at, from the first on. */
+  onShown(id: number): void;
   onClose(): void;
 }
 
 /** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
-export function ReviewDialog({ start, query, forms, undo, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
   const review = useReview(start, query, undo);
   const { student, hasNext, hasPrevious } = review;
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
@@ -52,6 +54,8 @@ export function ReviewDialog({ start, query, forms, undo, onClose }: ReviewDialo
     ],
     [],
   );
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(student.id), [student.id]);
   // The button that was pressed last may be gone.
   useEffect(() => {
     if (document.activeElement === document.body) closeButton.current?.focus();

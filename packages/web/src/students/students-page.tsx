@@ -9,6 +9,7 @@ import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
+import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter, STATES } from "./student-state.ts";
@@ -57,6 +58,7 @@ export function StudentsPage() {
           data={STATES}
           onChange={(event) => params.set({ status: event.currentTarget.value })}
         />
+        <SavedFilters list="students" params={params} />
       </Group>
       <StudentList
         key={`${school} ${classroom}`}

@@ -12,6 +12,7 @@ import { detailOf } from "../api/api.ts";
 import { useClasses } from "../classes/use-classes.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import type { ListParams } from "../ui/list-params.ts";
+import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 
 export interface SubmissionFiltersProps {
@@ -58,6 +59,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
       >
         {submissionText.refresh}
       </Button>
+      <SavedFilters list="submissions" params={params} />
     </Group>
   );
 }

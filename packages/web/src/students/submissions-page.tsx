@@ -12,7 +12,7 @@ import {
 } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
@@ -21,14 +21,14 @@ import { useCurrentUser } from "../session/session.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { REVIEW, useOpened } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { AddStudentEditor } from "../records/add-student-editor.tsx";
+import { AddressedReview } from "./addressed-review.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
-import { openQueue, type ReviewQueue } from "./review-queue.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
@@ -56,7 +56,7 @@ export function SubmissionsPage() {
   const isWaiting = status === "SUBMITTED";
   const rows = list.isPlaceholderData ? NONE : (list.data?.rows ?? NONE);
   const selection = useSelection(isWaiting ? rows : NONE);
-  const [review, setReview] = useState<ReviewQueue | null>(null);
+  const review = useOpened(REVIEW);
   const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
   const undo = useUndo();
   const results = useRef<HTMLDivElement>(null);
@@ -66,22 +66,25 @@ export function SubmissionsPage() {
     // The row that had the focus may be gone.
     if (document.activeElement === document.body) results.current?.focus();
   }
-  const count = list.data?.count ?? 0;
-  const view = useCallback(
-    (student: Student | undefined) => {
-      const at = rows.findIndex(({ id }) => id === student?.id);
-      const page = { number: params.page, size: params.pageSize, count };
-      if (at >= 0) setReview(openQueue(rows, at, page));
-    },
-    [rows, params.page, params.pageSize, count],
-  );
+  // Whatever has closed the review, be it the way back: what was done there shows in the list.
+  const afterReview = useEffectEvent(() => void refresh());
+  const isReviewing = review.id !== null;
+  const wasReviewing = useRef(false);
+  useEffect(() => {
+    if (wasReviewing.current && !isReviewing) afterReview();
+    wasReviewing.current = isReviewing;
+  }, [isReviewing]);
+  const view = review.open;
   const { data, error, isPlaceholderData, refetch } = list;
   // A dialog that opens above it does not draw the whole table again.
   const table = useMemo(
     () => (
       <DataTable
         label={shellText.menu.submissions}
-        columns={[...(isWaiting ? [selectionColumn(selection)] : []), ...submissionColumns(view)]}
+        columns={[
+          ...(isWaiting ? [selectionColumn(selection)] : []),
+          ...submissionColumns(({ id }) => view(id)),
+        ]}
         rows={data?.rows}
         rowKey={(student) => student.id}
         empty={submissionText.empty}
@@ -109,7 +112,7 @@ export function SubmissionsPage() {
             <Button
               leftSection={<IconListCheck size={16} aria-hidden="true" />}
               disabled={rows.length === 0}
-              onClick={() => view(rows[0])}
+              onClick={() => rows[0] && view(rows[0].id)}
             >
               Verify one by one
             </Button>
@@ -172,18 +175,18 @@ export function SubmissionsPage() {
       </div>
       <Pager count={list.data?.count} params={params} />
       <div className="submissions-undo">
-        {!review && <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />}
+        {!isReviewing && <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />}
       </div>
-      {review && (
-        <ReviewDialog
-          start={review}
+      {review.id !== null && (
+        <AddressedReview
+          id={review.id}
+          rows={isPlaceholderData ? undefined : data?.rows}
+          page={{ number: params.page, size: params.pageSize, count: data?.count ?? 0 }}
           query={query}
           forms={forms}
           undo={undo}
-          onClose={() => {
-            setReview(null);
-            void refresh();
-          }}
+          onShown={review.show}
+          onClose={review.close}
         />
       )}
       {adding && school !== null && (

@@ -108,7 +108,8 @@ export function useBulk(onChanged: () => void): Bulk {
       const { done, wereVerified } = await go([{ wish, students }]);
       if (done.length === 0) return;
       const back = opposite(wish, done, wereVerified);
-      if (back.length > 0) setUndoable((before) => [...before, back]);
+      // Behind what cannot be undone there is no way back to what was done before it.
+      setUndoable((before) => (back.length > 0 ? [...before, back] : []));
       setNews({ text: `${counted(done.length, "student")} ${words}.`, isFailure: false });
     },
     async takeBack() {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { OPENED } from "./opened.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;
@@ -25,8 +26,14 @@ const positive = (text: string | null, otherwise: number): number => {
 };
 
 export function useListParams(): ListParams {
-  const [params, setParams] = useSearchParams();
+  const [whole] = useSearchParams();
+  const navigate = useNavigate();
+  // What is open above the list is none of what it shows: the list stays the same object while that changes.
+  const listed = new URLSearchParams(whole);
+  for (const name of OPENED) listed.delete(name);
+  const own = listed.toString();
   return useMemo(() => {
+    const params = new URLSearchParams(own);
     const page = positive(params.get("page"), 1);
     const asked = positive(params.get("page_size"), PAGE_SIZE);
     const pageSize = (PAGE_SIZES as readonly number[]).includes(asked) ? asked : PAGE_SIZE;
@@ -38,21 +45,17 @@ export function useListParams(): ListParams {
       search,
       ordering,
       filter: (name) => params.get(name) ?? "",
-      set: (change) =>
-        setParams(
-          () => {
-            // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
-            const after = new URLSearchParams(location.search);
-            if (!("page" in change)) after.delete("page");
-            for (const [name, value] of Object.entries(change)) {
-              if (value === null || value === "") after.delete(name);
-              else after.set(name, String(value));
-            }
-            return after;
-          },
-          { replace: true },
-        ),
+      set(change) {
+        // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
+        const after = new URLSearchParams(location.search);
+        if (!("page" in change)) after.delete("page");
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null || value === "") after.delete(name);
+          else after.set(name, String(value));
+        }
+        void navigate({ search: after.toString() }, { replace: true });
+      },
       query: { page, page_size: pageSize, search, ordering },
     };
-  }, [params, setParams]);
+  }, [own, navigate]);
 }

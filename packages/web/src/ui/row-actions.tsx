@@ -1,6 +1,7 @@
 import { ActionIcon, Group, type ActionIconProps } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { FROM_LIST } from "./opened.ts";
 
 interface Action {
   /** What it does and to what, such as 'Edit Green Valley': a screen reader meets it out of its row. */
@@ -34,6 +35,6 @@ export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to
   return to === undefined ? (
     <ActionIcon {...look} onClick={idle ? undefined : onClick} />
   ) : (
-    <ActionIcon {...look} component={Link} to={to} />
+    <ActionIcon {...look} component={Link} to={to} state={FROM_LIST} />
   );
 }

@@ -1,17 +1,24 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
+import { useBlocker, type Location } from "react-router-dom";
 import { useAsk } from "./ask.tsx";
 import { holdsWork, useHeldWork } from "../api/held-work.ts";
 
 export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
 
-/** While something is unsaved, asks before another screen or page takes its place; its own parameters are no leaving. */
-export function useUnsavedGuard(unsaved: boolean, question: string = UNSAVED_QUESTION): void {
+/**
+ * While something is unsaved, asks before another screen or page takes its place; parameters of the address are no leaving,
+ * but for those by which it is told `what` is edited.
+ */
+export function useUnsavedGuard(
+  unsaved: boolean,
+  question: string = UNSAVED_QUESTION,
+  what: readonly string[] = [],
+): void {
   const ask = useAsk();
   useHeldWork(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && holdsWork() && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && holdsWork() && isAnother(currentLocation, nextLocation, what),
   );
 
   useEffect(() => {
@@ -28,4 +35,9 @@ export function useUnsavedGuard(unsaved: boolean, question: string = UNSAVED_QUE
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [unsaved]);
+}
+
+function isAnother(now: Location, next: Location, what: readonly string[]): boolean {
+  const [before, after] = [new URLSearchParams(now.search), new URLSearchParams(next.search)];
+  return now.pathname !== next.pathname || what.some((name) => before.get(name) !== after.get(name));
 }

@@ -1,0 +1,46 @@
+import { counted, hasEnded, jobAnswer, jobLabel, jobNotes, type Job } from "@idms/core";
+import { Alert, Progress, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf, getOne } from "../api/api.ts";
+import { Words } from "../ui/words.ts";
+import { AGAIN_MS, JOBS } from "./ask-job.ts";
+import "./standing.css";
+
+export const nameOf = ({ id, kind }: Job): string => `${jobLabel[kind]}, job ${id}`;
+
+/** How a job stands, and what a person is to know of it once it has ended. */
+export function Standing({ job }: { job: Job }) {
+  const { state, done, total, text } = job;
+  const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
+  return (
+    <>
+      <Text>{text}</Text>
+      {state === "running" && total !== null && total > 0 && (
+        <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
+      )}
+      {notes.length > 0 && (
+        <details className="job-notes">
+          <summary>{counted(notes.length, "note")}</summary>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>
+                <Words text={note} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How the job of a number stands, as long as it goes on and at its end. */
+export function JobStanding({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: [JOBS, id],
+    queryFn: ({ signal }) => getOne(`${JOBS}${id}/`, jobAnswer, { signal }),
+    refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
+  });
+  if (data) return <Standing job={data} />;
+  return error ? <Alert color="red">{detailOf(error, "The job could not be loaded.")}</Alert> : null;
+}

@@ -1,0 +1,144 @@
+import { commonText, displayName, shellText, submissionText, templateText, type Student } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const SUBMISSIONS = "/school/submissions";
+const details = (page: Page) => page.getByRole("dialog", { name: submissionText.details });
+const alertOf = (page: Page) => page.getByRole("alert");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+const leaving = (page: Page) => page.getByRole("dialog", { name: /not saved yet/ });
+const waiting = async (): Promise<Student[]> =>
+  (await web.call("SCHOOL_ADMIN", "GET", "/students/?status=SUBMITTED&ordering=id")) as Student[];
+const shows = (page: Page, student: Student | undefined) =>
+  details(page).getByRole("status").getByText(displayName(student!)).waitFor();
+
+test("the review says in its address whom it shows: a reload shows the same, and Back closes it", async () => {
+  const [first, second] = await waiting();
+  const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?ordering=id`);
+  await page.getByRole("button", { name: `View ${displayName(first!)}` }).click();
+  await shows(page, first);
+  await eventually(() => page.url()).toContain(`review=${first?.id}`);
+  await page.keyboard.press("ArrowRight");
+  await shows(page, second);
+  await eventually(() => page.url()).toContain(`review=${second?.id}`);
+  await page.reload();
+  await shows(page, second);
+  await details(page).getByText(/^2 of/).waitFor();
+  await page.goBack();
+  await details(page).waitFor({ state: "detached" });
+  expect(page.url()).not.toContain("review");
+  expect(page.url()).toContain("ordering=id");
+  await page.goForward();
+  await shows(page, second);
+  await page.keyboard.press("Escape");
+  await details(page).waitFor({ state: "detached" });
+  await eventually(() => page.url()).not.toContain("review");
+});
+
+test(
+  "sent to a colleague, the address of a review opens it, also of one that the list has not",
+  { tags: "thorough" },
+  async () => {
+    const [first] = await waiting();
+    const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?status=VERIFIED&review=${first?.id}`);
+    await shows(page, first);
+    await details(page).getByText("1 of 1").waitFor();
+    await button(page, commonText.close).last().click();
+    await details(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?status=VERIFIED");
+  },
+);
+
+test(
+  "who is not there, and who is of another school, is said to be neither",
+  { tags: "thorough" },
+  async () => {
+    const { id } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Far Away" })) as {
+      id: number;
+    };
+    await addClass(web.data, "Foreign", [{ full_name: "Foreign Child" }], id);
+    const found = (await web.call("SUPER_ADMIN", "GET", "/students/find/?search=foreign")) as Student[];
+    for (const stranger of [found[0]?.id, 987_654, "nobody"]) {
+      const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?review=${stranger}`, {
+        expectErrors: /40[04]/,
+      });
+      await details(page).getByRole("alert").waitFor();
+      expect(await details(page).textContent()).not.toContain("Foreign Child");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await details(page).waitFor({ state: "detached" });
+      expect(new URL(page.url()).search).toBe("");
+    }
+  },
+);
+
+test("a form template is edited at an address of its own: Back asks before it loses what was typed", async () => {
+  const page = await web.open("SUPER_ADMIN", "/templates?ordering=name");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  const before = await nameOf(page).inputValue();
+  await page.reload();
+  await eventually(() => nameOf(page).inputValue()).toBe(before);
+  await nameOf(page).fill("Half done");
+  await page.goBack();
+  await leaving(page).getByRole("button", { name: commonText.cancel }).click();
+  expect(await nameOf(page).inputValue()).toBe("Half done");
+  await button(page, commonText.cancel).click();
+  await leaving(page).getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { level: 1, name: templateText.title }).waitFor();
+  expect(new URL(page.url()).search).toBe("?ordering=name");
+  await page.goForward();
+  await eventually(() => nameOf(page).inputValue()).toBe(before);
+});
+
+test(
+  "a form template or an ID template that is not there says so, with the way to those that are",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", "/templates/987654", { expectErrors: /404/ });
+    await alertOf(page).getByText("There is no such form template.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: commonText.close }).click();
+    await page
+      .getByRole("link", { name: /^Edit / })
+      .first()
+      .waitFor();
+
+    await page.goto("/id-templates/987654");
+    await alertOf(page).getByText("There is no such ID template.").waitFor();
+    await expectAccessible(page);
+    await page.goto("/admin/id-templates?school=1&template=987654");
+    await page.getByText("This school has no ID template 987654.").waitFor();
+  },
+);
+
+test(
+  "an ID template has an address, which chooses its school with it; what is not saved of it Back does not lose",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", "/students/1");
+    await page.getByRole("link", { name: /^Open its design/ }).click();
+    await eventually(() => new URL(page.url()).search).toMatch(/^\?school=1&template=\d+$/);
+    const { search } = new URL(page.url());
+    await page.locator('canvas[data-state="drawn"]').waitFor();
+    await page.getByLabel("Set default").uncheck();
+    await page.getByText("Not saved yet").waitFor();
+    await page.getByRole("link", { name: shellText.menu.idTemplates }).click();
+    await leaving(page).getByRole("button", { name: commonText.cancel }).click();
+    await page.goBack();
+    await leaving(page).getByRole("button", { name: commonText.cancel }).click();
+    expect(await page.getByLabel("Set default").isChecked()).toBe(false);
+    expect(new URL(page.url()).search).toBe(search);
+    await page.goBack();
+    await leaving(page).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Aarav Sharma" }).waitFor();
+  },
+);

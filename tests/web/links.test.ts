@@ -346,8 +346,12 @@ test(
     await editor.getByText(/Days until expiry must be/).waitFor();
     await editor.getByLabel(linkEditText.days).fill("40");
     await editor.getByLabel(linkText.maxUses).fill("60");
-    // Meanwhile somebody else has written other notes: both changes stay.
     await web.call("SCHOOL_ADMIN", "PATCH", `/upload-links/${id}/`, { notes: "Second" });
+    await save();
+    const conflict = page.getByRole("dialog", { name: /^Somebody else changed this link/ });
+    await expectAccessible(page, ["light"]);
+    await conflict.getByRole("button", { name: "Back to editing" }).press("Enter");
+    await eventually(() => editor.getByLabel(linkText.notes).inputValue()).toBe("Second");
     await save();
     await editor.waitFor({ state: "detached" });
     await page.getByText("in 39 days").waitFor();

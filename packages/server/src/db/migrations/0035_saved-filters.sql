@@ -1,4 +1,4 @@
--- Programs since 0031_waiting-photos may go on.
+-- Programs since 0034_siblings may go on.
 CREATE TABLE `saved_filters` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,

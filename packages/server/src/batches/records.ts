@@ -197,18 +197,24 @@ export interface LastPrint {
   texts: string;
 }
 
-/** The cards of a school's students as they were printed last, in the order of the students, page by page. */
+/**
+ * The cards of a school's students as they were printed last, in the order of the students, page by page. Ids weigh little: they
+ * are read once, and each card by its index.
+ */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, position, photo, texts } = printBatchStudents;
-  for (let last = 0; ;) {
+  const ids = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.school_id, schoolId))
+    .orderBy(asc(students.id))
+    .all();
+  for (const some of pagesOf(ids.map(({ id }) => id))) {
     const latest = db
       .select({ student, batch: max(batch).as("batch") })
       .from(printBatchStudents)
-      .innerJoin(students, eq(students.id, student))
-      .where(and(eq(students.school_id, schoolId), gt(student, last), isNotNull(texts)))
+      .where(and(inArray(student, some), isNotNull(texts)))
       .groupBy(student)
-      .orderBy(asc(student))
-      .limit(ROWS_PER_STATEMENT)
       .as("latest");
     const rows = await db
       .select({ student, batch, photo, texts })
@@ -220,8 +226,6 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
     // Of a student who has two cards in one batch the first counts.
     const page = [...new Map(rows.toReversed().map((row) => [row.student, row])).values()].toReversed();
     if (page.length > 0) yield page as LastPrint[];
-    if (page.length < ROWS_PER_STATEMENT) return;
-    last = page.at(-1)?.student as number;
   }
 }
 

@@ -1,6 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { cardTexts, changedTexts, classLabel, shownTexts, studentName, type ChangedCard } from "@idms/core";
 import { asCardTemplate } from "../cards/records.ts";
-import type { IdTemplate } from "../cards/records.ts";
 import { findClassOf, listClasses, type Classroom } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
@@ -33,6 +33,8 @@ export async function* changedCards(
     return batches.get(id);
   };
   for await (const page of readLastPrints(db, school.id)) {
+    // A school of thousands is compared while others are answered.
+    await setImmediate();
     const prints = new Map(page.map((print) => [print.student, print]));
     for await (const student of readPrintable(db, [...prints.keys()])) {
       const print = prints.get(student.id) as LastPrint;
@@ -54,26 +56,26 @@ export async function changedCard(db: Db, student: PrintableStudent): Promise<Ch
   return compare(print, printed, student, room, await withYear(db, school));
 }
 
-/** A batch, and the template that it was printed from. */
+/** A batch, and what gives the texts that the template shows that it was printed from. */
 interface Printed {
   batch: PrintBatch;
-  template: IdTemplate;
+  shown: ReturnType<typeof shownTexts>;
 }
 
 async function printedIn(db: Db, id: number): Promise<Printed | undefined> {
   const batch = await findBatch(db, id);
   const template = batch && (await findPrintedTemplate(db, batch));
-  return batch && template && { batch, template };
+  return batch && template && { batch, shown: shownTexts(asCardTemplate(template)) };
 }
 
 function compare(
   print: LastPrint,
-  { batch, template }: Printed,
+  { batch, shown }: Printed,
   student: PrintableStudent,
   classroom: Classroom,
   school: CardSchool,
 ): ChangedCard | null {
-  const today = shownTexts(asCardTemplate(template))(cardTexts({ student, classroom, school }));
+  const today = shown(cardTexts({ student, classroom, school }));
   const changes = changedTexts(JSON.parse(print.texts) as Record<string, string>, today);
   const photo = print.photo !== student.photo;
   if (changes.length === 0 && !photo) return null;

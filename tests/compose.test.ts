@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readSettings } from "../packages/server/src/config.ts";
+import { temporaryFolder } from "./server/temporary-folder.ts";
 
 const file = fileURLToPath(new URL("../packages/server/deploy/compose.yaml", import.meta.url));
 const text = readFileSync(file, "utf8");
@@ -24,6 +25,23 @@ test("every setting that compose.yaml gives is one of the program", async () => 
   const given = all(/^ +(?:environment: \{.*)?\b(IDMS_\w+):/gm);
   expect(given).toContain("IDMS_METRICS_PORT");
   expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("the store of compose.yaml is started with the secret that the servers have, and not without one", async () => {
+  const folder = await temporaryFolder();
+  const config = join(folder, "s3.json");
+  const script = readFileSync(join(dirname(file), "compose/store.sh"), "utf8")
+    .replaceAll("/tmp/s3.json", config)
+    .replace("exec /entrypoint.sh", "echo");
+  const start = (env: NodeJS.ProcessEnv) =>
+    spawnSync("sh", ["-c", script], { env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" });
+  expect(start({ S3_SECRET: "0a1b" })).toMatchObject({
+    status: 0,
+    stdout: `server -dir=/data -s3 -s3.config=${config}\n`,
+  });
+  const { identities } = JSON.parse(readFileSync(config, "utf8"));
+  expect(identities).toMatchObject([{ credentials: [{ accessKey: "idms", secretKey: "0a1b" }] }]);
+  expect(start({}).status).not.toBe(0);
 });
 
 /** Docker Compose as it is installed; its check of a file needs no engine. */

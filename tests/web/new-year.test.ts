@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { recordText, yearText, type ProposedYear } from "@idms/core";
+import { listText, recordText, yearText, type ProposedYear } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";
@@ -59,6 +59,10 @@ test("on a student's page the card and the photo of last year say so", async () 
     changed: "take",
   };
   await web.call("SCHOOL_ADMIN", "POST", `${PATH}promote/`, plan);
+  const list = await web.open("SCHOOL_ADMIN", "/students");
+  await list.getByLabel("Status").selectOption(listText.oldPhotoOnly);
+  await list.getByText(/ students found/).waitFor();
+  await list.getByRole("link", { name: "Aarav Sharma" }).waitFor();
   const page = await web.open("SCHOOL_ADMIN", "/students/3");
   await page.getByText(recordText.cardOfYear(proposed.ended.name)).waitFor();
   await page.getByText(recordText.photoCameAlong).waitFor();

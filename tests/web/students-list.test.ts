@@ -108,3 +108,37 @@ test(
     expect((await listed(room)).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
   },
 );
+
+test(
+  "the undo of a move verifies again whom nobody has changed since, and names who is not, where the caller may not verify",
+  { tags: "thorough" },
+  async () => {
+    const names = ["Moved One", "Moved Two"];
+    const room = await addClass(
+      web.data,
+      "Moved",
+      names.map((full_name) => ({ full_name, status: "VERIFIED" as const })),
+    );
+    const verified = { VERIFIED: names.length };
+    for (const who of ["SCHOOL_ADMIN", "SUPER_ADMIN"] as const) {
+      const page = await web.open(who, "/students?school=1&search=moved");
+      await page.getByText(listText.found(2)).waitFor();
+      await page.getByLabel(listText.selectShown).check();
+      await page.getByRole("button", { name: recordText.move, exact: true }).click();
+      await page.getByRole("dialog").getByRole("combobox", { name: "Class" }).click();
+      await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: recordText.move, exact: true }).click();
+      await page.getByText("2 students moved.").waitFor();
+      expect(await statuses(room)).toEqual({});
+      await button(page, /^Undo/).click();
+      if (who === "SUPER_ADMIN") {
+        const left = page.getByRole("dialog", { name: listText.refused(2) });
+        await left.getByText(recordText.schoolVerifies).first().waitFor();
+        await expectAccessible(page, ["light"]);
+        await page.keyboard.press("Escape");
+      }
+      await page.getByText("Undone for 2 students.").waitFor();
+      expect(await statuses(room)).toEqual(who === "SUPER_ADMIN" ? { SUBMITTED: 2 } : verified);
+    }
+  },
+);

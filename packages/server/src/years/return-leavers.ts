@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
+import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
+import { withStaged, type StagedColumns } from "../db/staged-rows.ts";
 import { formTemplates, links, students, submissionKeys, uniqueAnswers } from "../db/schema.ts";
 import { matchFree } from "../rosters/records.ts";
 import { countChanges } from "../students/count-records.ts";
@@ -34,29 +35,57 @@ export async function takenAmong(
   return taken;
 }
 
+const COLUMNS = Object.entries(getTableColumns(students)).map(([key, column]) => ({ key, column }));
+
+/** A leaver's row as it is staged: what a row of before did not have is as it is without being said. */
+const cellsOf = ({ content: { student } }: RemovedStudent) =>
+  COLUMNS.map(({ key, column }) => {
+    const value = student[key] ?? column.default ?? null;
+    return value === null ? null : (column.mapToDriverValue(value) as string | number);
+  });
+
+/** Makes the rows of students ready who come back, so that the transaction adds them by one statement. */
+export const stageLeavers = <T>(
+  db: Db,
+  leavers: readonly RemovedStudent[],
+  work: (rows: SQL, db: Db) => Promise<T>,
+): Promise<T> => {
+  const types = COLUMNS.map(({ column }) => [column.name, column.getSQLType()] as const);
+  return withStaged(db, Object.fromEntries(types) as StagedColumns, leavers.map(cellsOf), work);
+};
+
+/** Adds the staged rows; one that named a link or a form that is gone names none. */
+async function addStaged(tx: Tx, rows: SQL): Promise<void> {
+  const names = COLUMNS.map(({ column }) => sql.identifier(column.name));
+  const ifThere = (table: typeof links | typeof formTemplates, name: SQL) =>
+    sql`CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${name}) THEN ${name} END`;
+  const values = COLUMNS.map(({ column }) => {
+    const staged = sql`back.${sql.identifier(column.name)}`;
+    if (column.name === students.link_id.name) return ifThere(links, staged);
+    if (column.name === students.form_template_id.name) return ifThere(formTemplates, staged);
+    return column.dataType === "boolean" ? sql`${staged} = 1` : staged;
+  });
+  await tx.run(sql`
+    INSERT INTO ${students} (${sql.join(names, sql`, `)})
+    SELECT ${sql.join(values, sql`, `)} FROM ${rows} AS back ORDER BY back.n`);
+}
+
 /**
  * Brings students back as they were, with their answers that are unique, their printed cards and the keys of their submissions.
+ * @param staged their rows, by `stageLeavers`
  * @returns whether all could be; else the transaction is to be taken back
  */
 export async function returnLeavers(
   tx: Tx,
   school: number,
   leavers: readonly RemovedStudent[],
+  staged: SQL,
 ): Promise<boolean> {
-  const there = await referencesOf(tx, school);
-  const rows = leavers.map(({ content }) => content.student as Student);
-  for (const page of pagesOf(rows))
-    await tx
-      .insert(students)
-      .values(
-        page.map(({ link_id, form_template_id, ...row }) => ({
-          ...row,
-          link_id: there.links.has(link_id) ? link_id : null,
-          form_template_id: there.forms.has(form_template_id) ? form_template_id : null,
-        })),
-      )
-      .run();
-  await countChanges(tx, rows);
+  await addStaged(tx, staged);
+  await countChanges(
+    tx,
+    leavers.map(({ content }) => content.student as Student),
+  );
   const claims = leavers.flatMap(({ id, content }) =>
     content.claims.map((claim) => ({ ...claim, school_id: school, student_id: id })),
   );
@@ -64,8 +93,9 @@ export async function returnLeavers(
     const claimed = tx.insert(uniqueAnswers).values(some).onConflictDoNothing();
     if ((await claimed.returning({ field: uniqueAnswers.field }).all()).length < some.length) return false;
   }
+  const there = await linksOf(tx, school);
   const keys = leavers.flatMap(({ id, content: { keys: known = [] } }) =>
-    known.filter((key) => there.links.has(key.link_id)).map((key) => ({ ...key, student_id: id })),
+    known.filter((key) => there.has(key.link_id)).map((key) => ({ ...key, student_id: id })),
   );
   for (const some of pagesOf(keys)) await tx.insert(submissionKeys).values(some).onConflictDoNothing().run();
   const kept = leavers.map(({ id, content }) => ({ id, ...content }));
@@ -82,16 +112,9 @@ export async function returnLeavers(
   return true;
 }
 
-/** The links and forms of a school that are there; a row that named another names none. */
-async function referencesOf(tx: Tx, school: number) {
-  const ofLinks = await tx.select({ id: links.id }).from(links).where(eq(links.school_id, school)).all();
-  const ofForms = await tx
-    .select({ id: formTemplates.id })
-    .from(formTemplates)
-    .where(eq(formTemplates.school_id, school))
-    .all();
-  return {
-    links: new Set<number | null>(ofLinks.map(({ id }) => id)),
-    forms: new Set<number | null>(ofForms.map(({ id }) => id)),
-  };
-}
+const linksOf = async (tx: Tx, school: number): Promise<Set<number>> =>
+  new Set(
+    (await tx.select({ id: links.id }).from(links).where(eq(links.school_id, school)).all()).map(
+      ({ id }) => id,
+    ),
+  );

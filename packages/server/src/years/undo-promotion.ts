@@ -1,4 +1,5 @@
 import { classLabel, counted, Failure } from "@idms/core";
+import type { SQL } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { countStudentsOfClass, deleteClass, listClasses, type Classroom } from "../classes/records.ts";
@@ -11,7 +12,7 @@ import { leaversOfYear, type RemovedStudent } from "../students/removed-records.
 import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import { deleteYear, lightStudents, promotedWith } from "./records.ts";
 import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
-import { returnLeavers, takenAmong } from "./return-leavers.ts";
+import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";
 import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
 
 /** Somebody whom an undo leaves as they are, and why. */
@@ -68,24 +69,9 @@ export async function undoPromotion(
         { id: "integer" },
         touched.map((id) => [id]),
         (staged, own) =>
-          transaction(own, async (tx) => {
-            if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
-            await putBack(tx, staged, found.year.id);
-            if (!(await returnLeavers(tx, school, found.returning))) throw new Moved();
-            await followAll(tx, school);
-            undone.resumed = await countPaused(tx, school, found.year.began_at);
-            await resumePaused(tx, school, found.year.began_at);
-            await logUndone(tx, staged, doer, found.year);
-            undone.kept_classes = await dropClasses(tx, school, found);
-            await deleteYear(tx, found.year.id);
-            const details = { ...undone, kept: undone.kept.length };
-            await writeDown(
-              tx,
-              doer,
-              { done: "students.undo_promote", details },
-              { id: null, school_id: school },
-            );
-          }),
+          stageLeavers(own, found.returning, (rows) =>
+            transaction(own, (tx) => carryOut(tx, doer, school, { found, undone, staged, rows })),
+          ),
       );
       return undone;
     } catch (error) {
@@ -94,6 +80,33 @@ export async function undoPromotion(
         throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
     }
   }
+}
+
+interface Work {
+  found: Found;
+  undone: UndonePromotion;
+  /** The ids of whom it concerns, and the rows of those who come back. */
+  staged: SQL;
+  rows: SQL;
+}
+
+async function carryOut(
+  tx: Tx,
+  doer: Doer,
+  school: number,
+  { found, undone, staged, rows }: Work,
+): Promise<void> {
+  if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
+  await putBack(tx, staged, found.year.id);
+  if (!(await returnLeavers(tx, school, found.returning, rows))) throw new Moved();
+  await followAll(tx, school);
+  undone.resumed = await countPaused(tx, school, found.year.began_at);
+  await resumePaused(tx, school, found.year.began_at);
+  await logUndone(tx, staged, doer, found.year);
+  undone.kept_classes = await dropClasses(tx, school, found);
+  await deleteYear(tx, found.year.id);
+  const details = { ...undone, kept: undone.kept.length };
+  await writeDown(tx, doer, { done: "students.undo_promote", details }, { id: null, school_id: school });
 }
 
 interface Found {

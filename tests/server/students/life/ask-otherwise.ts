@@ -8,7 +8,7 @@ import { generateCards } from "../../../../packages/server/src/print/generate-ca
 import { importStudents } from "../../../../packages/server/src/students/import-students.ts";
 import { planStudents } from "../../../../packages/server/src/students/plan-students.ts";
 import type { Client } from "../../http/serving.ts";
-import { answersOf, at, chosenOf, IMPORTER, PRINTER, type Attempting } from "./attempting.ts";
+import { answersOf, asked, at, chosenOf, IMPORTER, PRINTER, type Attempting } from "./attempting.ts";
 import type { LivingSchool } from "./two-schools.ts";
 import type { Wish } from "./wishes.ts";
 
@@ -16,11 +16,9 @@ import type { Wish } from "./wishes.ts";
 export async function submit({ clients, done }: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(answersOf(school, wish))) form.set(name, value);
-  const { status, body } = await (clients["nobody"] as Client).send(
-    "POST",
-    `/api/public/upload/${school.link}/`,
-    form,
-  );
+  const family = clients["nobody"] as Client;
+  const path = `/api/public/upload/${school.link}/`;
+  const { status, body } = await asked(() => family.send("POST", path, form));
   expect([201, 404, 409, 410], JSON.stringify(body)).toContain(status);
   if (status !== 201) return;
   school.records.push(body.receipt);
@@ -34,7 +32,8 @@ export async function photograph(all: Attempting, school: LivingSchool, wish: Wi
   const query = `child=${child}&taken=${now - wish.choice * 60_000}&sent=${now}`;
   const url = `${all.served.server.url}/api/public/photo-day/${school.day}/shots/${crypto.randomUUID()}/?${query}`;
   const headers = { "content-type": "image/jpeg" };
-  const response = await fetch(url, { method: "PUT", body: new Uint8Array(all.photo), headers });
+  const sending = { method: "PUT", body: new Uint8Array(all.photo), headers };
+  const response = await asked(() => fetch(url, sending));
   const body = await response.text();
   expect([200, 404, 409, 410], body).toContain(response.status);
   if (response.status === 200) all.done.shots += 1;

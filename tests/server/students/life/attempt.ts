@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Answer, Client } from "../../http/serving.ts";
 import { importRow, photograph, print, submit } from "./ask-otherwise.ts";
 import { ask } from "./ask-staff.ts";
-import { chosenOf, type Acknowledged, type Attempting, type StaffWish } from "./attempting.ts";
+import { asked, chosenOf, type Acknowledged, type Attempting, type StaffWish } from "./attempting.ts";
 import type { LivingSchool } from "./two-schools.ts";
 import { DEEDS, type CallerName, type Wish } from "./wishes.ts";
 
@@ -22,7 +22,7 @@ export async function attempt(all: Attempting, wish: Wish): Promise<void> {
     by === "root" ? "root" : by === "own" ? school.admin : by === "other" ? otherAdmin(all, school) : by;
   const client = all.clients[actor] as Client;
   const staffWish = { ...wish, do: wish.do, ...chosenOf(school, wish) };
-  const answer = await ask(client, all, school, staffWish);
+  const answer = await asked(() => ask(client, all, school, staffWish));
   const isDone = answer.status < 300;
   expect([...REFUSALS, 200, 201, 204], `${wish.do} by ${by}: ${JSON.stringify(answer.body)}`).toContain(
     answer.status,

@@ -44,6 +44,19 @@ export interface Attempting {
 /** What staff wish, about which records: there may be more by the time it is done. */
 export type StaffWish = Wish & { do: keyof typeof DEEDS; one: number; other: number };
 
+/**
+ * Asks, and asks again where the connection had been closed because nothing was asked for long: what is sent into one is not
+ * read. A request that was read all the same would be in the log twice.
+ */
+export async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (((error as Error).cause as { code?: string } | undefined)?.code !== "ECONNRESET") throw error;
+    return ask();
+  }
+}
+
 /** One of a list, whatever the place. */
 export const at = <T>(list: readonly T[], place: number): T => list[place % list.length] as T;
 

@@ -1,4 +1,4 @@
-import { defaultFields, type FormField } from "@idms/core";
+import { defaultFields, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import { cardFieldsSchema } from "@idms/core";
 import { addTemplate } from "../../../../packages/server/src/cards/add-template.ts";
@@ -9,6 +9,9 @@ import { insertFormTemplate } from "../../../../packages/server/src/forms/record
 import { insertLink } from "../../../../packages/server/src/links/records.ts";
 import { insertPhotoDay } from "../../../../packages/server/src/photo-days/records.ts";
 import { insertExpected } from "../../../../packages/server/src/rosters/records.ts";
+import { writeDown } from "../../../../packages/server/src/audit/audited.ts";
+import { matchClass } from "../../../../packages/server/src/rosters/match-class.ts";
+import { claimAnswers, insertStudents } from "../../../../packages/server/src/students/records.ts";
 import { countRosters } from "../../../../packages/server/src/rosters/count-rosters.ts";
 import { insertSchool } from "../../../../packages/server/src/schools/records.ts";
 import { byHand } from "../../by-hand.ts";
@@ -40,8 +43,8 @@ const FIELDS: FormField[] = defaultFields().map((field) =>
 const LATER = "2099-01-01T00:00:00.000Z";
 
 /**
- * Two new schools that look the same to the last phone number, with two classes each, whose only administrators are the users
- * `green` and `blue`. The first has a card to print, so that whoever is marked there goes through the gate.
+ * Two new schools that look the same to the last phone number, with two classes and three records each, whose only
+ * administrators are the users `green` and `blue`. The first has a card to print, so that whoever is marked there goes through the gate.
  */
 export async function twoSchools(served: Served, run: number): Promise<[LivingSchool, LivingSchool]> {
   const { db } = served.app;
@@ -71,6 +74,17 @@ export async function twoSchools(served: Served, run: number): Promise<[LivingSc
       });
       const expected = await insertExpected(tx, [child(0), child(1), child(3)]);
       await countRosters(tx, rooms);
+      const records: number[] = [];
+      for (const number of [0, 1, 2]) {
+        const answers = { full_name: nameOf(number), parent_phone: phoneOf(number) };
+        const row = { ...submissionFrom(FIELDS, answers), school_id, class_id, form_template_id: form };
+        const [id = 0] = await insertStudents(tx, [{ ...row, status: "SUBMITTED" }]);
+        await claimAnswers(tx, { id, school_id }, uniqueAnswers(FIELDS, answers));
+        const doer = { id: null, username: admin };
+        await writeDown(tx, doer, { done: "students.create" }, { id, school_id });
+        records.push(id);
+      }
+      await matchClass(tx, class_id);
       return {
         id: school_id,
         name,
@@ -80,7 +94,7 @@ export async function twoSchools(served: Served, run: number): Promise<[LivingSc
         link: link.token,
         day: day.token,
         expected,
-        records: [],
+        records,
         phoneOf,
         nameOf,
       };

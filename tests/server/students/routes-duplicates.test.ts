@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
+import { importStudents } from "../../../packages/server/src/students/import-students.ts";
+import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
@@ -160,4 +162,28 @@ test("records of two classes that look alike are named with their classes, until
   expect(asked.body).toEqual({ pairs: [], left: 0 });
   await green.send("POST", `/api/students/${moved}/tell-apart/`, { other: one });
   expect((await across()).pairs).toEqual([]);
+});
+
+test("a merge is not undone over what an import has changed since", async () => {
+  const kept = await added("Hema Nair", "9876500051");
+  const gone = await added("Nair Hema", "9876500052");
+  const wish = { other: gone, take: ["address"] };
+  expect((await green.send("POST", `/api/students/${kept}/merge/`, wish)).status).toBe(200);
+  const cells = {
+    "Student Name": "Hema Nair",
+    "Parent Phone": "9876500051",
+    Class: "5 - A",
+    Address: "New Road",
+  };
+  const sheet = { rows: [{ row: 2, cells }], school: "Green", photos: null };
+  const actor = { id: null, name: "cli:clerk" };
+  const options = { file: "a.csv", partial: false, dryRun: false, actor, status: "VERIFIED" } as const;
+  const imported = await importStudents(served.app, await planStudents(served.app, sheet), options);
+  expect([imported.create, imported.change]).toEqual([0, 1]);
+  const undone = await green.send("POST", `/api/students/${kept}/undo-merge/`, { other: gone });
+  expect([undone.status, undone.body.detail]).toEqual([
+    409,
+    expect.stringContaining("Something was done to this student since the merge"),
+  ]);
+  expect((await green.get(`/api/students/${kept}/`)).body.meta.address).toBe("New Road");
 });

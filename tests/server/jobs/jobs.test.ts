@@ -12,6 +12,7 @@ import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
+import { byHand } from "../by-hand.ts";
 import { photo } from "../submissions/school-link.ts";
 import { allNames } from "../stored.ts";
 import { ask, ended, importParts, zipOf } from "./job-client.ts";
@@ -275,6 +276,8 @@ test.each([
   [{ kind: "print", input: { school: 1, classroom: 1, layout: "wall" } }, /A layout is one of/],
   [{ kind: "export", input: { school: 1, what: "../../etc/passwd" } }, /What is exported/],
   [{ kind: "purge", input: { older_than: "soon" } }, /neither a date/],
+  [{ kind: "purge", input: { school_year_ended: "soon" } }, /neither a date/],
+  [{ kind: "purge", input: {} }, /older_than or school_year_ended/],
   [{ kind: "import_students", input: {} }, /jobs\/import/],
 ])("%j is refused with a sentence, and leaves nothing", async (body, sentence) => {
   const before = await filesLeft();
@@ -359,4 +362,25 @@ test("a purge leaves no job that has ended, nor a file of one", async () => {
   expect(await root.get(`/api/jobs/${job.id}/`)).toMatchObject({ status: 404 });
   const purge = await ended(root, await ask(root, "purge", { older_than: "20y" }));
   expect(purge).toMatchObject({ state: "done", file: null, result: { students: 0, cards: 0 } });
+});
+
+test("a purge by school years takes what nobody touched since the year of its school ended, and nothing where no year is known", async () => {
+  const { app } = served;
+  const classroom = await addClass(2);
+  await byHand(app.db)
+    .update(students)
+    .set({ updated_at: "2023-01-01T00:00:00.000Z" })
+    .where(eq(students.class_id, classroom))
+    .run();
+  const purge = async () =>
+    (await ended(root, await ask(root, "purge", { school_year_ended: "2024-06-01" }))).result;
+  expect(await purge()).toMatchObject({ students: 0, photos: 0 });
+  const year = { name: "2023–24", ends_on: "2024-03-31" };
+  expect((await root.send("PUT", `/api/schools/${served.green.school}/year/`, year)).status).toBe(200);
+  expect(await purge()).toMatchObject({
+    school_year_ended: expect.stringMatching(/^2024-0[56]-.*Z$/),
+    students: 2,
+    photos: 2,
+  });
+  expect(await app.db.$count(students, eq(students.class_id, classroom))).toBe(0);
 });

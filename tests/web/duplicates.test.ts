@@ -88,3 +88,27 @@ test(
     await page.getByText("Told apart from another record, and that taken back").waitFor();
   },
 );
+
+test(
+  "records of one child in two classes are found when all classes are looked through, and named with both",
+  { tags: "thorough" },
+  async () => {
+    const made = await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Of two classes" });
+    const school = (made as { id: number }).id;
+    const of = (full_name: string) => ({
+      full_name,
+      parent_phone: "9876512399",
+      photo: null,
+      meta: { full_name, parent_phone: "9876512399", address: "12, Lake Road" },
+    });
+    await addClass(web.data, "Across one", [of("Indira Pillai")], school);
+    await addClass(web.data, "Across two", [of("Pillai Indira")], school);
+    const page = await web.open("SUPER_ADMIN", `/students/duplicates?school=${school}`);
+    const pair = page.getByRole("article", { name: /in Across one and Across two$/ });
+    await pair.waitFor();
+    await pair.getByRole("button", { name: duplicateText.apart }).click();
+    await page.getByText(duplicateText.none).waitFor();
+    await button(page, /^Undo/).click();
+    await pair.waitFor();
+  },
+);

@@ -237,6 +237,24 @@ describe("with the longest names and the largest numbers", { tags: "thorough" },
     const classroom = rooms.find(({ class_name }) => class_name === LONG_CLASS)?.id;
     const link = { classroom, template: form?.id, max_uses: 1_000_000, notes: "Sent by the class teacher" };
     await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", link);
+    for (const full_name of LONG_NAMES)
+      await web.call("SCHOOL_ADMIN", "POST", `/classes/${classroom}/roster/`, {
+        full_name: `${full_name} II`,
+        roll_no: "ROLL/2026/000123",
+        admission_no: "ADM/GREENVALLEY/2026/000123",
+        email: "venkatanarasimharaju.lakshminarasimhan@srivenkateswara-higher-secondary.example.org",
+      });
+    const gone = await addClass(
+      web.data,
+      "Removed",
+      LONG_NAMES.map((full_name) => ({ full_name })),
+    );
+    await web.call("SCHOOL_ADMIN", "POST", "/students/bulk/", {
+      action: "remove",
+      filter: { classroom: gone },
+      reason: "The family has moved to Thiruvananthapuram and takes the child to another school",
+    });
+    await web.call("SUPER_ADMIN", "PATCH", "/students/1/", { answers: { full_name: LONG_NAMES[0] } });
     await web.call("SUPER_ADMIN", "POST", "/schools/", {
       name: "Sri Venkateswara Higher Secondary Residential School, Thiruvananthapuram",
       email: "headmistress.office@srivenkateswara-higher-secondary.example.org",
@@ -265,6 +283,18 @@ describe("with the longest names and the largest numbers", { tags: "thorough" },
     ["SUPER_ADMIN", "/students"],
     ["SCHOOL_ADMIN", "/students?classroom=5"],
     ["SCHOOL_ADMIN", "/school/submissions?classroom=5"],
+    ["SUPER_ADMIN", "/students/1"],
+    ["SUPER_ADMIN", "/students/changed"],
+    ["SUPER_ADMIN", "/students/removed"],
+    ["SUPER_ADMIN", "/classes/5"],
+    ["SCHOOL_ADMIN", "/students/1"],
+    ["SCHOOL_ADMIN", "/students/changed"],
+    ["SCHOOL_ADMIN", "/students/removed"],
+    ["SCHOOL_ADMIN", "/students/duplicates?classroom=5"],
+    ["SCHOOL_ADMIN", "/classes/5"],
+    ["SCHOOL_ADMIN", "/classes/5/roster"],
+    ["SCHOOL_ADMIN", "/classes/5/families"],
+    ["SCHOOL_ADMIN", "/classes/new-year"],
   ];
   const WIDTHS = [360, 768, 1024, 1440];
 

@@ -41,10 +41,10 @@ export function RemovedPage() {
     );
   }
   const columns: Column<RemovedRecord>[] = [
-    { title: "Name", cell: ({ full_name }) => full_name || commonText.none },
+    { title: "Name", wide: true, cell: ({ full_name }) => full_name || commonText.none },
     { title: recordText.reason, cell: ({ reason }) => reason },
     { title: "Removed by", cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}` },
-    { title: "Can be brought back until", cell: ({ gone_at }) => moment(gone_at) },
+    { title: "Back until", cell: ({ gone_at }) => moment(gone_at) },
     {
       title: "Actions",
       noPrint: true,

@@ -1,10 +1,14 @@
-import { commonText, rosterText, type Roster } from "@idms/core";
-import { Select, Text, Title } from "@mantine/core";
+import { commonText, listText, rosterText, type Roster } from "@idms/core";
+import { Button, Select, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 
 type Other = Roster["others"][number];
+
+/** So many are shown at first, and more when it is asked for: each has a choice of its own. */
+const SHOWN = 50;
 
 interface OtherRecordsProps {
   roster: Roster;
@@ -14,6 +18,7 @@ interface OtherRecordsProps {
 
 /** The records of a class that nobody of its roster stands for, each with whom it may be. */
 export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
+  const [most, setMost] = useState(SHOWN);
   const free = roster.expected.filter(({ student }) => student === null);
   const choicesFor = (record: Other) => {
     const likely = new Set(
@@ -32,6 +37,7 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
   const columns: Column<Other>[] = [
     {
       title: "Name",
+      wide: true,
       cell: (record) => (
         <StudentLink student={{ id: record.id, sent_back: null }}>
           {record.full_name || commonText.none}
@@ -67,10 +73,15 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
       <DataTable
         label={rosterText.others}
         columns={columns}
-        rows={roster.others}
+        rows={roster.others.slice(0, most)}
         rowKey={({ id }) => id}
         empty=""
       />
+      {roster.others.length > most && (
+        <Button variant="default" mt="md" className="no-print" onClick={() => setMost(most + SHOWN)}>
+          {listText.more}
+        </Button>
+      )}
     </section>
   );
 }

@@ -23,6 +23,7 @@ import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { useReload } from "../ui/use-list.ts";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter } from "./student-state.ts";
 import "./class-page.css";
@@ -59,6 +60,7 @@ function Class({ room }: { room: CountedClass }) {
   const params = useListParams();
   const can = useCan();
   const isOwn = useCurrentUser().school_id !== null;
+  const reload = useReload();
   const [open, setOpen] = useState<"add" | "edit" | null>(null);
   const state = params.filter("status");
   const filter = useMemo(() => stateFilter(state), [state]);
@@ -111,7 +113,15 @@ function Class({ room }: { room: CountedClass }) {
         label={`${listText.title}, ${name}`}
         below={<ClassLinks school={room.school} classroom={room.id} />}
       />
-      {open === "edit" && <ClassEditor room={room} onClose={() => setOpen(null)} />}
+      {open === "edit" && (
+        <ClassEditor
+          room={room}
+          onClose={() => {
+            setOpen(null);
+            void reload(STUDENTS);
+          }}
+        />
+      )}
       {open === "add" && (
         <AddStudentEditor school={room.school} classroom={room.id} onClose={() => setOpen(null)} />
       )}

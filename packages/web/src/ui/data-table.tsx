@@ -17,6 +17,8 @@ export interface Column<T> {
   numeric?: boolean;
   /** A few characters that are never broken onto two lines, such as an ID. */
   short?: boolean;
+  /** Has the whole width of a card on a narrow screen, below its label: a name, whose words may be long. */
+  wide?: boolean;
   /** Hidden on paper, such as buttons. */
   noPrint?: boolean;
 }
@@ -85,6 +87,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   className={column.noPrint ? "no-print" : undefined}
                   data-numeric={column.numeric || undefined}
                   data-short={column.short || undefined}
+                  data-wide={column.wide || undefined}
                 >
                   <span className="data-table-label" aria-hidden="true">
                     {column.title}

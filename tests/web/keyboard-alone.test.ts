@@ -1,0 +1,230 @@
+/** @module-tag thorough */
+import {
+  classText,
+  commonText,
+  duplicateText,
+  filterText,
+  listText,
+  recordText,
+  rosterText,
+  studentName,
+  submissionText,
+  yearText,
+  type ProposedYear,
+  type Student,
+} from "@idms/core";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { eventually, focused, webApp, type Who } from "./web-app.ts";
+
+const web = webApp();
+
+/** The longest names that schools sent in, in scripts whose words are long. */
+const LONGEST = [
+  "Venkatanarasimharajuvaripeta Lakshminarasimhan Subramaniam",
+  "ശ്രീപത്മനാഭസ്വാമി കൃഷ്ണനുണ്ണിത്തമ്പുരാൻ",
+  "محمد عبدالرحمٰن نورالحسن صدیقی خانزادہ",
+] as const;
+
+/** So many presses lead through any screen. */
+const MOST_PRESSES = 250;
+
+/** Whether what has the focus can be seen, so that nobody types into what is not there. */
+const isSeen = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { width, height, top, bottom } = element.getBoundingClientRect();
+    const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // A box to tick, or one of several to choose, is drawn by its label.
+    if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) return true;
+    return isThere && width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+  });
+
+/** Goes from stop to stop with Tab until the focus is there, and looks that each stop can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor({ state: "attached" });
+  const stops: string[] = [];
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return;
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing");
+    stops.push(stop);
+    expect(await isSeen(page), stop).toBe(true);
+  }
+  throw new Error(`Tab does not lead to ${String(target)}, but through ${stops.join("\n")}`);
+}
+
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+
+const listed = (room: number) =>
+  web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}&ordering=id`) as Promise<Student[]>;
+const open = (path: string, who: Who = "SCHOOL_ADMIN") => web.open(who, path);
+
+let rooms = 0;
+/** A class of its own with these children. */
+const room = (...names: readonly string[]) =>
+  addClass(
+    web.data,
+    `Keyboard ${(rooms += 1)}`,
+    names.map((full_name) => ({ full_name, meta: { full_name } })),
+  );
+
+test("a new school year is begun, each guess looked at, and undone", async () => {
+  const page = await open("/classes/new-year");
+  const { year } = (await web.call("SCHOOL_ADMIN", "GET", "/schools/1/year/plan/")) as ProposedYear;
+  const begin = button(page, yearText.begin(year.name));
+  await begin.waitFor();
+  const guesses = page.getByRole("checkbox", { name: new RegExp(`^${yearText.sure}`) });
+  const count = await guesses.count();
+  for (let at = 0; at < count; at += 1) await press(page, guesses.nth(at), "Space");
+  await press(page, begin);
+  await press(page, inDialog(page, yearText.begin(year.name)));
+  await page.getByText(yearText.begun(year.name)).waitFor();
+  await press(page, button(page, yearText.undo));
+  await press(page, inDialog(page, yearText.undo));
+  await page.getByText(yearText.undone(year.name)).waitFor();
+});
+
+test("in the list of students one is found, chosen, verified, and that is undone", async () => {
+  const id = await room(...LONGEST);
+  const page = await open(`/students?classroom=${id}`);
+  await page.getByText(listText.found(3)).waitFor();
+  await tabTo(page, page.getByRole("searchbox", { name: listText.search }));
+  await page.keyboard.type("venkata");
+  await page.getByText(listText.found(1)).waitFor();
+  await press(page, page.getByRole("checkbox", { name: `Select ${LONGEST[0]}` }), "Space");
+  await press(page, button(page, submissionText.verify));
+  await press(page, inDialog(page, submissionText.verify));
+  await page.getByText("1 student verified.").waitFor();
+  await press(page, undo(page));
+  await page.getByText("Undone for 1 student.").waitFor();
+  await press(page, button(page, filterText.title));
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("menuitem", { name: filterText.save }).waitFor();
+  await page.keyboard.press("Escape");
+  await focused(button(page, filterText.title));
+});
+
+test("on a student's page an answer is corrected, verified, that is undone, and the student removed and brought back", async () => {
+  const [student] = await listed(await room(LONGEST[1]));
+  const page = await open(`/students/${student?.id}`);
+  await press(page, button(page, recordText.correct));
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: "Student Name" }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Kavya");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Kavya" }).waitFor();
+  await press(page, button(page, submissionText.verify));
+  await press(page, button(page, recordText.unverify));
+  await button(page, submissionText.verify).waitFor();
+  await press(page, button(page, recordText.remove));
+  await tabTo(page, page.getByLabel(recordText.reason));
+  await page.keyboard.type("Twice");
+  await press(page, inDialog(page, recordText.remove));
+  await page.getByText(recordText.isRemoved).waitFor();
+  await press(page, undo(page));
+  await page.getByRole("heading", { level: 1, name: "Kavya" }).waitFor();
+});
+
+test("who was removed is brought back from the list of those who were", async () => {
+  const id = await room(LONGEST[0], LONGEST[2]);
+  const ids = (await listed(id)).map((student) => student.id);
+  await web.call("SCHOOL_ADMIN", "POST", "/students/bulk/", { action: "remove", ids, reason: "Gone" });
+  const page = await open("/students/removed");
+  await press(page, button(page, `${recordText.restore} ${LONGEST[2]}`));
+  await eventually(async () => (await listed(id)).map(studentName)).toEqual([LONGEST[2]]);
+});
+
+test("of two records that look alike one is kept, both are told apart, and both are merged, each undone", async () => {
+  const photo = await anyPhoto(web.data);
+  const of = (full_name: string) => ({ full_name, photo, meta: { full_name, parent_phone: "9876512340" } });
+  const id = await addClass(web.data, "Keyboard doubles", [of("Farah Khan"), of("Khan Farah")]);
+  const page = await open(`/students/duplicates?classroom=${id}`);
+  const acts = [
+    new RegExp(`^${duplicateText.keepThis}`),
+    new RegExp(`^${duplicateText.apart}`),
+    new RegExp(`^${duplicateText.merge}`),
+  ];
+  for (const act of acts) {
+    await press(page, page.getByRole("button", { name: act }));
+    if (act === acts[2]) await press(page, inDialog(page, duplicateText.merge));
+    await page.getByText(duplicateText.none).waitFor();
+    await press(page, undo(page));
+    await page.getByRole("article").waitFor();
+  }
+  expect(await listed(id)).toHaveLength(2);
+});
+
+test("a printed card that has changed leads to its student", async () => {
+  await web.call("SCHOOL_ADMIN", "PATCH", "/students/1/", { answers: { full_name: LONGEST[0] } });
+  const page = await open("/students/changed");
+  await press(page, link(page, LONGEST[0]));
+  await page.getByRole("heading", { level: 1, name: LONGEST[0] }).waitFor();
+  await web.call("SCHOOL_ADMIN", "PATCH", "/students/1/", { answers: { full_name: "Aarav Sharma" } });
+});
+
+test("on the page of a class a status is chosen, a student added, and the class edited", async () => {
+  const id = await room("Asha");
+  const page = await open(`/classes/${id}`);
+  await press(page, link(page, /SUBMITTED$/));
+  await eventually(() => new URL(page.url()).search).toBe("?status=SUBMITTED");
+  await press(page, button(page, commonText.edit));
+  await tabTo(page, page.getByLabel(classText.section));
+  await page.keyboard.type("Q");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: / - Q$/ }).waitFor();
+  await press(page, button(page, recordText.add));
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: "Student Name" }));
+  await page.keyboard.type(LONGEST[2]);
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: "Parent Phone" }));
+  await page.keyboard.type("9876512399");
+  await press(page, inDialog(page, commonText.save));
+  await eventually(async () => (await listed(id)).length).toBe(2);
+});
+
+test("on a roster a child is added, edited, given a record and told apart from it, and taken off", async () => {
+  const id = await room("Asha Rao");
+  const page = await open(`/classes/${id}/roster`);
+  await press(page, button(page, rosterText.add));
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }));
+  await page.keyboard.type(LONGEST[1]);
+  await press(page, inDialog(page, commonText.save));
+  await page.getByText(LONGEST[1]).first().waitFor();
+  const whose = page.getByRole("combobox", { name: rosterText.matchWith("Asha Rao") });
+  await tabTo(page, whose);
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: LONGEST[1] }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("button", { name: new RegExp(`^${rosterText.unmatch}`) }));
+  await whose.waitFor();
+  await press(page, button(page, `${commonText.delete} ${LONGEST[1]}`));
+  await press(page, inDialog(page, commonText.delete));
+  await page.getByText(rosterText.none).waitFor();
+});
+
+test("the links of children are shown in a language, and their families reminded", async () => {
+  const id = await room("Here Already");
+  const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as [{ id: number }];
+  await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: id, template: form.id });
+  for (const full_name of LONGEST)
+    await web.call("SCHOOL_ADMIN", "POST", `/classes/${id}/roster/`, { full_name, phone: "9876500001" });
+  const page = await open(`/classes/${id}/families`);
+  await tabTo(page, page.getByRole("radio", { checked: true }));
+  await page.keyboard.press("ArrowRight");
+  await press(page, button(page, rosterText.showLinks));
+  await press(page, link(page, `WhatsApp: ${LONGEST[2]}`), "Shift");
+  await press(page, button(page, rosterText.remind));
+  const told = page.getByRole("status").filter({ hasText: "to be reminded by phone" });
+  await told.waitFor();
+  for (const name of LONGEST) await told.getByText(name).waitFor();
+});

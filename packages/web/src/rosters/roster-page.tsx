@@ -63,7 +63,7 @@ function RosterView({ roster }: { roster: Roster }) {
   const label = classLabel(roster);
   const rows = expected.filter(({ state }) => wanted === undefined || state === wanted);
   const columns: Column<ExpectedStudent>[] = [
-    { title: "Name", cell: ({ full_name }) => full_name },
+    { title: "Name", wide: true, cell: ({ full_name }) => full_name },
     { title: "Roll No", cell: ({ roll_no }) => roll_no || commonText.none },
     { title: "Admission No", cell: ({ admission_no }) => admission_no || commonText.none },
     { title: "Phone", cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },

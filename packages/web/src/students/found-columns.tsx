@@ -15,6 +15,7 @@ export const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<Fou
   {
     title: "Name",
     sort: "full_name",
+    wide: true,
     cell: nameCell,
   },
   ...(schools ? [{ title: "School", cell: ({ school_name }: FoundStudent) => school_name }] : []),

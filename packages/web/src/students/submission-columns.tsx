@@ -30,6 +30,7 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
   {
     title: name,
     sort: "full_name",
+    wide: true,
     cell: nameCell,
   },
   { title: room, cell: studentClass },

@@ -42,6 +42,7 @@ import { bulkRoutes } from "./routes/bulk.ts";
 import { findRoutes } from "./routes/find-students.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { rosterRoutes } from "./routes/rosters.ts";
+import { familyRoutes } from "./routes/families.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 import { yearRoutes } from "./routes/years.ts";
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
+  ...familyRoutes,
   ...publicRoutes,
 ];
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { defaultFields, Failure, makeField } from "@idms/core";
 import { expect, test } from "vitest";
-import { receiveParts } from "../../../packages/server/src/submissions/receive-parts.ts";
+import { receiveParts } from "../../../packages/server/src/http/receive-parts.ts";
 import { serving } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { inBulk } from "../../in-bulk.ts";

@@ -80,6 +80,8 @@ const rights = {
   "students.export_record": staff,
   "students.promote": staff,
   "students.undo_promote": staff,
+  "students.take_proposal": staff,
+  "students.dismiss_proposal": staff,
   "students.erase": superAdmin,
   "students.mark_id_generated": superAdmin,
   "students.import": superAdmin,

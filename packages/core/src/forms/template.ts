@@ -16,7 +16,7 @@ const optionsSchema = z
   .transform((options) => [...new Set(options)]);
 
 /** A form's field as staff and parents are answered it. */
-const fieldAnswer = z.object({
+export const fieldAnswer = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(FIELD_TYPES),

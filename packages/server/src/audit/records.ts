@@ -3,12 +3,13 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { auditLog } from "../db/schema.ts";
 
-/** What nobody needs a right for: one's own account, and what the program does by itself. */
+/** What nobody needs a right for: one's own account, what a family does on its page, and what the program does by itself. */
 type OwnDeed =
   | "users.set_up"
   | "users.change_own_password"
   | "users.reset_own_password"
   | "users.change_profile"
+  | "students.propose"
   | "sessions.end_reused_session";
 
 /** What is done, by the name of the right to do it. */

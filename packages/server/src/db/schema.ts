@@ -5,6 +5,7 @@
  * only remembers loses the reference and keeps the name (`set null`).
  */
 export * from "./entities.ts";
+export * from "./family-tables.ts";
 export * from "./photo-day-tables.ts";
 export * from "./roster-tables.ts";
 export * from "./sign-ins.ts";

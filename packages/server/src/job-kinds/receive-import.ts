@@ -3,7 +3,7 @@ import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 import { giveFile } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
-import { receiveParts, type ReceivedFile } from "../submissions/receive-parts.ts";
+import { receiveParts, type ReceivedFile } from "../http/receive-parts.ts";
 import { kindOfSheet } from "./given-sheet.ts";
 
 /** The photos of a large school, in bytes; more are sent in several imports. */

@@ -3,6 +3,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
+import { forgetFamilies } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import { forgetExpected } from "../rosters/forget-expected.ts";
@@ -86,6 +87,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
     cards.map(({ batch_id: batch, position }) => ({ batch, position })),
   );
   await forgetAllEarlier(tx, "students", ids);
+  for (const name of await forgetFamilies(tx, ids)) files.add(name);
   const expected = removed.flatMap(({ content }) => content.expected ?? []);
   if (withExpected) for (const photo of await forgetExpected(tx, ids, expected)) files.add(photo);
   await forgetRemoved(tx, ids);

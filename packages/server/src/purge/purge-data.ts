@@ -7,6 +7,7 @@ import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { gatheredPages } from "../db/pages-of.ts";
 import { wholeFault } from "../db/whole-database.ts";
+import { forgetFamilies } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
@@ -227,7 +228,7 @@ async function purgeStudents(
       const ids = still.map(({ id }) => id);
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
-      waiting.push(...(await forgetExpected(tx, ids)));
+      waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await deleteStudents(tx, ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }

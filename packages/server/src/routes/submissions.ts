@@ -4,11 +4,14 @@ import { route, streamed } from "../http/route.ts";
 import { submitAnswers } from "../submissions/submit-answers.ts";
 import { requireLink, requireOpen } from "../submissions/open-link.ts";
 
-/** The receipt is the number under which the school sees the submission. */
-const submitted = z.object({ detail: z.string(), receipt: z.int() });
+/**
+ * The receipt is the number under which the school sees the submission, and the page what opens /f/{page}, where the family
+ * sees it; null where somebody sends an easy Idempotency-Key again.
+ */
+const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again.";
+  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place.";
 
 export const publicRoutes = [
   route({
@@ -34,8 +37,10 @@ export const publicRoutes = [
     answer: submitted,
     status: 201,
     async handle({ services, params, request, address }) {
-      const receipt = await submitAnswers(services, { token: params.token, request, address });
-      return { detail: uploadText.done, receipt };
+      return {
+        detail: uploadText.done,
+        ...(await submitAnswers(services, { token: params.token, request, address })),
+      };
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from 
 import type { Db, Reads } from "../db/connect.ts";
 import { jsonEntries } from "../db/json-entries.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { earlierVersions, photoShots, students } from "../db/schema.ts";
+import { earlierVersions, photoShots, proposals, students } from "../db/schema.ts";
 import type { Student } from "./records.ts";
 import { removedRows } from "./removed-records.ts";
 
@@ -117,6 +117,23 @@ export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
       .all();
     for (const row of page) yield (last = row.photo as string);
     if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+/** The files of what families propose. */
+export async function* proposedFiles(db: Db): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const page = await db
+      .select({ id: proposals.id, files: proposals.files })
+      .from(proposals)
+      .where(gt(proposals.id, after))
+      .orderBy(asc(proposals.id))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const { files } of page) yield* Object.values(files);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Failure, parentText, type FormField } from "@idms/core";
+import { Failure, parentText, submissionFrom, type FormField } from "@idms/core";
 import type { Tx } from "../db/connect.ts";
 import type { Chosen } from "../students/act-on-record.ts";
 import { correctIn } from "../students/correct-record.ts";
@@ -21,12 +21,10 @@ export async function replaceTry(
   const before = await findStudent(tx, school, id);
   if (!before) throw closedLink();
   if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
-  const isFile = new Set(fields.filter(({ type }) => type === "file").map(({ name }) => name));
-  const part = (ofFiles: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => isFile.has(name) === ofFiles));
+  const { meta: answers, files } = submissionFrom(fields, values);
   await correctIn(tx, PARENT, before, {
-    answers: part(false),
-    files: part(true),
+    answers,
+    files,
     byFamily: true,
     reason: "Sent once more by the family, which had no answer to its first try.",
   });

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { checkAnswers, Failure } from "@idms/core";
 import type { Services } from "../http/services.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { givePage } from "../families/records.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
 import { happened } from "../telemetry/happenings.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
-import { receiveParts, type ReceivedParts } from "./receive-parts.ts";
+import { receiveParts, type ReceivedParts } from "../http/receive-parts.ts";
 import { findSubmitted, type PublicLink } from "./records.ts";
-import { storePhotos } from "./submit-photos.ts";
+import { storePhotos } from "../students/submit-photos.ts";
+import { keepAgain } from "./keep-again.ts";
 import { submitStudent, type SubmissionKeys } from "./submit-student.ts";
 
 /** The header by which a browser that got no answer may send a submission again. */
@@ -14,11 +17,19 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
 export const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
+/** Of a key that opens what came with it: 20 characters of hexadecimal digits are 80 bits. */
+const SECRET_LENGTH = 20;
 /** More tries than a parent has patience for. */
 const MAX_EARLIER = 20;
 
+/** What a parent is answered: the student's number, and what opens the family's page; null when it cannot be told who asks. */
+export interface Received {
+  receipt: number;
+  page: string | null;
+}
+
 /**
- * Takes what a parent submits through a link and returns the student's id. The same key on the same link returns the
+ * Takes what a parent submits through a link. The same key on the same link returns the
  * first id again, whatever is sent with it and whether the link is still open or not. A try that names the key of one before
  * takes its place, so that an answer that was lost on the way never makes a second record.
  * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
@@ -27,13 +38,13 @@ const MAX_EARLIER = 20;
 export async function submitAnswers(
   services: Services,
   { token, request, address }: { token: string; request: Request; address: string },
-): Promise<number> {
+): Promise<Received> {
   const { db, uploads } = services;
   const opened = await requireLink(db, token);
   const { link } = opened;
   const keys = readKeys(request);
   const before = await findSubmitted(db, link.id, keys.own);
-  if (before !== undefined) return before;
+  if (before !== undefined) return { receipt: before, page: await pageAgain(db, before, link, request) };
   if ((await findSubmitted(db, link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
   const stop = new AbortController();
   const place = uploads.arriving.enter({ address, link: link.id }, stop);
@@ -51,13 +62,26 @@ export async function submitAnswers(
   }
 }
 
+/** Who got no answer to a submission gets another page of the same; a key that can be guessed proves nothing. */
+async function pageAgain(
+  db: Db,
+  id: number,
+  { school_id }: PublicLink["link"],
+  { headers }: Request,
+): Promise<string | null> {
+  if (!isSecret(headers.get(IDEMPOTENCY_HEADER) ?? "")) return null;
+  return transaction(db, (tx) => givePage(tx, { id, school_id }));
+}
+
+const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
+
 /** Keys are hashed, so that one has always the same length and tells nothing. */
 function readKeys({ headers }: Request): SubmissionKeys {
   const own = headers.get(IDEMPOTENCY_HEADER);
   const earlier = (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim());
   return {
     own: own === null ? [] : [hashOf(own)],
-    earlier: earlier.filter(Boolean).slice(-MAX_EARLIER).map(hashOf),
+    earlier: earlier.filter(isSecret).slice(-MAX_EARLIER).map(hashOf),
   };
 }
 
@@ -75,7 +99,7 @@ async function submitParts(
   opened: PublicLink,
   parts: ReceivedParts,
   { request, address, keys }: { request: Request; address: string; keys: SubmissionKeys },
-): Promise<number> {
+): Promise<Received> {
   const { fields, link } = opened;
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
   if (!ok) throw refusedAnswers(fields, errors);
@@ -89,9 +113,10 @@ async function submitParts(
       if (submitted.isNew) happened({ happened: "submission" });
       if (submitted.isTaken) services.makeAhead(link.school_id, submitted.id);
       else await photos.discard();
-      return submitted.id;
+      return { receipt: submitted.id, page: submitted.page };
     } catch (error) {
-      await photos.discard();
+      const isKept = await keepAgain(services, opened, { ...values, ...photos.names }, error);
+      if (!isKept) await photos.discard();
       throw error;
     }
   }, request.signal);

@@ -4,6 +4,7 @@ import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { PARENT, replaceTry } from "./replace-try.ts";
+import { givePage } from "../families/records.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../rosters/records.ts";
 import { removeIn } from "../students/remove-record.ts";
@@ -25,6 +26,8 @@ export interface CheckedSubmission {
 
 export interface SubmittedStudent {
   id: number;
+  /** What opens the family's page. */
+  page: string;
   /** False when an earlier try had come in before. */
   isNew: boolean;
   /** False when the same one had, so that nothing of this is kept. */
@@ -44,12 +47,13 @@ export function submitStudent(
 ): Promise<SubmittedStudent> {
   return transaction(inLineOf(db, link.school_id), async (tx) => {
     const before = await findSubmitted(tx, link.id, keys.own);
-    if (before !== undefined) return { id: before, isNew: false, isTaken: false };
+    const pageOf = (id: number) => givePage(tx, { id, school_id: link.school_id });
+    if (before !== undefined) return { id: before, page: await pageOf(before), isNew: false, isTaken: false };
     const earlier = await findSubmitted(tx, link.id, keys.earlier);
     if (earlier !== undefined) {
       await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });
       for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
-      return { id: earlier, isNew: false, isTaken: true };
+      return { id: earlier, page: await pageOf(earlier), isNew: false, isTaken: true };
     }
     if (!(await countUse(tx, link.id, now))) throw closedLink();
     if (child) await makeWay(tx, child.id, now);
@@ -79,7 +83,7 @@ export function submitStudent(
       school_id: link.school_id,
       details: { link: link.id },
     });
-    return { id, isNew: true, isTaken: true };
+    return { id, page: await pageOf(id), isNew: true, isTaken: true };
   });
 }
 

@@ -4,7 +4,7 @@ import { preparePhoto } from "@idms/core/node";
 import { removePhoto } from "../files/renditions.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";
-import type { ReceivedFile } from "./receive-parts.ts";
+import type { ReceivedFile } from "../http/receive-parts.ts";
 
 /** Stored photos by field name; nobody knows them yet. */
 export interface SubmittedPhotos {

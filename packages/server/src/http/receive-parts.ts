@@ -13,7 +13,7 @@ import {
   type FormField,
 } from "@idms/core";
 import { scratchPath } from "../files/write-atomic.ts";
-import { BODY_PACE, receiveBody, type BodyPace } from "../http/receive-body.ts";
+import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 
 /** A file that was received; its bytes wait on disk. */
 export interface ReceivedFile extends FileAnswer {

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { fieldAnswer } from "../forms/template.ts";
+import { sentBackSchema } from "../students/record-life.ts";
+import { CARD_STAGES } from "./card-way.ts";
+
+/** What a family sees of what it sent, and where it stands. */
+export const familyPageAnswer = z.object({
+  school: z.string(),
+  class: z.string(),
+  section: z.string().nullable(),
+  name: z.string(),
+  stage: z.enum(CARD_STAGES),
+  /** Why it was sent back; who did so is the school's affair. */
+  sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
+  fields: z.array(fieldAnswer),
+  /** The answers that are texts, by their fields' names. */
+  answers: z.record(z.string(), z.string()),
+  has_photo: z.boolean(),
+  /** Counts the changes of the record: a correction says which one it was made of. */
+  version: z.int(),
+  /** Whether the school has not decided yet what the family proposed last. */
+  has_proposal: z.boolean(),
+  /** What opens the form for a brother or a sister; null when the link takes nobody any more. */
+  link: z.string().nullable(),
+});
+export type FamilyPage = z.output<typeof familyPageAnswer>;
+
+/** The address of a family's page: {origin}/f/ and the token. */
+export const familyLink = (origin: string, token: string): string => `${origin}/f/${token}`;
+
+/** What the family is told on its page by the server. */
+export const familyText = {
+  unknown: "There is no page at this address any more. Ask the school.",
+  checked: "The school has checked these details already. Say what is wrong, and the school corrects it.",
+  withdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
+  nothing: "Change something, or say what is wrong.",
+  changed: "The school has changed these details meanwhile. Look at them again, please.",
+} as const;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { optionalText } from "../forms/text-schema.ts";
+
+/**
+ * What is proposed of a record: a correction that its family asks for on its page, or what came for a child through a link
+ * whose details have come already.
+ */
+export const PROPOSAL_KINDS = ["correction", "again"] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** So many wait for the school's decision of one record; another one takes the place of the oldest. */
+export const MAX_PROPOSALS = 5;
+
+/** A proposal as staff see it, beside the record. */
+export const proposalAnswer = z.object({
+  id: z.int(),
+  student: z.int(),
+  kind: z.enum(PROPOSAL_KINDS),
+  note: z.string(),
+  /** What it says otherwise than the record, by the fields' names. */
+  answers: z.record(z.string(), z.string()),
+  has_photo: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Proposal = z.output<typeof proposalAnswer>;
+
+/** What of a proposal the school takes into the record. */
+export const takeProposalSchema = z.object({
+  /** The names of the answers; all unless given. */
+  take: z.array(z.string()).optional(),
+  take_photo: z.boolean().default(true),
+  keep_verified: z.boolean().default(false),
+});
+export type TakeProposal = z.output<typeof takeProposalSchema>;
+
+/** What a family adds in its own words. */
+export const proposalNote = optionalText("The note", 500);

@@ -1,0 +1,70 @@
+import type { TakeProposal } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import { transaction } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { removePhoto } from "../files/renditions.ts";
+import type { App } from "../open-app.ts";
+import { ofSchool } from "../students/act-on-record.ts";
+import { correctIn, requireMayKeep, type Corrector } from "../students/correct-record.ts";
+import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { deleteProposal, findProposal } from "./records.ts";
+
+/** A proposal about a student of a school, or of any with null. */
+export interface ChosenProposal {
+  school: number | null;
+  student: number;
+  id: number;
+}
+
+/**
+ * Takes a proposal, or some of it, into the record, as a correction by whoever decides.
+ * @throws as `correctRecord`, and Failure `missing` for a proposal that was decided before.
+ */
+export function takeProposal(
+  app: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: ChosenProposal,
+  wish: TakeProposal,
+): Promise<PlacedStudent> {
+  requireMayKeep(corrector, wish);
+  return decide(app, corrector, chosen, wish);
+}
+
+/** Lets a record be as it is. @throws Failure `missing` */
+export const dismissProposal = (
+  app: Pick<App, "db" | "files">,
+  doer: Corrector,
+  chosen: ChosenProposal,
+): Promise<PlacedStudent> => decide(app, doer, chosen, null);
+
+async function decide(
+  { db, files }: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  { school, student: id, id: proposal }: ChosenProposal,
+  wish: TakeProposal | null,
+): Promise<PlacedStudent> {
+  const decided = await transaction(ofSchool(db, school), async (tx) => {
+    const [found, student] = [
+      await findProposal(tx, school, { student: id, id: proposal }),
+      await findStudent(tx, school, id),
+    ];
+    if (!found || !student) throw missing("proposal");
+    await deleteProposal(tx, proposal);
+    const done = wish ? "students.take_proposal" : "students.dismiss_proposal";
+    await writeDown(tx, corrector, { done, details: { kind: found.kind } }, student);
+    if (!wish) return { student, left: Object.values(found.files) };
+    const { take = Object.keys(found.meta), take_photo, keep_verified } = wish;
+    const answers = Object.fromEntries(Object.entries(found.meta).filter(([name]) => take.includes(name)));
+    const taken = take_photo ? found.files : {};
+    const reason = "Proposed by the family.";
+    const corrected = await correctIn(tx, corrector, student, {
+      answers,
+      files: taken,
+      keep_verified,
+      reason,
+    });
+    return { student: corrected, left: take_photo ? [] : Object.values(found.files) };
+  });
+  for (const name of decided.left) await removePhoto(files, name);
+  return decided.student;
+}

@@ -1,0 +1,68 @@
+import { cardStage, Failure, familyText, linkState, type CardStage, type FamilyPage } from "@idms/core";
+import { eq } from "drizzle-orm";
+import type { Reads } from "../db/connect.ts";
+import { links } from "../db/schema.ts";
+import { readSchoolName } from "../schools/records.ts";
+import { answeredFields } from "../students/answered-fields.ts";
+import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { findRemoved } from "../students/removed-records.ts";
+import { findPage, proposalsOf } from "./records.ts";
+
+/** What a family's token opens. */
+export interface OpenedPage {
+  school: number;
+  id: number;
+  /** Null for a record that was removed and may come back. */
+  student: PlacedStudent | null;
+  stage: CardStage;
+}
+
+/** @throws Failure `missing` for a token that opens nothing, or of a record that is gone for good. */
+export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPage> {
+  const page = await findPage(db, token);
+  if (!page) throw new Failure("missing", familyText.unknown);
+  const { school_id: school, student_id: id } = page;
+  const student = (await findStudent(db, school, id)) ?? null;
+  if (student === null && !(await findRemoved(db, school, id)))
+    throw new Failure("missing", familyText.unknown);
+  return { school, id, student, stage: cardStage(student) };
+}
+
+/** @throws Failure `gone` for a record that was withdrawn. */
+export function requireThere({ student }: OpenedPage): PlacedStudent {
+  if (student === null) throw new Failure("gone", familyText.withdrawn);
+  return student;
+}
+
+/** What the family sees; of a record that was withdrawn that it was, and nothing that it said. */
+export async function showFamilyPage(db: Reads, opened: OpenedPage, now: Date): Promise<FamilyPage> {
+  const { school, student, stage } = opened;
+  const name = (await readSchoolName(db, school)) ?? "";
+  const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
+  if (student === null)
+    return { ...nothing, school: name, stage, sent_back: null, has_photo: false, has_proposal: false };
+  const texts = Object.entries(student.meta).flatMap(([field, answer]) =>
+    typeof answer === "string" ? [[field, answer] as const] : [],
+  );
+  const proposed = await proposalsOf(db, student.id);
+  return {
+    school: name,
+    class: student.class_name,
+    section: student.section,
+    name: student.full_name,
+    stage,
+    sent_back: student.sent_back,
+    fields: await answeredFields(db, student),
+    answers: Object.fromEntries(texts),
+    has_photo: student.photo !== null,
+    version: student.version,
+    has_proposal: proposed.some(({ kind }) => kind === "correction"),
+    link: await openLinkOf(db, student, now),
+  };
+}
+
+async function openLinkOf(db: Reads, { link_id }: PlacedStudent, now: Date): Promise<string | null> {
+  if (link_id === null) return null;
+  const link = await db.select().from(links).where(eq(links.id, link_id)).get();
+  return link && linkState(link, now) === "open" ? link.token : null;
+}

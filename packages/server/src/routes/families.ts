@@ -1,0 +1,125 @@
+import {
+  CARD_STAGES,
+  familyPageAnswer,
+  familyText,
+  proposalAnswer,
+  studentAnswer,
+  takeProposalSchema,
+} from "@idms/core";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { correctByFamily } from "../families/correct-by-family.ts";
+import { dismissProposal, takeProposal } from "../families/decide-proposal.ts";
+import { openFamilyPage, requireThere, showFamilyPage } from "../families/open-page.ts";
+import { findProposal, proposalsOf, type ProposalRow } from "../families/records.ts";
+import { withdraw } from "../families/withdraw.ts";
+import { fileOf, route, streamed } from "../http/route.ts";
+import { privateImage } from "../http/private-image.ts";
+import { findStudent } from "../students/records.ts";
+import { asStudentAnswer } from "./student-answer.ts";
+
+const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
+  ...proposal,
+  student: student_id,
+  answers: meta,
+  has_photo: Object.keys(files).length > 0,
+});
+
+const whatIsCorrected =
+  "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words.";
+
+/** Of a student and a proposal about them; the second number is no id of a path by itself. */
+const ofProposal = (params: Record<string, string | number>) => ({
+  student: Number(params["id"]),
+  id: Number(params["proposal"]),
+});
+
+export const familyRoutes = [
+  route({
+    method: "GET",
+    path: "/public/family/{token}/",
+    access: "public",
+    summary: "What a family has sent of a child, and where it stands.",
+    answer: familyPageAnswer,
+    async handle({ services: { db }, params }) {
+      return showFamilyPage(db, await openFamilyPage(db, params.token), new Date());
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/photo/",
+    access: "public",
+    summary: "The photo on a family's page.",
+    answer: fileOf("image/jpeg"),
+    async handle({ services: { db, files }, params, request }) {
+      const { photo } = requireThere(await openFamilyPage(db, params.token));
+      if (photo === null) throw missing("photo");
+      return privateImage(request, photo, () => files.photos.get(photo));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/public/family/{token}/",
+    access: "public",
+    summary:
+      "Correct what a family has sent; what the school has checked already is proposed to it, and the school decides.",
+    body: streamed("multipart/form-data", whatIsCorrected),
+    answer: z.object({ stage: z.enum(CARD_STAGES), proposed: z.boolean() }),
+    handle: ({ services, params, request, address }) =>
+      correctByFamily(services, { token: params.token, request, address }),
+  }),
+  route({
+    method: "POST",
+    path: "/public/family/{token}/withdraw/",
+    access: "public",
+    summary: "Withdraw what a family has sent; the school can bring it back for a while, then it is erased.",
+    answer: z.object({ detail: z.string() }),
+    async handle({ services, params }) {
+      await withdraw(services.db, params.token, new Date());
+      return { detail: familyText.withdrawn };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proposals/",
+    access: ["students.read_own", "students.read_all"],
+    summary: "What a family proposes of a student and the school has not decided, the newest first.",
+    answer: z.array(proposalAnswer),
+    async handle({ services: { db }, params, school }) {
+      if (!(await findStudent(db, school, params.id))) throw missing("student");
+      return (await proposalsOf(db, params.id)).map(asAnswer);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proposals/{proposal}/photo/",
+    access: ["students.read_own", "students.read_all"],
+    summary: "The photo of a proposal.",
+    answer: fileOf("image/jpeg"),
+    async handle({ services: { db, files }, params, school, request }) {
+      const found = await findProposal(db, school, ofProposal(params));
+      const [photo] = Object.values(found?.files ?? {});
+      if (photo === undefined) throw missing("photo");
+      return privateImage(request, photo, () => files.photos.get(photo));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/proposals/{proposal}/take/",
+    access: "students.take_proposal",
+    summary: "Take a family's proposal, or some of it, into the record.",
+    body: takeProposalSchema,
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asStudentAnswer(await takeProposal(services, caller, { school, ...ofProposal(params) }, body)),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/proposals/{proposal}/dismiss/",
+    access: "students.dismiss_proposal",
+    summary: "Let the record be as it is, and forget the proposal.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await dismissProposal(services, caller, { school, ...ofProposal(params) })),
+  }),
+];

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { Failure, fieldFor, submissionFrom, uniqueAnswers as claimsOf } from "@idms/core";
+import { and, eq } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import { inLineOf, transaction } from "../db/connect.ts";
+import { uniqueAnswers } from "../db/schema.ts";
+import { insertProposal } from "../families/records.ts";
+import { removePhoto } from "../files/renditions.ts";
+import type { Services } from "../http/services.ts";
+import type { PublicLink } from "./records.ts";
+import { PARENT } from "./replace-try.ts";
+
+/**
+ * Keeps what came for a child whose details are there already, as a proposal that the school compares with them. Nothing of it
+ * changes the record, and nothing of the record is told: whoever has the link of a class may know a name and a phone.
+ * @param values checked texts, and the stored names of files, by field name
+ * @param refusal why it was not taken
+ * @returns whether it was kept, with its files
+ */
+export async function keepAgain(
+  { db, files }: Pick<Services, "db" | "files">,
+  { link, fields }: Pick<PublicLink, "link" | "fields">,
+  values: Readonly<Record<string, string>>,
+  refusal: unknown,
+): Promise<boolean> {
+  const phone = fieldFor(fields, "parent_phone")?.name ?? "";
+  const refused = refusal instanceof Failure && refusal.code === "conflict" ? refusal.fields : undefined;
+  if (refused === undefined || Object.keys(refused).join() !== phone) return false;
+  const claim = claimsOf(fields, values).find(({ field }) => field === phone);
+  if (!claim) return false;
+  const { meta, files: sent } = submissionFrom(fields, values);
+  const source = createHash("sha256")
+    .update(JSON.stringify([link.id, meta]))
+    .digest("base64url");
+  const kept = await transaction(inLineOf(db, link.school_id), async (tx) => {
+    const holder = await tx
+      .select({ id: uniqueAnswers.student_id })
+      .from(uniqueAnswers)
+      .where(
+        and(
+          eq(uniqueAnswers.school_id, link.school_id),
+          eq(uniqueAnswers.field, claim.field),
+          eq(uniqueAnswers.value, claim.key),
+        ),
+      )
+      .get();
+    if (!holder) return null;
+    const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };
+    const left = await insertProposal(tx, { ...proposal, kind: "again" });
+    await writeDown(tx, PARENT, { done: "students.propose" }, { id: holder.id, school_id: link.school_id });
+    return left;
+  });
+  for (const name of kept ?? []) await removePhoto(files, name);
+  return kept !== null;
+}

@@ -68,6 +68,7 @@ const API = [
   "tests/server/accounts/{promises,slow-guesses}.test.ts",
   "tests/server/cards/{backs-and-images,school-fonts}.test.ts",
   "tests/server/submissions/{submit,submit-limits}.test.ts",
+  "tests/server/families/*.test.ts",
 ];
 
 /** What needs both kinds of database, or a server of PostgreSQL. */

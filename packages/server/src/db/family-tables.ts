@@ -1,8 +1,13 @@
 /** The tables of families: the pages on which they see what they sent, and what they propose. */
 import type { ProposalKind } from "@idms/core";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "./columns.ts";
-import { ofSchool } from "./entities.ts";
+import { cascade, createdAt, id } from "./columns.ts";
+import { schools } from "./entities.ts";
+
+const ofSchool = () =>
+  integer("school_id")
+    .notNull()
+    .references(() => schools.id, cascade);
 
 /**
  * The pages that were given to families; only who has the token opens one, and here is its hash alone. `student_id` refers to

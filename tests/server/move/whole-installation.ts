@@ -139,6 +139,16 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     taken_at: at,
     outcome: "waiting",
   });
+  await into(schema.familyPages, { token_hash: "hash", school_id: 1, student_id: 1 });
+  await into(schema.proposals, {
+    school_id: 1,
+    student_id: 1,
+    kind: "again",
+    note: "नाम",
+    meta: { full_name: "Ünïcödé" },
+    files: { photo: photos[2] ?? "" },
+    source: "source",
+  });
   await into(schema.rosterCounts, { class_id: 1, expected: 2, received: 1 });
   await into(schema.distinctStudents, { first: 1, second: 2 });
   await into(schema.schoolYears, {

@@ -6,7 +6,7 @@ import { cardFieldsSchema, JOB_KINDS } from "@idms/core";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { printBatches, students } from "../../../packages/server/src/db/schema.ts";
+import { printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
 import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
@@ -49,6 +49,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await expectPeople(served, people);
   await correctPeople(served, people);
   await verifyPeople(served, people);
+  await proposePeople(served, people);
   await printPeople(served, people);
   await findRenditions(served, people);
   await importAgain(served, people);
@@ -108,6 +109,22 @@ async function correctPeople({ app, green }: Served, people: readonly Person[]):
 async function verifyPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id } of people)
     await actOnRecord(app.db, doer, { school: green.school, id, action: "verify" });
+}
+
+/** What comes once more for a child is kept for the school to look at. */
+async function proposePeople({ app, server, green }: Served, people: readonly Person[]): Promise<void> {
+  const { token } = await addLink(app, green);
+  for (const { id, texts, pixels } of people) {
+    const mark = randomBytes(4).toString("hex");
+    const { full_name, parent_phone } = await rowOf(app, id);
+    const answers = { full_name, parent_phone, address: `Proposed ${mark}` };
+    const { status } = await submit(server.url, token, filledForm(await noise(), answers));
+    const kept = await app.db.select().from(proposals).where(eq(proposals.student_id, id)).get();
+    if (status !== 409 || !kept) throw new Error(`Nothing was kept for ${full_name}`);
+    const [photo = ""] = Object.values(kept.files);
+    pixels.push(middleOf(await readFile(storedPath(app.folder.photos, photo))));
+    texts.push(`Proposed ${mark}`);
+  }
 }
 
 async function printPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {

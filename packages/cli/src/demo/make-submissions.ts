@@ -90,7 +90,7 @@ async function findOrAddLink(
 async function submit(app: App, opened: PublicLink, cells: SheetRow["cells"], index: number): Promise<void> {
   const { bytes } = await preparePhoto(await portraitFor(FIRST_PORTRAIT + index));
   const photo = await storeFile(app.files.photos, bytes, "jpg");
-  const answers = { values: { ...cells, photo }, keys: { own: [], earlier: [] } };
+  const answers = { values: { ...cells, photo }, keys: { own: [], earlier: [], page: null } };
   const { id } = await submitStudent(app.db, opened, answers, new Date());
   if (index % VERIFIED_EVERY === 0)
     await actOnRecord(app.db, doer(), { school: opened.link.school_id, id, action: "verify" });

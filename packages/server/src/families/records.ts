@@ -13,22 +13,28 @@ const MAX_PAGES = 10;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Makes another page of a student and returns what opens it; only its hash is kept. */
-export async function givePage(tx: Tx, student: { id: number; school_id: number }): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const there = await tx
-    .select({ token_hash: familyPages.token_hash })
-    .from(familyPages)
-    .where(eq(familyPages.student_id, student.id))
-    .orderBy(desc(familyPages.created_at))
-    .all();
-  const old = there.slice(MAX_PAGES - 1).map(({ token_hash }) => token_hash);
-  if (old.length > 0) await tx.delete(familyPages).where(inArray(familyPages.token_hash, old)).run();
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** Gives a student a page that this token opens, if it does not yet; only its hash is kept. */
+export async function givePage(
+  tx: Tx,
+  { id, school_id }: { id: number; school_id: number },
+  token: string,
+): Promise<void> {
+  const { token_hash, student_id, created_at } = familyPages;
   await tx
     .insert(familyPages)
-    .values({ token_hash: hashOf(token), school_id: student.school_id, student_id: student.id })
+    .values({ token_hash: hashOf(token), school_id, student_id: id })
+    .onConflictDoNothing()
     .run();
-  return token;
+  const pages = await tx
+    .select({ token_hash })
+    .from(familyPages)
+    .where(eq(student_id, id))
+    .orderBy(desc(created_at))
+    .all();
+  const old = pages.slice(MAX_PAGES).map((page) => page.token_hash);
+  if (old.length > 0) await tx.delete(familyPages).where(inArray(token_hash, old)).run();
 }
 
 /** Whose page a token opens. */

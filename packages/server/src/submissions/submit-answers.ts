@@ -44,7 +44,7 @@ export async function submitAnswers(
   const { link } = opened;
   const keys = readKeys(request);
   const before = await findSubmitted(db, link.id, keys.own);
-  if (before !== undefined) return { receipt: before, page: await pageAgain(db, before, link, request) };
+  if (before !== undefined) return { receipt: before, page: await pageAgain(db, opened, before, keys) };
   if ((await findSubmitted(db, link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
   const stop = new AbortController();
   const place = uploads.arriving.enter({ address, link: link.id }, stop);
@@ -62,31 +62,40 @@ export async function submitAnswers(
   }
 }
 
-/** Who got no answer to a submission gets another page of the same; a key that can be guessed proves nothing. */
+/** Who got no answer to a submission gets the page of the first. */
 async function pageAgain(
   db: Db,
+  { link: { school_id } }: PublicLink,
   id: number,
-  { school_id }: PublicLink["link"],
-  { headers }: Request,
+  { page }: SubmissionKeys,
 ): Promise<string | null> {
-  if (!isSecret(headers.get(IDEMPOTENCY_HEADER) ?? "")) return null;
-  return transaction(db, (tx) => givePage(tx, { id, school_id }));
+  if (page !== null) await transaction(db, (tx) => givePage(tx, { id, school_id }, page));
+  return page;
 }
 
 const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
 
-/** Keys are hashed, so that one has always the same length and tells nothing. */
+/**
+ * Keys are hashed, so that one has always the same length and tells nothing. What opens the family's page follows from a key
+ * that nobody guesses, so that it is the same for every try.
+ */
 function readKeys({ headers }: Request): SubmissionKeys {
   const own = headers.get(IDEMPOTENCY_HEADER);
   const earlier = (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim());
   return {
-    own: own === null ? [] : [hashOf(own)],
-    earlier: earlier.filter(isSecret).slice(-MAX_EARLIER).map(hashOf),
+    own: own === null ? [] : [hashOf(requireKey(own))],
+    page: own !== null && isSecret(own) ? hashOf(`page ${own}`) : null,
+    earlier: earlier
+      .filter(isSecret)
+      .slice(-MAX_EARLIER)
+      .map((key) => hashOf(requireKey(key))),
   };
 }
 
-function hashOf(key: string): string {
-  if (key !== "" && key.length <= MAX_KEY_LENGTH) return createHash("sha256").update(key).digest("base64url");
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+function requireKey(key: string): string {
+  if (key !== "" && key.length <= MAX_KEY_LENGTH) return key;
   throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
 }
 

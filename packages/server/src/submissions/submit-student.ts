@@ -4,7 +4,7 @@ import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { PARENT, replaceTry } from "./replace-try.ts";
-import { givePage } from "../families/records.ts";
+import { givePage, newToken } from "../families/records.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../rosters/records.ts";
 import { removeIn } from "../students/remove-record.ts";
@@ -16,6 +16,8 @@ import { takenAnswers } from "../students/taken-answers.ts";
 export interface SubmissionKeys {
   own: readonly string[];
   earlier: readonly string[];
+  /** What opens the family's page whichever try comes in; null for a key that could be guessed. */
+  page: string | null;
 }
 
 /** What was submitted: checked texts, and the stored names of photos, by field name. */
@@ -26,8 +28,8 @@ export interface CheckedSubmission {
 
 export interface SubmittedStudent {
   id: number;
-  /** What opens the family's page. */
-  page: string;
+  /** What opens the family's page; null when it cannot be told who asks. */
+  page: string | null;
   /** False when an earlier try had come in before. */
   isNew: boolean;
   /** False when the same one had, so that nothing of this is kept. */
@@ -47,8 +49,12 @@ export function submitStudent(
 ): Promise<SubmittedStudent> {
   return transaction(inLineOf(db, link.school_id), async (tx) => {
     const before = await findSubmitted(tx, link.id, keys.own);
-    const pageOf = (id: number) => givePage(tx, { id, school_id: link.school_id });
-    if (before !== undefined) return { id: before, page: await pageOf(before), isNew: false, isTaken: false };
+    if (before !== undefined) return { id: before, page: keys.page, isNew: false, isTaken: false };
+    const page = keys.page ?? newToken();
+    const pageOf = async (id: number) => {
+      await givePage(tx, { id, school_id: link.school_id }, page);
+      return page;
+    };
     const earlier = await findSubmitted(tx, link.id, keys.earlier);
     if (earlier !== undefined) {
       await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });

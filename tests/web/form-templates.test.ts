@@ -143,7 +143,7 @@ test(
     await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
     await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
     expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
-    await preview.getByText("हिन्दी").click();
+    await preview.getByLabel("Language").selectOption("हिन्दी");
     await preview.getByText(hindi.photo.choose).waitFor();
     await expectAccessible(page);
   },

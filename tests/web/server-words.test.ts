@@ -6,7 +6,7 @@ import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { refusalOf } from "../../packages/web/src/public/server-words.ts";
 
 const fields = defaultFields();
-const own = fields.map((field) => ({ ...field, label: hindi.labels[field.label] ?? field.label }));
+const own = fields.map((field) => ({ ...field, label: hindi.usual(field.label) }));
 const refused = (data: unknown, texts = hindi) =>
   refusalOf(new CallFailed({ status: 400, statusText: "", html: false, data }), {
     fields,

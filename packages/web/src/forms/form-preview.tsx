@@ -1,9 +1,9 @@
 import { readFields, type FormField } from "@idms/core";
-import { Group, SegmentedControl, Title } from "@mantine/core";
+import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFields, type FormValues } from "../public/form-fields.tsx";
-import { languageName, languages, loadTexts } from "../public/languages.ts";
+import { directionOf, fieldsIn, languageName, languages, loadTexts } from "../public/languages.ts";
 
 const options = languages.map((language) => ({ value: language, label: languageName(language) }));
 
@@ -23,22 +23,24 @@ export function FormPreview({ fields }: { fields: readonly FormField[] }) {
         <Title order={2} size="h4">
           What parents see
         </Title>
-        <SegmentedControl
+        <NativeSelect
           size="xs"
           aria-label="Language"
           data={options}
           value={language}
-          onChange={setLanguage}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
         />
       </Group>
       {texts && (
-        <FormFields
-          fields={readFields(fields)}
-          values={values}
-          errors={{}}
-          texts={texts}
-          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-        />
+        <div lang={language} dir={directionOf(language)}>
+          <FormFields
+            fields={fieldsIn(texts, readFields(fields))}
+            values={values}
+            errors={{}}
+            texts={texts}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        </div>
       )}
     </section>
   );

@@ -58,7 +58,7 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
     <dialog ref={dialog} className="parent-form pf-crop" aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{texts.title}</h2>
       <p>{texts.note}</p>
-      <div className="pf-crop-stage">
+      <div className="pf-crop-stage" dir="ltr">
         {url && (
           <Cropper
             image={url}
@@ -78,7 +78,7 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
           />
         )}
       </div>
-      <div className="pf-crop-moves">
+      <div className="pf-crop-moves" dir="ltr">
         {moves.map(({ name, sign, by: [x, y] }) => (
           <button key={name} type="button" className="pf-button" aria-label={name} onClick={() => move(x, y)}>
             {sign}

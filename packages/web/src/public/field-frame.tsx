@@ -28,7 +28,7 @@ export function FieldFrame({ id, field, error, children }: FieldFrameProps) {
   return (
     <div className="pf-field">
       <label id={`${id}-label`} htmlFor={id} className={field.required ? "pf-label pf-required" : "pf-label"}>
-        {fieldLabel(field)}
+        <bdi>{fieldLabel(field)}</bdi>
       </label>
       {children}
       {error !== undefined && (

@@ -1,12 +1,12 @@
 import "./form-fields.css";
 import { fieldFor, isPhoneField, type FieldMessages, type FormField } from "@idms/core";
 import { useId } from "react";
-import { FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { PhoneInput } from "./phone-input.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PORTRAIT, type PhotoAnswer } from "./photo.ts";
-import { TextInput } from "./text-input.tsx";
+import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /** A text, a photo, or nothing where a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
@@ -42,7 +42,7 @@ export function FormFields({ fields, values, errors, texts, onChange }: FormFiel
         const text = { id, field, error, value: typeof value === "string" ? value : undefined };
         return (
           <FieldFrame key={field.name} {...text}>
-            <AnyTextInput {...text} choose={texts.choose} onChange={change} />
+            <AnyTextInput {...text} texts={texts} onChange={change} />
           </FieldFrame>
         );
       })}
@@ -54,5 +54,5 @@ export function FormFields({ fields, values, errors, texts, onChange }: FormFiel
 const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-const AnyTextInput = (props: FieldProps<string> & { choose: string }) =>
+const AnyTextInput = (props: TextInputProps) =>
   isPhoneField(props.field) ? <PhoneInput {...props} /> : <TextInput {...props} />;

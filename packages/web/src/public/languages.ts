@@ -1,4 +1,4 @@
-import type { Wording } from "@idms/core";
+import type { FormField, Wording } from "@idms/core";
 import { texts as english } from "./locales/en.ts";
 import { readStored, store } from "../browser-storage.ts";
 
@@ -19,6 +19,9 @@ export const languages: readonly string[] = [
 export const languageName = (language: string): string =>
   new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 
+/** Where the lines of a language begin. */
+export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");
+
 /** The words of a language; English where there is no such catalogue. It rejects when the catalogue does not load. */
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
@@ -32,3 +35,15 @@ export function preferredLanguage(): string {
 }
 
 export const rememberLanguage = (language: string): void => store(STORED, language);
+
+/**
+ * Fields as a reader sees them: a usual label is in their language, any other as the school wrote it. Two that would be
+ * called the same there, such as a phone and a mobile, keep the names that tell them apart.
+ */
+export function fieldsIn({ usual }: Texts, fields: readonly FormField[]): FormField[] {
+  const labels = fields.map(({ label }) => usual(label));
+  return fields.map((field, index) => {
+    const label = labels[index] as string;
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? { ...field, label } : field;
+  });
+}

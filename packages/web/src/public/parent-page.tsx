@@ -1,7 +1,8 @@
 import { detailOr, parentText, type PublicForm } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
-import { languageName, languages, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+import { directionOf, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
 import { loadForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";
 import { refusalOf } from "./server-words.ts";
@@ -34,6 +35,7 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
 
   useEffect(() => {
     document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
     document.title = texts.title;
   }, [language, texts]);
 
@@ -60,20 +62,9 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
 
   return (
     <div className="pp-page">
-      <nav className="pp-languages" aria-label={texts.language}>
-        {languages.map((each) => (
-          <button
-            key={each}
-            type="button"
-            lang={each}
-            className="pf-button"
-            aria-pressed={each === language}
-            onClick={() => void speak(each)}
-          >
-            {languageName(each)}
-          </button>
-        ))}
-      </nav>
+      <header>
+        <LanguageChoice language={language} label={texts.language} onChoose={(each) => void speak(each)} />
+      </header>
       <main className="pp-card">
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}
@@ -82,7 +73,9 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
         {view.kind === "failed" && <Failed failure={view.failure} texts={texts} onRetry={openAnew} />}
         {(view.kind === "form" || view.kind === "received") && <Facts form={view.form} texts={texts} />}
         {(view.kind === "form" || view.kind === "received") && view.form.child && (
-          <p className="pp-child">{view.form.child.name}</p>
+          <p className="pp-child">
+            <bdi>{view.form.child.name}</bdi>
+          </p>
         )}
         {view.kind === "form" && view.form.child?.received && (
           <p role="status">{texts.server.alreadyReceived}</p>
@@ -122,7 +115,9 @@ function Facts({ form, texts }: { form: PublicForm; texts: Texts }) {
           fact && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>
+                <bdi>{fact}</bdi>
+              </dd>
             </div>
           ),
       )}

@@ -26,6 +26,7 @@ export function PhoneInput({ id, field, value = "", error, onChange }: FieldProp
     <input
       ref={input}
       className="pf-input pf-phone"
+      dir="ltr"
       {...inputHints(field)}
       {...inputProps({ id, field, error })}
       value={formatPhone(value)}

@@ -1,7 +1,7 @@
 import { fieldFor, type PublicForm } from "@idms/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormFields, type FormValues } from "./form-fields.tsx";
-import type { Texts } from "./languages.ts";
+import { fieldsIn, type Texts } from "./languages.ts";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -23,10 +23,7 @@ export function UploadForm({ token, form: { fields, child }, texts, onReceived }
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
-  const own = useMemo(
-    () => fields.map((field) => ({ ...field, label: labelIn(texts, field.label) })),
-    [fields, texts],
-  );
+  const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
   const upload = useUpload({
     token,
     fields,
@@ -84,6 +81,3 @@ export function UploadForm({ token, form: { fields, child }, texts, onReceived }
     </form>
   );
 }
-
-const labelIn = ({ labels }: Texts, label: string): string =>
-  (Object.hasOwn(labels, label) ? labels[label] : undefined) ?? label;

@@ -69,6 +69,6 @@ export const texts = {
     unsupported: imageText.unsupported("photo"),
   },
   tooMany: laterText.tooMany,
-  /** Labels that schools often give their fields, in this language; any other label is shown as the school wrote it. */
-  labels: {} as Readonly<Record<string, string>>,
+  /** A label or an option that schools often write, in this language; any other stays as the school wrote it. */
+  usual: (written: string): string => written,
 } as const;

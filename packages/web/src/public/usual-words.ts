@@ -1,0 +1,152 @@
+/** Labels that schools often give the fields of their forms, and options that they often give to choose from. */
+export const USUAL_WORDS = [
+  "Student Name",
+  "First Name",
+  "Middle Name",
+  "Last Name",
+  "Father Name",
+  "Mother Name",
+  "Guardian Name",
+  "Parent Name",
+  "Address",
+  "Permanent Address",
+  "City",
+  "Village",
+  "District",
+  "State",
+  "PIN Code",
+  "Phone",
+  "Parent Phone",
+  "Father Phone",
+  "Mother Phone",
+  "Emergency Contact",
+  "WhatsApp Number",
+  "Email",
+  "Date of Birth",
+  "Place of Birth",
+  "Age",
+  "Gender",
+  "Blood Group",
+  "Height",
+  "Weight",
+  "Allergies",
+  "Roll Number",
+  "Admission Number",
+  "Registration Number",
+  "Aadhaar Number",
+  "Class",
+  "Section",
+  "House",
+  "Stream",
+  "Session",
+  "Date of Admission",
+  "Religion",
+  "Caste",
+  "Category",
+  "Nationality",
+  "Mother Tongue",
+  "Father Occupation",
+  "Mother Occupation",
+  "Bus Route",
+  "Bus Number",
+  "Bus Stop",
+  "Transport",
+  "Hostel",
+  "Photo",
+  "Father Photo",
+  "Mother Photo",
+  "Signature",
+  "Parent Signature",
+  "Birth Certificate",
+  "Relationship",
+  "Remarks",
+  "Male",
+  "Female",
+  "Other",
+  "Transgender",
+  "Boy",
+  "Girl",
+  "Yes",
+  "No",
+  "None",
+  "General",
+  "Hindu",
+  "Muslim",
+  "Christian",
+  "Sikh",
+  "Buddhist",
+  "Jain",
+  "Indian",
+] as const;
+export type UsualWord = (typeof USUAL_WORDS)[number];
+
+/** Words that stand for one another within a label; an empty one says nothing. */
+const SAME = new Map([
+  ...["pupil", "child", "candidate", "ward", "students"].map((word) => [word, "student"] as const),
+  ...["mobile", "contact", "telephone", "cell"].map((word) => [word, "phone"] as const),
+  ...["aadhar", "adhaar", "adhar"].map((word) => [word, "aadhaar"] as const),
+  ...["photograph", "picture"].map((word) => [word, "photo"] as const),
+  ...["adm", "admn"].map((word) => [word, "admission"] as const),
+  ...["reg", "regn"].map((word) => [word, "registration"] as const),
+  ...["the", "full", "card", "size", "passport"].map((word) => [word, ""] as const),
+  ["parents", "parent"],
+  ["pincode", "pin code"],
+  ["dob", "date of birth"],
+  ["profession", "occupation"],
+]);
+
+/** Whole labels that mean what another does. */
+const ALSO = new Map([
+  ["name", "student name"],
+  ["student photo", "photo"],
+  ["student signature", "signature"],
+  ["surname", "last name"],
+  ["birth date", "date of birth"],
+  ["admission date", "date of admission"],
+  ["birth place", "place of birth"],
+  ["d o b", "date of birth"],
+  ["sex", "gender"],
+  ["aadhaar", "aadhaar number"],
+  ["student aadhaar number", "aadhaar number"],
+  ["standard", "class"],
+  ["std", "class"],
+  ["grade", "class"],
+  ["division", "section"],
+  ["academic year", "session"],
+  ["academic session", "session"],
+  ["home address", "address"],
+  ["residential address", "address"],
+  ["e mail", "email"],
+  ["email id", "email"],
+  ["email address", "email"],
+  ["whatsapp", "whatsapp number"],
+  ["whatsapp phone", "whatsapp number"],
+  ["relation", "relationship"],
+  ["others", "other"],
+]);
+
+/** What a label says, in one spelling: 'NAME OF THE FATHER:' and "Father's name" are the same. */
+function meaningOf(label: string): string {
+  const words = label
+    .toLowerCase()
+    .replaceAll(/\bnos?\./g, "number")
+    .replaceAll(/['’`]s?(?!\p{L})/gu, "")
+    .match(/[\p{L}\p{M}\p{N}+]+/gu);
+  const plain = (words ?? [])
+    .map((word) => SAME.get(word) ?? word)
+    .filter(Boolean)
+    .join(" ")
+    .replace(/ nos?$/, " number")
+    .replace(/phone number$/, "phone")
+    .replace(/^(name|photo|signature|occupation) of (.+)$/, "$2 $1");
+  return ALSO.get(plain) ?? plain;
+}
+
+/**
+ * The usual words of a language by what schools write in English, whatever its case, its punctuation and its usual other
+ * spellings; anything else stays as the school wrote it.
+ */
+export function usualWords(words: Readonly<Record<UsualWord, string>>): (written: string) => string {
+  const byMeaning = new Map(Object.entries(words).map(([english, word]) => [meaningOf(english), word]));
+  return (written) => byMeaning.get(meaningOf(written)) ?? written;
+}

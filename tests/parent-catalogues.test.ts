@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { makeField } from "@idms/core";
+import { describe, expect, test } from "vitest";
+import {
+  fieldsIn,
+  languageName,
+  languages,
+  loadTexts,
+  type Texts,
+} from "../packages/web/src/public/languages.ts";
+import { texts as english } from "../packages/web/src/public/locales/en.ts";
+import { USUAL_WORDS } from "../packages/web/src/public/usual-words.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const catalogues = `${root}packages/web/src/public/locales/`;
+
+/** What each language is called in English and what it is written in; `inflected` where minutes have another form than one minute. */
+const LANGUAGES: Record<string, { name: string; script: string; inflected?: boolean }> = {
+  as: { name: "Assamese", script: "Bengali" },
+  bn: { name: "Bengali", script: "Bengali" },
+  gu: { name: "Gujarati", script: "Gujarati" },
+  hi: { name: "Hindi", script: "Devanagari" },
+  kn: { name: "Kannada", script: "Kannada", inflected: true },
+  ml: { name: "Malayalam", script: "Malayalam" },
+  mr: { name: "Marathi", script: "Devanagari", inflected: true },
+  or: { name: "Odia", script: "Oriya" },
+  pa: { name: "Punjabi", script: "Gurmukhi", inflected: true },
+  ta: { name: "Tamil", script: "Tamil", inflected: true },
+  te: { name: "Telugu", script: "Telugu", inflected: true },
+  ur: { name: "Urdu", script: "Arabic" },
+};
+
+/** Names that are the same in every language. */
+const NAMES = /10 MB|HEIC|JPEG|PNG|WebP|"Most Compatible"/g;
+/** A fact that is put into a text: neither a letter nor a digit, so that nothing of the text itself is taken for it. */
+const fact = (at: number): string => ["◆", "◇"][at] as string;
+
+type Said = string | ((...facts: string[]) => string);
+
+/** Every text of a catalogue by its path, those that take facts with marks in their place. */
+function allTexts(texts: object, path = ""): [path: string, text: string][] {
+  return Object.entries(texts as Record<string, Said | object>).flatMap(
+    ([name, said]): [string, string][] => {
+      const at = `${path}${name}`;
+      if (at === "usual") return USUAL_WORDS.map((word) => [`usual ${word}`, (texts as Texts).usual(word)]);
+      if (typeof said === "string") return [[at, said]];
+      if (typeof said !== "function") return allTexts(said, `${at}.`);
+      return [[at, (said as (...facts: string[]) => string)(...[0, 1].map(fact))]];
+    },
+  );
+}
+// A form's field is told neither of these: only an import has whole numbers.
+const original = new Map(
+  allTexts(english).filter(([path]) => !["field.wholeNumber", "field.tooLarge"].includes(path)),
+);
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+test("there are English and the twelve, each by its own name and with dates of its own", () => {
+  expect(languages).toEqual(["en", ...Object.keys(LANGUAGES)]);
+  for (const [language, { script }] of Object.entries(LANGUAGES)) {
+    const own = new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, "u");
+    expect(languageName(language)).toMatch(own);
+    const month = new Intl.DateTimeFormat(language, { month: "long" }).format(new Date("2016-02-29"));
+    expect(month).toMatch(own);
+  }
+});
+
+describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflected = false }) => {
+  const texts = await loadTexts(language);
+  const said = allTexts(texts);
+
+  test("it says all that English says, with the same facts", () => {
+    expect(said.map(([path]) => path)).toEqual([...original.keys()]);
+    for (const [path, text] of said) {
+      const inEnglish = original.get(path) as string;
+      for (const at of [0, 1])
+        expect([path, count(text, fact(at))]).toEqual([path, count(inEnglish, fact(at))]);
+      for (const sign of ["❌", "✅", "* ", "10", "64", "..."])
+        if (inEnglish.includes(sign)) expect([path, text]).toEqual([path, expect.stringContaining(sign)]);
+    }
+  });
+
+  test("nothing is left in English, and no letter is of another script", () => {
+    const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");
+    const own = new RegExp(`\\p{Script=${script}}`, "u");
+    for (const [path, text] of said) {
+      expect([path, text]).toEqual([path, expect.stringMatching(own)]);
+      expect([path, text.replaceAll(NAMES, "")]).toEqual([path, expect.not.stringMatching(foreign)]);
+      expect([path, text]).toEqual([path, text.trim()]);
+      // Digits are those that phones and forms have; nothing is unseen but joiners, and the isolates of what is put in.
+      expect([path, text]).toEqual([path, expect.not.stringMatching(/(?![0-9])\p{Nd}/u)]);
+      const seen = text.replaceAll(/[\u200C\u200D\u2068\u2069]/g, "");
+      expect([path, seen]).toEqual([path, expect.not.stringMatching(/\p{C}/u)]);
+    }
+  });
+
+  test("a minute, and 2, 5, 21 of them, are told as the language tells them", () => {
+    const told = (minutes: number) => {
+      const text = texts.tooMany(minutes);
+      expect(text.match(/\d+/g)).toEqual([String(minutes)]);
+      return text.replace(/\d+/, "#");
+    };
+    expect(new Set([2, 5, 21].map(told)).size).toBe(1);
+    expect(told(1) !== told(2)).toBe(inflected);
+  });
+});
+
+test("Bengali and Assamese have each their own letters", async () => {
+  const [bengali, assamese] = await Promise.all(["bn", "as"].map(loadTexts));
+  const all = (texts: Texts | undefined) => JSON.stringify(allTexts(texts as Texts));
+  expect(all(bengali)).not.toMatch(/[ৰৱ]/);
+  expect(all(assamese)).not.toMatch(/র/);
+});
+
+test("what runs from the left keeps its order within a sentence in Urdu", async () => {
+  const urdu = await loadTexts("ur");
+  expect(urdu.field.required("House (2)")).toContain("\u2068House (2)\u2069");
+  expect(urdu.photo.unseen("IMG_0042.heic")).toContain("\u2068IMG_0042.heic\u2069");
+});
+
+test("a label is known however a school writes it, and nothing else is", async () => {
+  const { usual } = await loadTexts("hi");
+  const known: Record<string, string[]> = {
+    "विद्यार्थी का नाम": [
+      "Student's Name",
+      "STUDENT NAME",
+      "Name of the Student:",
+      "Name",
+      "Child’s full name",
+    ],
+    "पिता का नाम": ["Father Name", "Father's Name *", "father’s name", "Name of Father"],
+    "जन्म तिथि": ["Date of Birth", "DOB", "D.O.B.", "Birth Date"],
+    "रोल नंबर": ["Roll No", "Roll No.", "ROLL NUMBER"],
+    "प्रवेश संख्या": ["Admission No.", "Adm. No", "Admission number"],
+    "आधार नंबर": ["Aadhaar Number", "Aadhar No.", "Aadhaar Card No", "AADHAAR"],
+    "अभिभावक का फ़ोन नंबर": ["Parent Phone", "Parent's Mobile Number", "Parents' contact no."],
+    "आपातकालीन संपर्क नंबर": ["Emergency contact", "Emergency Contact Number"],
+    फ़ोटो: ["Photo", "Photograph", "Student's photo", "Passport size photo"],
+    लिंग: ["Gender", "Sex"],
+    नहीं: ["No", "NO"],
+  };
+  for (const [word, written] of Object.entries(known))
+    expect(written.map((label) => [label, usual(label)])).toEqual(written.map((label) => [label, word]));
+  const unknown = [
+    "A+",
+    "AB-",
+    "No.",
+    "",
+    "Father's office",
+    "constructor",
+    "__proto__",
+    "घर का रंग",
+    "😀",
+    "of",
+  ];
+  expect(unknown.map(usual)).toEqual(unknown);
+});
+
+test("two fields of a form are never called the same", async () => {
+  const labels = ["Phone", "Mobile No.", "Student Name", "House colour"];
+  const fields = labels.map((label, index) => makeField(`field_${index}`, label, "text"));
+  const seen = fieldsIn(await loadTexts("hi"), fields).map(({ label }) => label);
+  expect(seen).toEqual(["Phone", "Mobile No.", "विद्यार्थी का नाम", "House colour"]);
+});
+
+test("a catalogue that no speaker has read says so, and so does the README", () => {
+  const UNREAD = "// No speaker of this language has read this catalogue.\n";
+  const files = readdirSync(catalogues).filter((name) => name !== "en.ts");
+  const unread = files.filter((name) => {
+    const text = readFileSync(catalogues + name, "utf8");
+    // Once somebody has, their name stands there.
+    if (!text.startsWith(UNREAD))
+      expect([name, text]).toEqual([name, expect.stringMatching(/^\/\/ Read by .+\.\n/)]);
+    return text.startsWith(UNREAD);
+  });
+  const names = unread.map((name) => LANGUAGES[name.slice(0, -".ts".length)]?.name);
+  const readme = readFileSync(`${root}README.md`, "utf8").replaceAll(/\s+/g, " ");
+  const [, told = ""] = /No speaker has read the form in ([^.]+) yet\./.exec(readme) ?? [];
+  expect(told.split(/, | or /)).toEqual(names);
+});

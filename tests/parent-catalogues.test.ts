@@ -59,9 +59,13 @@ const count = (text: string, part: string): number => text.split(part).length - 
 
 test("there are English and the twelve, each by its own name and with dates of its own", () => {
   expect(languages).toEqual(["en", ...Object.keys(LANGUAGES)]);
+  expect(readdirSync(catalogues).toSorted()).toEqual(
+    languages.map((language) => `${language}.ts`).toSorted(),
+  );
   for (const [language, { script }] of Object.entries(LANGUAGES)) {
     const own = new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, "u");
-    expect(languageName(language)).toMatch(own);
+    const ownName = new Intl.DisplayNames([language], { type: "language" }).of(language) as string;
+    expect(languageName(language).normalize()).toBe(ownName.normalize());
     const month = new Intl.DateTimeFormat(language, { month: "long" }).format(new Date("2016-02-29"));
     expect(month).toMatch(own);
   }

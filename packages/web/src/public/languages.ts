@@ -9,15 +9,27 @@ export type Texts = Wording<typeof english>;
 const catalogues = import.meta.glob<Texts>(["./locales/*.ts", "!./locales/en.ts"], { import: "texts" });
 const pathOf = (language: string): string => `./locales/${language}.ts`;
 
-/** The codes of the languages that there are, English first. */
-export const languages: readonly string[] = [
-  "en",
-  ...Object.keys(catalogues).map((path) => path.slice("./locales/".length, -".ts".length)),
-];
+/** Each language by its code, with its own name for itself: browsers do not know that of every one. English is first. */
+const NAMES: Readonly<Record<string, string>> = {
+  en: "English",
+  as: "অসমীয়া",
+  bn: "বাংলা",
+  gu: "ગુજરાતી",
+  hi: "हिन्दी",
+  kn: "ಕನ್ನಡ",
+  ml: "മലയാളം",
+  mr: "मराठी",
+  or: "ଓଡ଼ିଆ",
+  pa: "ਪੰਜਾਬੀ",
+  ta: "தமிழ்",
+  te: "తెలుగు",
+  ur: "اردو",
+};
 
-/** A language's own name for itself. */
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+/** The codes of the languages that there are. */
+export const languages: readonly string[] = Object.keys(NAMES);
+
+export const languageName = (language: string): string => NAMES[language] ?? language;
 
 /** Where the lines of a language begin. */
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");

@@ -1,0 +1,141 @@
+/** @module-tag thorough */
+import { defaultFields, makeField } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { directionOf, languageName, languages, loadTexts } from "../../packages/web/src/public/languages.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import { focused, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+/** A form with usual labels in the spellings of schools, one that no catalogue has, and choices. */
+const fields = () => [
+  ...defaultFields(),
+  makeField("born", "DATE OF BIRTH:", "date", { required: true }),
+  makeField("sex", "Gender", "select", { required: true, options: ["Male", "Female", "Other", "They/them"] }),
+  makeField("mail", "Email ID", "email"),
+  makeField("house", "House colour (as on the shirt)?", "text", { required: true }),
+];
+
+/** What is promised of every state: nobody scrolls sideways, no text is cut, and axe finds nothing. */
+async function expectWhole(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(TOUCH_PHONE.viewport?.width);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.clientWidth > 1 && element.checkVisibility())
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      .map((element) => element.textContent),
+  );
+  expect(cut).toEqual([]);
+  await expectAccessible(page, ["light"]);
+}
+
+test.each(languages)(
+  "%s: the form, its errors, the crop and the receipt are whole on a phone",
+  async (language) => {
+    const [texts, { path }] = await Promise.all([loadTexts(language), makeLink(web, { fields: fields() })]);
+    const page = await web.open(null, path, { ...TOUCH_PHONE, locale: `${language}-IN` });
+    await page.getByRole("heading", { level: 1, name: texts.title }).waitFor();
+    const label = (written: string) => page.getByLabel(texts.usual(written), { exact: true });
+    await label("Student Name").waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      language,
+      directionOf(language),
+    ]);
+    const choice = page.getByLabel(texts.language, { exact: true });
+    expect(await choice.inputValue()).toBe(language);
+    expect(await choice.locator("option").allTextContents()).toEqual(languages.map(languageName));
+    expect(await label("Gender").locator("option").allTextContents()).toEqual([
+      texts.choose,
+      ...["Male", "Female", "Other"].map(texts.usual),
+      "They/them",
+    ]);
+    await expectWhole(page);
+
+    await page.getByRole("button", { name: texts.submit, exact: true }).click();
+    await page.getByRole("alert").getByText(texts.fixErrors).waitFor();
+    await page.getByText(texts.field.required(texts.usual("Parent Phone")), { exact: true }).waitFor();
+    await expectWhole(page);
+
+    const name = `Asha ${language}`;
+    await label("Student Name").fill(name);
+    await label("Parent Phone").fill(freshPhone());
+    await label("DATE OF BIRTH:").fill("2016-02-29");
+    await label("Gender").selectOption({ label: texts.usual("Female") });
+    await page.getByLabel("House colour (as on the shirt)?").fill("Red");
+    await page.locator('input[type="file"]:not([hidden])').setInputFiles(await portrait());
+    await page.getByRole("img", { name: texts.photo.chosen(texts.usual("Photo")) }).waitFor();
+    await page.getByRole("button", { name: texts.photo.adjust, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: texts.crop.title });
+    // What moves the photo to the left stands on the left, wherever lines begin.
+    const at = async (name: string) =>
+      (await dialog.getByRole("button", { name }).boundingBox())?.x ?? Number.NaN;
+    expect(await at(texts.crop.left)).toBeLessThan(await at(texts.crop.right));
+    await expectWhole(page);
+
+    await dialog.getByRole("button", { name: texts.crop.apply }).click();
+    await page.getByRole("img", { name: texts.photo.chosen(texts.usual("Photo")) }).waitFor();
+    await page.getByRole("button", { name: texts.submit, exact: true }).click();
+    await page.getByRole("heading", { name: texts.done }).waitFor();
+    await expectWhole(page);
+    // The school reads what it wrote itself.
+    expect(await submittedAs(web, name)).toMatchObject([{ meta: { sex: "Female", born: "2016-02-29" } }]);
+  },
+);
+
+test("a phone in a language that is not there gets the next that it asks for, and no catalogue in English", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "fr-FR" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.reload();
+  await page.getByLabel("Student Name").waitFor();
+  expect(asked.filter((url) => /\/(usual-words|[a-z]{2})-[\w-]+\.js$/.test(url))).toEqual([]);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "languages", { value: ["fr-FR", "te-IN", "hi-IN"] });
+  });
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: (await loadTexts("te")).title }).waitFor();
+});
+
+test("the language is chosen by the keyboard alone, and the page turns round for Urdu and back", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, TOUCH_PHONE);
+  await page.getByLabel("Student Name").waitFor();
+  await page.keyboard.press("Tab");
+  await focused(page.locator("header select"));
+  await page.keyboard.press("End");
+  await page.getByRole("heading", { level: 1, name: (await loadTexts("ur")).title }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+  await focused(page.locator("header select"));
+  await page.keyboard.press("Home");
+  await page.getByLabel("Student Name").waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe("ltr");
+});
+
+test("in Urdu phones, dates and mail run from the left, names as they are written, all below their labels", async () => {
+  const { path } = await makeLink(web, { fields: fields() });
+  const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "ur-IN" });
+  const { usual } = await loadTexts("ur");
+  const runs = (written: string) =>
+    page.getByLabel(usual(written), { exact: true }).evaluate((input) => {
+      const { direction, textAlign } = getComputedStyle(input);
+      return { direction, right: textAlign === "right" || (textAlign === "start" && direction === "rtl") };
+    });
+  const name = page.getByLabel(usual("Student Name"), { exact: true });
+  await name.waitFor();
+  expect(await runs("Student Name")).toEqual({ direction: "rtl", right: true });
+  for (const written of ["Parent Phone", "Date of Birth", "Email"])
+    expect(await runs(written)).toEqual({ direction: "ltr", right: true });
+  await name.fill("محمد احمد");
+  expect((await runs("Student Name")).direction).toBe("rtl");
+  await name.fill("Asha Rao");
+  expect((await runs("Student Name")).direction).toBe("ltr");
+  const phone = page.getByLabel(usual("Parent Phone"), { exact: true });
+  await phone.pressSequentially("9876543210");
+  expect(await phone.inputValue()).toBe("987-654-3210");
+});

@@ -55,7 +55,7 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
 
   // Outside of the form, or Enter in it would submit the form.
   return createPortal(
-    <dialog ref={dialog} className="parent-form pf-crop" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} dir="auto" className="parent-form pf-crop" aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{texts.title}</h2>
       <p>{texts.note}</p>
       <div className="pf-crop-stage" dir="ltr">

@@ -1,0 +1,122 @@
+import { checkAnswers, mayCorrect, type FieldMessages } from "@idms/core";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { CallFailed } from "../api/call-failed.ts";
+import { FormFields, type FormValue, type FormValues } from "../public/form-fields.tsx";
+import { fieldsIn, type Texts } from "../public/languages.ts";
+import { refusalOf } from "../public/server-words.ts";
+import { sendCorrection, type LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "./words.ts";
+
+interface CorrectionFormProps {
+  token: string;
+  page: LoadedPage;
+  texts: Texts;
+  words: FamilyWords;
+  onDone(outcome: keyof FamilyWords["said"]): void;
+  onCancel(): void;
+}
+
+const STALE = 412;
+/** The part with the family's own words, which is no field of any form. */
+const NOTE = "_note";
+
+/** The form with what was sent, of which only what is changed is sent again. */
+export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: CorrectionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  const [values, setValues] = useState<FormValues>(page.answers);
+  const [note, setNote] = useState("");
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [message, setMessage] = useState("");
+  const [troubles, setTroubles] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  // The photo is there already, so nobody has to choose one.
+  const fields = useMemo(
+    () => page.fields.map((field) => (field.type === "file" ? { ...field, required: false } : field)),
+    [page.fields],
+  );
+  const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
+  const proposes = !mayCorrect(page.stage);
+
+  useEffect(() => {
+    const first = troubles === 0 ? "input, textarea, select" : '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [troubles]);
+
+  function complain(found: FieldMessages, said: string): void {
+    setErrors(found);
+    setMessage(said);
+    setTroubles((n) => n + 1);
+  }
+
+  function change(name: string, value: FormValue): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
+  }
+
+  async function send(): Promise<void> {
+    if (isBusy) return;
+    const checked = checkAnswers(own, values, texts.field);
+    if (!checked.ok) return complain(checked.errors, texts.fixErrors);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(checked.values))
+      if (value !== (page.answers[name] ?? "")) body.append(name, value);
+    for (const [name, photo] of Object.entries(checked.files)) {
+      const prepared = await photo.prepared;
+      if ("problem" in prepared)
+        return complain({ [name]: [texts.server[prepared.problem]] }, texts.fixErrors);
+      body.append(name, prepared.file);
+    }
+    if (note.trim() !== "") body.append(NOTE, note);
+    if ([...body.keys()].length === 0) return complain({}, words.nothing);
+    setIsBusy(true);
+    try {
+      const { proposed } = await sendCorrection(token, page.version, body);
+      onDone(proposed ? "proposed" : "corrected");
+    } catch (error) {
+      setIsBusy(false);
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.status === STALE) return onDone("changed");
+      const refusal = refusalOf(error, { fields, own, texts, fallback: texts.failed });
+      complain(refusal.errors, refusal.message);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {proposes && <p className="pp-note">{words.proposeNote}</p>}
+      <fieldset className="pp-fields" disabled={isBusy}>
+        <FormFields fields={own} values={values} errors={errors} texts={texts} onChange={change} />
+        {proposes && (
+          <p className="fp-note">
+            <label htmlFor={noteId}>{words.yourWords}</label>
+            <textarea
+              id={noteId}
+              className="pf-input"
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          </p>
+        )}
+      </fieldset>
+      <div role="alert">{message && <p className="pp-alert">{message}</p>}</div>
+      <p className="fp-actions">
+        <button type="submit" className="pf-button pf-primary" aria-disabled={isBusy}>
+          {isBusy ? texts.submitting : words.send}
+        </button>
+        <button type="button" className="pf-button" onClick={onCancel}>
+          {texts.crop.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}

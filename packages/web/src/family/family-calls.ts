@@ -1,0 +1,43 @@
+import { readFields, type CardStage, type FamilyPage, type FormField } from "@idms/core";
+import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+
+const at = (token: string, more = ""): string =>
+  `${API_BASE}/public/family/${encodeURIComponent(token)}/${more}`;
+
+/** The page of a family, with its fields as the form has them. */
+export interface LoadedPage extends Omit<FamilyPage, "fields"> {
+  fields: FormField[];
+}
+
+/** The address of the photo; `version` of the record, so that another photo is another address. */
+export const photoAt = (token: string, version: number): string => `${at(token, "photo/")}?v=${version}`;
+
+/** @throws CallFailed */
+export async function loadFamilyPage(token: string): Promise<LoadedPage> {
+  const page = (await (await ask(at(token))).json()) as FamilyPage;
+  return { ...page, fields: readFields(page.fields) };
+}
+
+/** What became of a correction. */
+type Corrected = { stage: CardStage; proposed: boolean };
+
+/**
+ * Sends what is to be another way; `version` is that of the record which the family saw.
+ * @throws CallFailed
+ */
+export async function sendCorrection(token: string, version: number, body: FormData): Promise<Corrected> {
+  const init = { method: "POST", body, headers: { "If-Match": `"${version}"` } };
+  return (await ask(at(token), init)).json() as Promise<Corrected>;
+}
+
+/** @throws CallFailed */
+export const withdrawDetails = async (token: string): Promise<void> =>
+  void (await ask(at(token, "withdraw/"), { method: "POST" }));
+
+async function ask(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
+    throw new CallFailed({ status: 0, statusText: "", html: false, data: null });
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}

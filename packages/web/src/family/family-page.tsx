@@ -1,0 +1,154 @@
+import { mayCorrect } from "@idms/core";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { CallFailed } from "../api/call-failed.ts";
+import { LanguageChoice } from "../public/language-choice.tsx";
+import { directionOf, loadTexts, rememberLanguage, type Texts } from "../public/languages.ts";
+import { CorrectionForm } from "./correction-form.tsx";
+import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
+import { Keep } from "./keep.tsx";
+import { Sent } from "./sent.tsx";
+import { Stage } from "./stage.tsx";
+import { Withdraw } from "./withdraw.tsx";
+import { loadWords, type FamilyWords } from "./words.ts";
+import "./family-page.css";
+
+interface Spoken {
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+interface FamilyPageProps {
+  token: string;
+  spoken: Spoken;
+}
+
+/** What a family has sent of a child, where it stands, and what can be done about it. */
+export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
+  const [spoken, setSpoken] = useState(first);
+  const { language, texts, words } = spoken;
+  const [page, setPage] = useState<LoadedPage | null>(null);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    await loadFamilyPage(token).then(setPage, setFailure);
+  }, [token]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    document.title = words.title;
+  }, [language, words]);
+
+  /** A catalogue that does not load leaves the language as it is. */
+  async function speak(language: string): Promise<void> {
+    const loaded = await Promise.all([loadTexts(language), loadWords(language)]).catch(() => null);
+    if (!loaded) return;
+    rememberLanguage(language);
+    setSpoken({ language, texts: loaded[0], words: loaded[1] });
+  }
+
+  return (
+    <div className="pp-page fp-page">
+      <header>
+        <LanguageChoice language={language} label={texts.language} onChoose={(each) => void speak(each)} />
+      </header>
+      <main className="pp-card">
+        <h1>{words.title}</h1>
+        {failure && <Failed failure={failure} texts={texts} words={words} onRetry={() => void load()} />}
+        {!failure && !page && (
+          <p role="status" className="pp-loading">
+            {texts.loading}
+          </p>
+        )}
+        {!failure && page && <Loaded token={token} page={page} texts={texts} words={words} reload={load} />}
+      </main>
+    </div>
+  );
+}
+
+interface LoadedProps {
+  token: string;
+  page: LoadedPage;
+  texts: Texts;
+  words: FamilyWords;
+  reload(): Promise<void>;
+}
+
+function Loaded({ token, page, texts, words, reload }: LoadedProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
+
+  async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
+    setIsEditing(false);
+    setSaid(outcome);
+    await reload();
+  }
+
+  let below: ReactNode = null;
+  if (isEditing)
+    below = (
+      <CorrectionForm
+        token={token}
+        page={page}
+        texts={texts}
+        words={words}
+        onDone={(outcome) => void done(outcome)}
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  else if (page.stage !== "withdrawn")
+    below = (
+      <>
+        <Sent token={token} page={page} texts={texts} words={words} />
+        {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}
+        <button type="button" className="pf-button pf-primary" onClick={() => setIsEditing(true)}>
+          {mayCorrect(page.stage) ? words.correct : words.propose}
+        </button>
+        <Keep token={token} name={page.name} words={words} />
+        {page.link && (
+          <p>
+            <a className="pf-button" href={`/u/${page.link}`}>
+              {words.sibling}
+            </a>
+          </p>
+        )}
+        <Withdraw token={token} words={words} cancel={texts.crop.cancel} onDone={() => void done(null)} />
+      </>
+    );
+  return (
+    <>
+      <p role="status" className="fp-said">
+        {said && words.said[said]}
+      </p>
+      <Stage page={page} texts={texts} words={words} />
+      {below}
+    </>
+  );
+}
+
+interface FailedProps {
+  failure: CallFailed;
+  texts: Texts;
+  words: FamilyWords;
+  onRetry(): void;
+}
+
+const NO_PAGE = 404;
+
+function Failed({ failure, texts, words, onRetry }: FailedProps) {
+  const isGone = failure.status === NO_PAGE;
+  return (
+    <div className="pp-failed">
+      <p role="alert" className="pp-alert">
+        {isGone ? words.gone : texts.failed}
+      </p>
+      {!isGone && (
+        <button type="button" className="pf-button pf-primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

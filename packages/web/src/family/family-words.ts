@@ -1,0 +1,33 @@
+import type { CardStage, SentBackReason } from "@idms/core";
+
+/** Every word of a family's page, in one language. */
+export interface FamilyWords {
+  title: string;
+  stages: Readonly<Record<CardStage, { name: string; note: string }>>;
+  reasons: Readonly<Record<SentBackReason, string>>;
+  /** Before the reasons. */
+  sentBack: string;
+  sent: string;
+  photo: string;
+  correct: string;
+  propose: string;
+  proposeNote: string;
+  yourWords: string;
+  send: string;
+  /** What is said when something was sent. */
+  said: { corrected: string; proposed: string; changed: string };
+  waiting: string;
+  sibling: string;
+  keep: string;
+  whatsApp: string;
+  /** What is sent with the address. */
+  message(name: string): string;
+  copy: string;
+  copied: string;
+  withdraw: string;
+  withdrawNote: string;
+  yes: string;
+  notDone: string;
+  gone: string;
+  nothing: string;
+}

@@ -1,0 +1,30 @@
+import { fieldLabel } from "@idms/core";
+import { fieldsIn, type Texts } from "../public/languages.ts";
+import { photoAt, type LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "./words.ts";
+
+interface SentProps {
+  token: string;
+  page: LoadedPage;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+/** The answers and the photo as the school has them. */
+export function Sent({ token, page, texts, words }: SentProps) {
+  const answered = fieldsIn(texts, page.fields).filter(({ name }) => page.answers[name]);
+  return (
+    <section aria-labelledby="fp-sent">
+      <h2 id="fp-sent">{words.sent}</h2>
+      {page.has_photo && <img className="fp-photo" src={photoAt(token, page.version)} alt={words.photo} />}
+      <dl className="fp-answers">
+        {answered.map((field) => (
+          <div key={field.name}>
+            <dt>{fieldLabel(field)}</dt>
+            <dd dir="auto">{page.answers[field.name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

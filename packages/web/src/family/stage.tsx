@@ -1,0 +1,54 @@
+import type { Texts } from "../public/languages.ts";
+import type { LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "./words.ts";
+
+interface StageProps {
+  page: LoadedPage;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+/** Whose card it is, how far it is, and what the school asks to be mended. */
+export function Stage({ page, texts, words }: StageProps) {
+  const { name, note } = words.stages[page.stage];
+  const facts = [
+    [texts.school, page.school],
+    [texts.class, [page.class, page.section].filter(Boolean).join(" - ")],
+  ] as const;
+  return (
+    <>
+      {page.name && (
+        <p className="pp-child">
+          <bdi>{page.name}</bdi>
+        </p>
+      )}
+      <dl className="pp-facts">
+        {facts.map(
+          ([label, fact]) =>
+            fact && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{fact}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="fp-stage">
+        <strong>{name}</strong> {note}
+      </p>
+      {page.sent_back && (
+        <div className="pp-alert">
+          {words.sentBack}
+          <ul>
+            {page.sent_back.reasons.map((reason) => (
+              <li key={reason}>{words.reasons[reason]}</li>
+            ))}
+            {page.sent_back.note && <li dir="auto">{page.sent_back.note}</li>}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -30,7 +30,7 @@ function publicPages(): Plugin {
     name: "public-pages",
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
-        if (request.url?.startsWith("/u/")) request.url = "/parent.html";
+        if (/^\/[uf]\//.test(request.url ?? "")) request.url = "/parent.html";
         if (request.url?.startsWith("/photo-day/")) request.url = "/photo-day.html";
         next();
       });

@@ -35,3 +35,16 @@ export type TakeProposal = z.output<typeof takeProposalSchema>;
 
 /** What a family adds in its own words. */
 export const proposalNote = optionalText("The note", 500);
+
+/** What staff read of proposals. */
+export const proposalText = {
+  title: {
+    correction: "The family asks for a correction",
+    again: "These details came once more through a link",
+  } satisfies Record<ProposalKind, string>,
+  nothingElse: "It says nothing else than the record.",
+  photo: "The photo of the proposal",
+  take: "Take it into the record",
+  dismiss: "Leave the record as it is",
+  keepVerified: "Keep it verified",
+} as const;

@@ -48,7 +48,7 @@ export function serveWebFiles(app: Hono, web: Web): void {
 }
 
 /**
- * The page at an address that no call and no file has: the parents' under /u/, the photo day's under /photo-day/, elsewhere the staff's; none under /api
+ * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, elsewhere the staff's; none under /api
  * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
@@ -66,6 +66,9 @@ function pageAt(
   { staff, parent, photoDay }: Web,
 ): [page: string, headers: Record<string, string>] {
   if (path.startsWith("/u/")) return [parent, formAhead(path)];
+  // Its address opens it, so no other site and no search may learn it.
+  if (path.startsWith("/f/"))
+    return [parent, { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" }];
   if (`${path}/`.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
   return [staff, {}];
 }

@@ -1,9 +1,10 @@
-import { detailOr, parentText, type PublicForm } from "@idms/core";
+import { carriedAnswers, detailOr, familyLink, parentText, type PublicForm } from "@idms/core";
 import { useEffect, useRef, useState } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { directionOf, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
-import { loadForm } from "./public-calls.ts";
+import { keptPages } from "./kept-pages.ts";
+import { loadForm, type SubmissionAnswer } from "./public-calls.ts";
 import { Received } from "./received.tsx";
 import { refusalOf } from "./server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
@@ -17,7 +18,10 @@ type View =
   | { kind: "loading" }
   | { kind: "failed"; failure: CallFailed }
   | { kind: "form"; form: PublicForm }
-  | { kind: "received"; form: PublicForm; receipt: number };
+  | { kind: "received"; form: PublicForm; answer: SubmissionAnswer; sent: Texted };
+
+/** Answers that are texts, by the names of their fields. */
+type Texted = Readonly<Record<string, string>>;
 
 interface ParentPageProps {
   token: string;
@@ -31,6 +35,7 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
   const [{ language, texts }, setSpoken] = useState(spoken);
   const heading = useRef<HTMLHeadingElement>(null);
   const [opening, setOpening] = useState(first);
+  const [carried, setCarried] = useState<Texted>({});
   const [view, setView] = useState<View>({ kind: "loading" });
 
   useEffect(() => {
@@ -85,14 +90,39 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
             token={token}
             form={view.form}
             texts={texts}
-            onReceived={(receipt) => setView({ kind: "received", form: view.form, receipt })}
+            carried={carried}
+            onReceived={(answer, sent) => setView({ kind: "received", form: view.form, answer, sent })}
           />
         )}
+        {view.kind === "form" && <SentBefore texts={texts} language={language} />}
         {view.kind === "received" && (
-          <Received receipt={view.receipt} texts={texts} onAddAnother={openAnew} />
+          <Received
+            {...view.answer}
+            texts={texts}
+            onAddAnother={() => {
+              setCarried(carriedAnswers(view.form.fields, view.sent));
+              openAnew();
+            }}
+          />
         )}
       </main>
     </div>
+  );
+}
+
+/** The pages of what was sent from this phone before. */
+function SentBefore({ texts, language }: { texts: Texts; language: string }) {
+  const [pages] = useState(keptPages);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  if (pages.length === 0) return null;
+  return (
+    <ul className="pp-before">
+      {pages.map(({ page, at }) => (
+        <li key={page}>
+          <a href={familyLink("", page)}>{texts.card}</a> ({date.format(at)})
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,6 +23,14 @@ export async function loadForm(token: string): Promise<PublicForm> {
   return { ...form, fields: readFields(form.fields) };
 }
 
+/** What the server answers to a submission. */
+export interface SubmissionAnswer {
+  /** The number under which the school sees it. */
+  receipt: number;
+  /** What opens the family's page; null when it cannot be told who asks. */
+  page: string | null;
+}
+
 export interface Submission {
   token: string;
   body: FormData;
@@ -36,11 +44,11 @@ export interface Submission {
 }
 
 /**
- * Submits what was filled in and returns the receipt. When the connection breaks off it is tried once more, and no
+ * Submits what was filled in. When the connection breaks off it is tried once more, and no
  * more than that.
  * @throws CallFailed
  */
-export async function submitForm(submission: Submission): Promise<number> {
+export async function submitForm(submission: Submission): Promise<SubmissionAnswer> {
   try {
     return await send(submission);
   } catch (error) {
@@ -52,10 +60,10 @@ export async function submitForm(submission: Submission): Promise<number> {
 }
 
 /** One try. */
-async function send(submission: Submission): Promise<number> {
+async function send(submission: Submission): Promise<SubmissionAnswer> {
   const response = await post(submission);
   if (response.status !== 201) throw await failureOf(response);
-  return (await orNoAnswer(response.json() as Promise<{ receipt: number }>)).receipt;
+  return orNoAnswer(response.json() as Promise<SubmissionAnswer>);
 }
 
 /** Only XMLHttpRequest says how much of a body has been sent. */

@@ -1,14 +1,17 @@
+import { familyLink } from "@idms/core";
 import { useEffect, useRef } from "react";
 import type { Texts } from "./languages.ts";
 
 interface ReceivedProps {
   receipt: number;
+  /** What opens the family's page; null when there is none to tell. */
+  page: string | null;
   texts: Texts;
   onAddAnother(): void;
 }
 
 /** The school has it: the number to ask for, and the way to the next child. */
-export function Received({ receipt, texts, onAddAnother }: ReceivedProps) {
+export function Received({ receipt, page, texts, onAddAnother }: ReceivedProps) {
   const message = useRef<HTMLHeadingElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -20,6 +23,13 @@ export function Received({ receipt, texts, onAddAnother }: ReceivedProps) {
         {texts.receipt} <strong>{receipt}</strong>
       </p>
       <p className="pp-muted">{texts.receiptNote}</p>
+      {page && (
+        <p>
+          <a className="pf-button pf-primary" href={familyLink("", page)}>
+            {texts.card}
+          </a>
+        </p>
+      )}
       <button type="button" className="pf-button" onClick={onAddAnother}>
         {texts.addAnother}
       </button>

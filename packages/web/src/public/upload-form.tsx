@@ -9,7 +9,9 @@ interface UploadFormProps {
   token: string;
   form: PublicForm;
   texts: Texts;
-  onReceived(receipt: number): void;
+  /** What a brother's or a sister's form had of the family. */
+  carried: Readonly<Record<string, string>>;
+  onReceived: Parameters<typeof useUpload>[0]["onReceived"];
 }
 
 /** Of a child's own link the name stands in the form already; nothing else of what the school knows. */
@@ -18,8 +20,10 @@ function withName(child: PublicForm["child"], fields: PublicForm["fields"]): For
   return field ? { [field.name]: child.name } : undefined;
 }
 
+const CONFLICT = 409;
+
 /** The form of one child. */
-export function UploadForm({ token, form: { fields, child }, texts, onReceived }: UploadFormProps) {
+export function UploadForm({ token, form: { fields, child }, texts, carried, onReceived }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
@@ -29,11 +33,12 @@ export function UploadForm({ token, form: { fields, child }, texts, onReceived }
     fields,
     own,
     texts,
-    begun: withName(child, fields),
+    begun: { ...carried, ...withName(child, fields) },
     onReceived,
     onTrouble: () => setTroubles((n) => n + 1),
   });
   const { values, errors, refusal, failure, sending, isChecked, isDraft } = upload;
+  const phone = fieldFor(fields, "parent_phone")?.name;
   const hasErrors = Object.keys(errors).length > 0;
 
   useEffect(() => {
@@ -72,6 +77,7 @@ export function UploadForm({ token, form: { fields, child }, texts, onReceived }
       <div role="alert">
         {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
         {refusal && <p className="pp-alert">{refusal.message}</p>}
+        {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
         {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
       </div>
       <SendingProgress sending={sending} texts={texts} />

@@ -5,7 +5,8 @@ import { wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
 import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
-import { submitForm } from "./public-calls.ts";
+import { keepPage } from "./kept-pages.ts";
+import { submitForm, type SubmissionAnswer } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
 import { nextTry } from "./tried.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -21,7 +22,8 @@ interface UploadOptions {
   texts: Texts;
   /** What stands in the form at first. */
   begun?: FormValues | undefined;
-  onReceived(receipt: number): void;
+  /** Called with the answer, and with what was sent of texts. */
+  onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
   /** Called when something is to be put right, to lead the reader there. */
   onTrouble(): void;
 }
@@ -82,7 +84,7 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
     setTried(attempt);
     setSending({ phase: "sending", share: 0 });
     try {
-      const receipt = await submitForm({
+      const answer = await submitForm({
         token,
         body,
         key: attempt.key,
@@ -91,7 +93,8 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
         onSecondTry: () => setSending({ phase: "secondTry" }),
       });
       wipeDraft(token);
-      onReceived(receipt);
+      if (answer.page !== null) keepPage(answer.page);
+      onReceived(answer, checked.values);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure({ error, answered: values });

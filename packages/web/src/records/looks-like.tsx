@@ -15,7 +15,7 @@ export function LooksLike({ record }: { record: StudentRecord }) {
     classroom: String(record.classroom.id),
   });
   return (
-    <Alert color="yellow" title={duplicateText.looksLike} mb="md">
+    <Alert color="blue" title={duplicateText.looksLike} mb="md">
       <ul className="looks-like">
         {pairs.map(({ first, second, because }) => {
           const other = first.id === record.id ? second : first;
@@ -27,7 +27,7 @@ export function LooksLike({ record }: { record: StudentRecord }) {
           );
         })}
       </ul>
-      <Anchor component={Link} to={`${DUPLICATES_PATH}?${place}`}>
+      <Anchor component={Link} underline="always" to={`${DUPLICATES_PATH}?${place}`}>
         {duplicateText.compare}
       </Anchor>
     </Alert>

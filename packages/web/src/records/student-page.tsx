@@ -21,6 +21,7 @@ import { StatusBadge } from "../ui/status-badge.tsx";
 import { AnswerList } from "./answer-list.tsx";
 import { LooksLike } from "./looks-like.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
+import { Proposals } from "./proposals.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
@@ -109,6 +110,7 @@ function Record({ record, onRemoved }: RecordProps) {
         </Alert>
       )}
       <LooksLike record={record} />
+      <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
       {record.changed && <ChangedNotice changed={record.changed} fields={record.fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (

@@ -7,7 +7,10 @@ export const words: FamilyWords = {
     sent_back: { name: "Please correct", note: "The school asks you to put something right." },
     checked: { name: "Checked", note: "The school has checked the details. The card will be printed." },
     printed: { name: "Printed", note: "The card is printed. The school hands it out." },
-    withdrawn: { name: "Withdrawn", note: "These details were withdrawn. Ask the school if that was a mistake." },
+    withdrawn: {
+      name: "Withdrawn",
+      note: "These details were withdrawn. Ask the school if that was a mistake.",
+    },
   },
   reasons: {
     photo: "The photo",

@@ -29,6 +29,9 @@ export const texts = {
   receipt: "Receipt number",
   receiptNote: "Keep this number. The school finds your details by it.",
   addAnother: "Add another child",
+  card: "See your child's card and where it stands",
+  keptForSchool:
+    "This child's details came before. What you sent now is with the school, which compares both.",
   draftKept: "What you typed earlier on this phone is still here. Photos have to be chosen again.",
   clear: "Clear the form",
   photo: {

@@ -1,0 +1,100 @@
+import { proposalAnswer, proposalText, type Proposal, type StudentRecord } from "@idms/core";
+import { Alert, Button, Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
+import { API_BASE, call } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { moment } from "../ui/moment.ts";
+import { PrivateImage } from "../ui/private-image.tsx";
+import { useList } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { recordPath, type useAct } from "./record-calls.ts";
+
+interface ProposalsProps {
+  record: StudentRecord;
+  /** Whether whoever decides may keep a verified record verified. */
+  mayKeep: boolean;
+  busy: boolean;
+  act: ReturnType<typeof useAct>["act"];
+}
+
+/** What the family proposes of a record, beside what the record says; each is taken or dismissed. */
+export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
+  const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
+  return (data?.rows ?? []).map((proposal) => (
+    <OneProposal
+      key={proposal.id}
+      proposal={proposal}
+      record={record}
+      mayKeep={mayKeep}
+      busy={busy}
+      act={act}
+    />
+  ));
+}
+
+function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & { proposal: Proposal }) {
+  const can = useCan();
+  const [keepVerified, setKeepVerified] = useState(mayKeep);
+  const path = recordPath(record.id, `proposals/${proposal.id}/`);
+  const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
+  const labelOf = (name: string) => record.fields.find((field) => field.name === name)?.label ?? name;
+  return (
+    <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
+      {moment(proposal.created_at)}
+      {proposal.note && (
+        <p dir="auto" className="proposal-note">
+          {proposal.note}
+        </p>
+      )}
+      <ul className="changed-texts">
+        {changes.map(([name, to]) => (
+          <li key={name}>
+            {labelOf(name)}:{" "}
+            <del>
+              <Words text={String(record.meta[name] ?? "")} />
+            </del>{" "}
+            <ins>
+              <Words text={to} />
+            </ins>
+          </li>
+        ))}
+        {changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
+      </ul>
+      {proposal.has_photo && (
+        <PrivateImage
+          address={`${API_BASE}${path}photo/`}
+          alt={proposalText.photo}
+          className="record-version-photo"
+        />
+      )}
+      {can("students.take_proposal") && (
+        <Group mt="sm" className="no-print">
+          <Button
+            size="xs"
+            disabled={busy}
+            onClick={() =>
+              act(() => call("POST", `${path}take/`, { body: { keep_verified: mayKeep && keepVerified } }))
+            }
+          >
+            {proposalText.take}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            onClick={() => act(() => call("POST", `${path}dismiss/`))}
+          >
+            {proposalText.dismiss}
+          </Button>
+          {mayKeep && (
+            <Checkbox
+              label={proposalText.keepVerified}
+              checked={keepVerified}
+              onChange={(event) => setKeepVerified(event.currentTarget.checked)}
+            />
+          )}
+        </Group>
+      )}
+    </Alert>
+  );
+}

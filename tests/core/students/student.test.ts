@@ -39,6 +39,7 @@ describe("a student is read", () => {
       classroom: { id: 5, class_name: null, section: null },
       school: null,
       photo: null,
+      photo_came_along: false,
       meta: {},
       created_at: null,
       sent_back: null,

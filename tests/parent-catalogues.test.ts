@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { makeField } from "@idms/core";
 import { describe, expect, test } from "vitest";
+import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
+import { loadWords } from "../packages/web/src/family/words.ts";
 import {
   fieldsIn,
   languageName,
@@ -183,4 +185,25 @@ test("a catalogue that no speaker has read says so, and so does the README", () 
   const readme = readFileSync(`${root}README.md`, "utf8").replaceAll(/\s+/g, " ");
   const [, told = ""] = /No speaker has read the form in ([^.]+) yet\./.exec(readme) ?? [];
   expect(told.split(/, | or /)).toEqual(names);
+});
+
+const familyTexts = new Map(allTexts(familyEnglish));
+
+describe.each(Object.entries(LANGUAGES))("a family's page in %s", (language, { script }) => {
+  test("has every text, in its own script, with the same facts", async () => {
+    const path = `${root}packages/web/src/family/locales/${language}.ts`;
+    const isUnread = (file: string) =>
+      readFileSync(file, "utf8").startsWith("// No speaker of this language");
+    expect(isUnread(path)).toBe(isUnread(`${catalogues}${language}.ts`));
+    const own = allTexts(await loadWords(language));
+    expect(own.map(([name]) => name)).toEqual([...familyTexts.keys()]);
+    for (const [name, text] of own) {
+      expect([name, count(text, fact(0))]).toEqual([name, count(familyTexts.get(name) ?? "", fact(0))]);
+      expect([name, text.replace("WhatsApp", "")]).toEqual([
+        name,
+        expect.not.stringMatching(/\p{Script=Latin}/u),
+      ]);
+      expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
+    }
+  });
 });

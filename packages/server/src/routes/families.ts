@@ -28,10 +28,10 @@ const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
 const whatIsCorrected =
   "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words.";
 
-/** Of a student and a proposal about them; the second number is no id of a path by itself. */
+/** A proposal about a student; what is no number is one that there is not. */
 const ofProposal = (params: Record<string, string | number>) => ({
   student: Number(params["id"]),
-  id: Number(params["proposal"]),
+  id: /^\d{1,15}$/.test(String(params["proposal"])) ? Number(params["proposal"]) : 0,
 });
 
 export const familyRoutes = [

@@ -1,3 +1,4 @@
+// No speaker of this language has read this catalogue.
 import type { FamilyWords } from "../family-words.ts";
 
 export const words: FamilyWords = {

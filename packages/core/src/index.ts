@@ -87,6 +87,7 @@ export * from "./dashboard/count-students.ts";
 export * from "./dashboard/dashboard.ts";
 export * from "./families/card-way.ts";
 export * from "./families/carried-answers.ts";
+export * from "./families/family-link.ts";
 export * from "./families/family-page.ts";
 export * from "./families/proposal.ts";
 export * from "./forms/change-fields.ts";

@@ -25,9 +25,6 @@ export const familyPageAnswer = z.object({
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;
 
-/** The address of a family's page: {origin}/f/ and the token. */
-export const familyLink = (origin: string, token: string): string => `${origin}/f/${token}`;
-
 /** What the family is told on its page by the server. */
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",

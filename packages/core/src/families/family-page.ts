@@ -28,8 +28,6 @@ export type FamilyPage = z.output<typeof familyPageAnswer>;
 /** What the family is told on its page by the server. */
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
-  checked: "The school has checked these details already. Say what is wrong, and the school corrects it.",
   withdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
   nothing: "Change something, or say what is wrong.",
-  changed: "The school has changed these details meanwhile. Look at them again, please.",
 } as const;

@@ -39,6 +39,9 @@ export interface Doer {
   username: string;
 }
 
+/** A family, which has no account. */
+export const PARENT: Doer = { id: null, username: "parent" };
+
 /** When what was written down last was done; undefined when nothing was. */
 export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;

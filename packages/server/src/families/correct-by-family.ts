@@ -12,6 +12,7 @@ import {
   type WantedVersions,
 } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
+import { PARENT } from "../audit/records.ts";
 import { inLineOf, transaction } from "../db/connect.ts";
 import { valid } from "../failures/valid.ts";
 import { removePhoto } from "../files/renditions.ts";
@@ -21,12 +22,8 @@ import { storePhotos } from "../students/submit-photos.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
-import { findStudent } from "../students/records.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./records.ts";
-
-/** Who does for the log what a family does. */
-export const FAMILY = { id: null, username: "parent" };
 
 /** The part with what the family says in its own words; no field of a form is called so. */
 const NOTE = makeField("_note", "Note", "textarea");
@@ -71,7 +68,7 @@ export async function correctByFamily(
       const answered = readAnswers(fields, parts);
       await uploads.tries.take(`family ${student.id} ${address}`);
       return await uploads.submissions.run(
-        () => take(services, token, answered, { request, wanted }),
+        () => take(services, { token, school: student.school_id }, answered, { request, wanted }),
         request.signal,
       );
     } finally {
@@ -97,21 +94,19 @@ type Answered = ReturnType<typeof readAnswers>;
 
 async function take(
   services: Services,
-  token: string,
+  { token, school }: { token: string; school: number },
   { values, files, note }: Answered,
   { request, wanted }: Pick<FamilyCorrection, "request"> & { wanted: WantedVersions | undefined },
 ): Promise<CorrectedByFamily> {
   const photos = await storePhotos(services, files, request.signal);
   try {
-    const { db } = services;
-    const { school } = await openFamilyPage(db, token);
-    const done = await transaction(inLineOf(db, school), async (tx) => {
-      const { id, stage } = await openFamilyPage(tx, token);
-      const student = await findStudent(tx, school, id);
-      if (!student) throw new Failure("gone", familyText.withdrawn);
+    const done = await transaction(inLineOf(services.db, school), async (tx) => {
+      const opened = await openFamilyPage(tx, token);
+      const { id, stage } = opened;
+      const student = requireThere(opened);
       if (mayCorrect(stage)) {
         const change = { answers: values, files: photos.names, byFamily: true, reason: note, wanted };
-        await correctIn(tx, FAMILY, student, change);
+        await correctIn(tx, PARENT, student, change);
         return { stage: "received" as const, proposed: false, gone: [] };
       }
       const content = { meta: values, files: photos.names, note };
@@ -125,7 +120,7 @@ async function take(
         kind: "correction",
         source,
       });
-      await writeDown(tx, FAMILY, { done: "students.propose" }, student);
+      await writeDown(tx, PARENT, { done: "students.propose" }, student);
       return { stage, proposed: true, gone };
     });
     for (const name of done.gone) await removePhoto(services.files, name);

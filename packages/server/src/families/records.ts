@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { MAX_PROPOSALS } from "@idms/core";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
@@ -6,14 +6,10 @@ import { familyPages, proposals } from "../db/schema.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** 192 bits: nobody guesses a page. */
-const TOKEN_BYTES = 24;
 /** A family has more than one phone; the oldest page goes when there are more. */
 const MAX_PAGES = 10;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Gives a student a page that this token opens, if it does not yet; only its hash is kept. */
 export async function givePage(

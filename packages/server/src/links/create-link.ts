@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { NewLink } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
@@ -6,11 +5,9 @@ import { isClassThere } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { unknownReference } from "../failures/missing.ts";
+import { newToken } from "../http/new-token.ts";
 import { schoolExists } from "../schools/records.ts";
 import { insertLink, type UploadLink } from "./records.ts";
-
-/** 192 bits: nobody guesses a link. */
-const TOKEN_BYTES = 24;
 
 /**
  * Makes a link for a class and a form template of one school.
@@ -28,7 +25,7 @@ export async function createLink(db: Db, caller: Doer, input: NewLink): Promise<
       school_id: school,
       class_id: classroom,
       form_template_id: template,
-      token: randomBytes(TOKEN_BYTES).toString("base64url"),
+      token: newToken(),
     });
   });
 }

@@ -1,14 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { expiryFromDays, type NewPhotoDay, type PhotoDayChange } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
+import { newToken } from "../http/new-token.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { changePhotoDayRow, insertPhotoDay, type PhotoDay } from "./records.ts";
-
-/** 192 bits: nobody guesses a link. */
-const TOKEN_BYTES = 24;
 
 /**
  * Makes the link by which photos of a class are taken.
@@ -25,7 +22,7 @@ export async function createPhotoDay(
       school_id: school,
       class_id: classroom,
       expires_at: expiryFromDays(days, new Date()),
-      token: randomBytes(TOKEN_BYTES).toString("base64url"),
+      token: newToken(),
     });
   });
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   childMessage,
   classLabel,
@@ -16,13 +15,11 @@ import type { Doer } from "../audit/records.ts";
 import { findClassNames } from "../classes/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
+import { newToken } from "../http/new-token.ts";
 import { missing } from "../failures/missing.ts";
 import { listExpected } from "../rosters/records.ts";
 import { findSchool } from "../schools/records.ts";
 import { linkOfClass } from "../submissions/records.ts";
-
-/** 192 bits, as of a link: nobody guesses it. */
-const TOKEN_BYTES = 24;
 
 export interface ChildLinkWish {
   /** What addresses begin with. */
@@ -84,7 +81,7 @@ async function makeTokens(
       await tx
         .update(expectedStudents)
         .set({
-          token: randomBytes(TOKEN_BYTES).toString("base64url"),
+          token: newToken(),
           version: sql`${expectedStudents.version}`,
         })
         .where(eq(expectedStudents.id, id))

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { Failure, fieldFor, submissionFrom, uniqueAnswers as claimsOf } from "@idms/core";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
+import { PARENT } from "../audit/records.ts";
 import { inLineOf, transaction } from "../db/connect.ts";
 import { uniqueAnswers } from "../db/schema.ts";
 import { insertProposal } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { Services } from "../http/services.ts";
 import type { PublicLink } from "./records.ts";
-import { PARENT } from "./replace-try.ts";
 
 /**
  * Keeps what came for a child whose details are there already, as a proposal that the school compares with them. Nothing of it

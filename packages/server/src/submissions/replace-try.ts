@@ -1,12 +1,10 @@
 import { Failure, parentText, submissionFrom, type FormField } from "@idms/core";
+import { PARENT } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Chosen } from "../students/act-on-record.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { findStudent } from "../students/records.ts";
 import { closedLink } from "./open-link.ts";
-
-/** Who does for the log what a family does. */
-export const PARENT = { id: null, username: "parent" };
 
 /**
  * Puts what a family sends into the place of its own try before, of which it got no answer.

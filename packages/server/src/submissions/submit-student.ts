@@ -1,10 +1,11 @@
 import { Failure, parentText, submissionFrom, uniqueAnswers } from "@idms/core";
-import { recordAction } from "../audit/records.ts";
+import { PARENT, recordAction } from "../audit/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
-import { PARENT, replaceTry } from "./replace-try.ts";
-import { givePage, newToken } from "../families/records.ts";
+import { replaceTry } from "./replace-try.ts";
+import { givePage } from "../families/records.ts";
+import { newToken } from "../http/new-token.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../rosters/records.ts";
 import { removeIn } from "../students/remove-record.ts";
@@ -82,8 +83,8 @@ export function submitStudent(
     if (child) await countRosters(tx, [link.class_id]);
     for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, id);
     await recordAction(tx, {
-      user_id: null,
-      actor: "parent",
+      user_id: PARENT.id,
+      actor: PARENT.username,
       done: "students.submit",
       subject_id: id,
       school_id: link.school_id,

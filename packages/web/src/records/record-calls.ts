@@ -28,19 +28,19 @@ export const useRecord = (id: number) =>
 export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): FormField[] =>
   fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more));
 
-/** Loads what is shown of students anew, each list and record, with their pictures: a photo keeps its address. */
+/**
+ * Loads what is shown of students anew, each list and record, and then the pictures that they still show: a photo keeps
+ * its address, and one that is gone is not asked for.
+ */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [first] }) =>
-          first === DASHBOARD ||
-          first === IMAGES ||
-          (typeof first === "string" && first.startsWith(STUDENTS)),
-      }),
-    [client],
-  );
+  return useCallback(async () => {
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [first] }) =>
+        first === DASHBOARD || (typeof first === "string" && first.startsWith(STUDENTS)),
+    });
+    await client.invalidateQueries({ queryKey: [IMAGES] });
+  }, [client]);
 }
 
 /** Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew. */

@@ -9,6 +9,9 @@ export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;
 
+/** For so long a browser may still be reading a picture that is taken off the page. */
+const READING_MS = 10_000;
+
 /** How an image is loaded and kept; for prefetching it too. */
 export const privateImage = (address: string) =>
   queryOptions({
@@ -28,7 +31,7 @@ export function usePrivateImage(address: string | null): { url: string | null; f
     setUrl(made);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      setTimeout(() => URL.revokeObjectURL(made), READING_MS);
     };
   }, [data]);
   return { url, failed: isError };

@@ -5,7 +5,7 @@ import { EXIT } from "./terminal/exit-codes.ts";
 import { Interrupted } from "./terminal/interruptible.ts";
 import { note } from "./terminal/output.ts";
 import { batches } from "./batches/usage.ts";
-import { ownOptionsFirst } from "./flags/common.ts";
+import { ownOptionsFirst, type Usage } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
@@ -23,26 +23,25 @@ import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
 import { years } from "./years/usage.ts";
 
-/** The commands in the order in which help shows them. */
-const usages = [
-  settingUp,
-  printing,
-  batches,
-  presses,
-  importing,
-  watching,
-  exporting,
-  jobs,
-  students,
-  years,
-  rosters,
-  reminding,
-  links,
-  photoDays,
-  templates,
-  users,
-  lookingAfter,
-  shells,
+/** The commands in the order in which help shows them, beside what makes them. */
+export const usages: readonly [commands: string, Usage][] = [
+  ["demo init serve move", settingUp],
+  ["generate proof preview", printing],
+  ["batches reprint changed", batches],
+  ["calibrate printers", presses],
+  ["import", importing],
+  ["watch", watching],
+  ["export", exporting],
+  ["jobs work", jobs],
+  ["students", students],
+  ["year", years],
+  ["rosters", rosters],
+  ["remind", reminding],
+  ["links", links],
+  ["photo-days", photoDays],
+  ["templates fonts", templates],
+  ["users", users],
+  ["doctor backup backups restore purge config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */
@@ -53,9 +52,10 @@ const EXIT_CODES =
 
 /**
  * The commands with their options. What a command does is loaded when it runs, so that `--help` answers at once.
- * `done` is given each command's exit code.
+ * @param done is given each command's exit code
+ * @param word the command that is asked for; where there is one of this name, those of other usages are not made
  */
-export function buildProgram(done: (code: number) => void): Command {
+export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Command("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
     .showHelpAfterError("Run the command with --help to see what it takes.")
@@ -67,7 +67,10 @@ export function buildProgram(done: (code: number) => void): Command {
       if (command.opts()["color"] === false) process.env["NO_COLOR"] = "1";
     })
     .exitOverride();
-  for (const use of usages) use(program, done);
+  const asked = usages.filter(([commands]) => commands.split(" ").includes(word));
+  for (const [, use] of asked.length > 0 ? asked : usages) use(program, done);
+  // These speak of all.
+  if (asked.length === 0) shells(program, done);
   return program;
 }
 
@@ -78,7 +81,7 @@ export async function runProgram(argv: string[]): Promise<number> {
   try {
     await buildProgram((code) => {
       exit = code;
-    }).parseAsync(argv);
+    }, argv[2]).parseAsync(argv);
   } catch (error) {
     exit = error === output.fault() ? EXIT.failed : exitCodeOf(error);
   }

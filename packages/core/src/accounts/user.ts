@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isEmail } from "../forms/email.ts";
-import { lookupKeys, type LookupKeys } from "../forms/lookup-keys.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
 import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
@@ -82,15 +81,6 @@ export type ProfileChange = z.output<typeof profileChangeSchema>;
 /** Whether a change of the own profile needs the current password: reset links go to the email address. */
 export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "email">): boolean =>
   email !== undefined && email !== before.email;
-
-/** By what a user is sorted and searched. */
-export const userKeys = ({
-  username,
-  first_name = "",
-  last_name = "",
-  email = "",
-}: Pick<Profile, "username"> & Partial<Profile>): LookupKeys =>
-  lookupKeys(username, [username, `${first_name} ${last_name}`, email]);
 
 const userShape = z.object({
   username: requiredText(loginText.username, NAME_LIMIT),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { elementLabel } from "../cards/element-label.ts";
 import { SEVERITIES } from "../cards/severity.ts";
 import { idSchema } from "../ids.ts";
 
@@ -10,19 +11,6 @@ export const leftOutSchema = z.array(
   z.object({ student, name: z.string(), code: z.string(), message: z.string() }),
 );
 export type LeftOutStudents = z.output<typeof leftOutSchema>;
-
-/** Somebody who is left out, as lists tell it: the message has what was found. */
-export const leftOutLine = <Code extends string>({
-  student: id,
-  name,
-  code,
-  message,
-}: {
-  student: number | null;
-  name: string;
-  code: Code;
-  message: string;
-}) => ({ student: id, name, code, message });
 
 /** What the press would print, leave out and find. */
 export const cardCheckSchema = z.object({
@@ -58,12 +46,6 @@ export interface CheckedCard {
 }
 
 const EVERY_CARD = "On every card";
-
-/** What people call an element: the label of its field, else its name as words. */
-export function elementLabel(field: string, labels: ReadonlyMap<string, string>): string {
-  const words = field.replaceAll("_", " ");
-  return labels.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /**
  * What a check has found, student by student: first those who are left out, then what is so on every card, which is

@@ -1,8 +1,8 @@
+import { elementLabel } from "../cards/element-label.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { Failure } from "../failure.ts";
 import { cleanLine, textLength } from "../forms/clean-text.ts";
 import { TWINS_UNNAMED } from "../students/check-class.ts";
-import { elementLabel } from "./card-check.ts";
 
 /** The code of a student who is left out since something serious was found on the card. */
 export const HELD_BACK = "held_back";

@@ -1,3 +1,4 @@
+import { elementLabel } from "../cards/element-label.ts";
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS } from "../cards/card-texts.ts";
 import { kindOf } from "../cards/elements/kinds.ts";
@@ -6,7 +7,6 @@ import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/own-value.ts";
 import type { CardTemplate } from "../cards/template.ts";
 import { printableText } from "../cards/text/printable-text.ts";
-import { elementLabel } from "./card-check.ts";
 
 /** A text of a card that differs from card to card, as the card prints it; empty when there is nothing to print. */
 export interface ProofValue {

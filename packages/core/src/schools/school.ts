@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { optionalEmail } from "../accounts/user.ts";
-import { lookupKeys, type LookupKeys } from "../forms/lookup-keys.ts";
-import { digitsOf } from "../forms/phone.ts";
 import { optionalParagraph, optionalText, requiredText } from "../forms/text-schema.ts";
 import { idSchema, versionSchema } from "../ids.ts";
 
@@ -38,11 +36,3 @@ export const schoolSchema = schoolAnswer.extend({
   version: versionSchema,
 });
 export type School = z.output<typeof schoolSchema>;
-
-/** By what a school is sorted and searched. */
-export const schoolKeys = ({
-  name,
-  email = "",
-  phone = "",
-}: Pick<SchoolInput, "name"> & Partial<SchoolInput>): LookupKeys =>
-  lookupKeys(name, [name, email, phone, digitsOf(phone)]);

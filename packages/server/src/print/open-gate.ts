@@ -1,5 +1,5 @@
 import { describeTemplate, fieldLabel, nameTexts, RECORD_TEXT_LABELS, type FormField } from "@idms/core";
-import { checkShownYear, checkStoredTemplate } from "../cards/check-templates.ts";
+import { checkShownYear, checkStoredTemplate } from "../cards/check-stored-template.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isPhotoDayOpen, linkState, yearPlanSchema, type Destination, type YearPlan } from "@idms/core";
 import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
@@ -16,8 +16,19 @@ import { changeLink } from "../../../packages/server/src/links/change-link.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { changePhotoDay } from "../../../packages/server/src/photo-days/make-day.ts";
 import { eraseGone } from "../../../packages/server/src/purge/erase-records.ts";
-import { findMiscountedRosters } from "../../../packages/server/src/rosters/count-rosters.ts";
-import { setMatched } from "../../../packages/server/src/rosters/records.ts";
+import { deleteClass } from "../../../packages/server/src/classes/records.ts";
+import {
+  countOfRosters,
+  countRosters,
+  findMiscountedRosters,
+} from "../../../packages/server/src/rosters/count-rosters.ts";
+import { forgetLeft } from "../../../packages/server/src/rosters/forget-expected.ts";
+import {
+  insertExpected,
+  listExpected,
+  listExpectedOfSchool,
+  setMatched,
+} from "../../../packages/server/src/rosters/records.ts";
 import { countUse } from "../../../packages/server/src/submissions/records.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
@@ -140,6 +151,55 @@ describe("a promotion", () => {
     const printed = after[2]?.id as number;
     expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(false);
     await actOnRecord(app.db, clerk, { school, id: printed, action: "unverify" });
+  });
+
+  test("waits for nobody who has left, and for those who never came where their class has gone", async () => {
+    const [ten, eleven, twelve] = ["10", "11", "12"].map((name) => roomOf(name, "A")) as [
+      number,
+      number,
+      number,
+    ];
+    const nobody = { email: "family@example.org", phone: "98765" };
+    const late = [ten, eleven, twelve].map((class_id) => ({
+      ...nobody,
+      school_id: school,
+      class_id,
+      full_name: `Never came ${class_id}`,
+    }));
+    await transaction(app.db, async (tx) => {
+      await insertExpected(tx, late);
+      await countRosters(tx, [ten, eleven, twelve]);
+    });
+    const before = await everything(app);
+    await promoteSchool(app.db, clerk, school, await confirmed());
+    const missing = async (room: number) =>
+      (await listExpected(app.db, room)).filter((row) => row.student_id === null).map((row) => row.full_name);
+    expect(await missing(ten)).toEqual([]);
+    expect(await missing(eleven)).toEqual([`Never came ${ten}`]);
+    expect(await missing(twelve)).toEqual([`Never came ${eleven}`]);
+    const all = await listExpectedOfSchool(app.db, school);
+    expect(all.filter((row) => row.student_id === null)).toHaveLength(2);
+    expect(await findMiscountedRosters(app.db)).toEqual([]);
+    const counts = await countOfRosters(app.db, school);
+    expect(counts.rosters.map(({ expected, received }) => expected - received).toSorted()).toEqual([
+      0, 0, 1, 1,
+    ]);
+    await undoPromotion(app.db, clerk, school);
+    expect(await everything(app)).toEqual(before);
+    expect(await findMiscountedRosters(app.db)).toEqual([]);
+  });
+
+  test("lets a class be deleted of which there is nobody but those who left it, and these are kept", async () => {
+    const room = roomOf("12", "A");
+    const classes = plan.classes.map((row) => (row.id === roomOf("11", "A") ? { ...row, to: stay } : row));
+    await promoteSchool(app.db, clerk, school, { ...plan, classes });
+    const left = await app.db.$count(expectedStudents, isNotNull(expectedStudents.left_with));
+    await transaction(app.db, async (tx) => {
+      await forgetLeft(tx, room);
+      await deleteClass(tx, school, room);
+    });
+    expect(await app.db.$count(expectedStudents, isNotNull(expectedStudents.left_with))).toBe(left / 2);
+    expect(await app.db.$count(removedStudents)).toBe(12);
   });
 
   test("has everybody looked at once more where that is wished", async () => {

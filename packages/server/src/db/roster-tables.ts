@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { cascade, createdAndUpdated, id, lookupKeys, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
 import { students } from "./student-tables.ts";
+import { schoolYears } from "./year-tables.ts";
 
 /**
  * Whom a class expects. `student_id` is the record that came of the child, and `not_students` are the ids of those of which
@@ -26,6 +27,8 @@ export const expectedStudents = sqliteTable(
     token: text("token"),
     /** When the family was last reminded by mail. */
     reminded_at: text("reminded_at"),
+    /** With the promotion into which year the child has left; such a row stays for the undo, and nobody is expected by it. */
+    left_with: integer("left_with").references(() => schoolYears.id, setNull),
     not_students: text("not_students", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...lookupKeys(),
     version: version(),
@@ -36,6 +39,7 @@ export const expectedStudents = sqliteTable(
     index("expected_students_school").on(t.school_id, t.class_id),
     uniqueIndex("expected_students_student").on(t.student_id),
     uniqueIndex("expected_students_token").on(t.token),
+    index("expected_students_left").on(t.left_with),
   ],
 );
 

@@ -27,6 +27,8 @@ export const schoolYears = sqliteTable(
     undo_until: text("undo_until"),
     /** The classes that were added for it, as a JSON array of ids. */
     new_classes: text("new_classes", { mode: "json" }).$type<number[]>().notNull().default([]),
+    /** The rows of rosters that went along without a record, with the class of each before: pairs of ids. */
+    moved_expected: text("moved_expected", { mode: "json" }).$type<number[][]>().notNull().default([]),
   },
   (t) => [uniqueIndex("school_years_number").on(t.school_id, t.number)],
 );

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { isExpected } from "../rosters/records.ts";
 import { classes, expectedStudents, photoDays, photoShots, schools } from "../db/schema.ts";
 
 export type PhotoDay = typeof photoDays.$inferSelect;
@@ -126,7 +127,7 @@ export const listOnRoster = async (db: Db, classId: number) =>
         AND ${photoShots.photo} IS NOT NULL)`.mapWith(Boolean),
     })
     .from(expectedStudents)
-    .where(eq(expectedStudents.class_id, classId))
+    .where(and(eq(expectedStudents.class_id, classId), isExpected))
     .all();
 
 /** Photos that wait, whose children have a record by now and whose turn it is, in the order in which they were taken. */
@@ -198,6 +199,7 @@ export async function stuckOf(
         inArray(photoShots.photo_day_id, [...days]),
         isNotNull(photoShots.photo),
         gte(photoShots.tries, tries),
+        isExpected,
       ),
     )
     .orderBy(asc(expectedStudents.sort_key))

@@ -17,7 +17,7 @@ import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
 import { newToken } from "../http/new-token.ts";
 import { missing } from "../failures/missing.ts";
-import { listExpected } from "../rosters/records.ts";
+import { isExpected, listExpected } from "../rosters/records.ts";
 import { findSchool } from "../schools/records.ts";
 import { linkOfClass } from "../submissions/records.ts";
 
@@ -73,7 +73,7 @@ async function makeTokens(
   doer: Doer,
   { school, classroom }: { school: number; classroom: number },
 ): Promise<void> {
-  const lacking = and(eq(expectedStudents.class_id, classroom), isNull(expectedStudents.token));
+  const lacking = and(eq(expectedStudents.class_id, classroom), isExpected, isNull(expectedStudents.token));
   if ((await db.$count(expectedStudents, lacking)) === 0) return;
   await transaction(inLineOf(db, school), async (tx) => {
     const rows = await tx.select({ id: expectedStudents.id }).from(expectedStudents).where(lacking).all();

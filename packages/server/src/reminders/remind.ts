@@ -4,6 +4,7 @@ import { writeDown } from "../audit/audited.ts";
 import { lastDeed, type Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
+import { isExpected } from "../rosters/records.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 
@@ -98,7 +99,7 @@ const claim = (
     const claimed = await tx
       .update(expectedStudents)
       .set({ reminded_at: new Date().toISOString(), version: sql`${version}` })
-      .where(and(eq(expectedStudents.id, id), isDue))
+      .where(and(eq(expectedStudents.id, id), isExpected, isDue))
       .returning({ id: expectedStudents.id })
       .all();
     if (claimed.length === 0) return false;

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-o
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, expectedStudents, rosterCounts, schools, students } from "../db/schema.ts";
+import { isExpected } from "./records.ts";
 
 /**
  * Counts the rosters of classes anew. Whoever writes rows of rosters does so for their classes in the same transaction, and
@@ -15,7 +16,7 @@ export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<
     await tx.run(sql`
       INSERT INTO ${rosterCounts} (class_id, expected, received)
       SELECT class_id, count(*), count(student_id) FROM ${expectedStudents}
-      WHERE ${inArray(expectedStudents.class_id, page)} GROUP BY class_id`);
+      WHERE ${and(inArray(expectedStudents.class_id, page), isExpected)} GROUP BY class_id`);
   }
 }
 
@@ -79,7 +80,8 @@ export const findMiscountedRosters = async (db: Reads): Promise<number[]> =>
   (
     await db.all<{ class_id: number }>(sql`
       SELECT class_id FROM (
-        SELECT class_id, count(*) AS expected, count(student_id) AS received FROM ${expectedStudents} GROUP BY class_id
+        SELECT class_id, count(*) AS expected, count(student_id) AS received FROM ${expectedStudents}
+        WHERE ${isExpected} GROUP BY class_id
         UNION ALL SELECT class_id, -expected, -received FROM ${rosterCounts}
       ) AS each_class
       GROUP BY class_id HAVING sum(expected) <> 0 OR sum(received) <> 0 ORDER BY class_id`)

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { expectedStudents } from "../db/schema.ts";
 import { countRosters } from "./count-rosters.ts";
 import { deleteExpected } from "./records.ts";
 
-const { id, school_id, student_id, updated_at } = expectedStudents;
+const { class_id, id, left_with, school_id, student_id, updated_at } = expectedStudents;
 
 /**
  * Takes those off the rosters whose records are erased, with all that is kept of them.
@@ -23,6 +23,19 @@ export async function forgetExpected(
   for (const page of pagesOf(studentIds)) await find(inArray(student_id, page));
   for (const page of pagesOf(rows)) await find(and(inArray(id, page), isNull(student_id)));
   return takeOff(tx, gone);
+}
+
+/** Takes those off the roster of a class who have left it with a promotion, before the class itself goes. */
+export async function forgetLeft(tx: Tx, classId: number): Promise<void> {
+  const left = await tx
+    .select({ id })
+    .from(expectedStudents)
+    .where(and(eq(class_id, classId), isNotNull(left_with)))
+    .all();
+  await deleteExpected(
+    tx,
+    left.map((row) => row.id),
+  );
 }
 
 async function takeOff(tx: Tx, ids: readonly number[]): Promise<string[]> {

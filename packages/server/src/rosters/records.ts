@@ -20,13 +20,16 @@ import { forgetAllEarlier } from "../versions/records.ts";
 export type Expected = typeof expectedStudents.$inferSelect;
 export type NewExpected = Omit<
   typeof expectedStudents.$inferInsert,
-  "id" | "student_id" | "not_students" | keyof LookupKeys
+  "id" | "student_id" | "not_students" | "left_with" | keyof LookupKeys
 >;
 
 /** An expected student with what is to be known of the record that has come. */
 export interface ExpectedWithRecord extends Expected {
   sent_back: (typeof students.$inferSelect)["sent_back"];
 }
+
+/** Who has left with a promotion is expected no more; the row is kept for its undo. */
+export const isExpected = isNull(expectedStudents.left_with);
 
 const withRecord = { ...getTableColumns(expectedStudents), sent_back: students.sent_back };
 
@@ -36,7 +39,7 @@ export const listExpected = async (db: Reads, classId: number): Promise<Expected
     .select(withRecord)
     .from(expectedStudents)
     .leftJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(eq(expectedStudents.class_id, classId))
+    .where(and(eq(expectedStudents.class_id, classId), isExpected))
     .orderBy(asc(expectedStudents.sort_key), asc(expectedStudents.id))
     .all();
 
@@ -45,7 +48,7 @@ export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise
   db
     .select()
     .from(expectedStudents)
-    .where(eq(expectedStudents.school_id, schoolId))
+    .where(and(eq(expectedStudents.school_id, schoolId), isExpected))
     .orderBy(asc(expectedStudents.class_id), asc(expectedStudents.id))
     .all();
 
@@ -139,7 +142,7 @@ export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChil
   const rows = await db
     .select()
     .from(expectedStudents)
-    .where(and(eq(expectedStudents.class_id, classId), isNull(expectedStudents.student_id)))
+    .where(and(eq(expectedStudents.class_id, classId), isNull(expectedStudents.student_id), isExpected))
     .all();
   return rows.map((row) => ({ ...expectedKeys(row), id: row.id, not_students: row.not_students }));
 }
@@ -181,7 +184,7 @@ export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<
       ({ expected, student }) => sql`(cast(${expected} as bigint), cast(${student} as bigint))`,
     );
     await tx.run(sql`
-      UPDATE ${expectedStudents} SET student_id = pair.column2
+      UPDATE ${expectedStudents} SET student_id = pair.column2, left_with = NULL
       FROM (VALUES ${sql.join(values, sql`, `)}) AS pair WHERE ${expectedStudents.id} = pair.column1`);
   }
 }
@@ -238,7 +241,7 @@ export async function placeExpected(
 ): Promise<void> {
   await tx
     .update(expectedStudents)
-    .set({ class_id: room, student_id: student, version: sql`${expectedStudents.version}` })
+    .set({ class_id: room, student_id: student, left_with: null, version: sql`${expectedStudents.version}` })
     .where(eq(expectedStudents.id, id))
     .run();
 }
@@ -257,4 +260,4 @@ export async function keepApart(tx: Tx, row: Expected, student: number): Promise
 }
 
 export const countExpectedOfClass = async (tx: Tx, classId: number): Promise<number> =>
-  tx.$count(expectedStudents, eq(expectedStudents.class_id, classId));
+  tx.$count(expectedStudents, and(eq(expectedStudents.class_id, classId), isExpected));

@@ -15,6 +15,7 @@ import { countLinksOfClass } from "../links/records.ts";
 import { findSchool } from "../schools/records.ts";
 import { countGroupsOfClass } from "../students/count-records.ts";
 import { countFound } from "../students/list-records.ts";
+import { forgetLeft } from "../rosters/forget-expected.ts";
 import { countExpectedOfClass } from "../rosters/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import {
@@ -120,6 +121,7 @@ export const classRoutes = [
           [await countLinksOfClass(tx, params.id), "upload link", "upload links"],
           [await countExpectedOfClass(tx, params.id), "expected student", "expected students"],
         ]);
+        await forgetLeft(tx, params.id);
         return (await deleteClass(tx, oneSchool(school), params.id, wanted)) as Classroom;
       });
     },

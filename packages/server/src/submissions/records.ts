@@ -11,6 +11,7 @@ import {
   students,
   submissionKeys,
 } from "../db/schema.ts";
+import { isExpected } from "../rosters/records.ts";
 
 /** Whom a child's own link is for. */
 export interface LinkedChild {
@@ -34,7 +35,7 @@ export async function findPublicLink(db: Db, token: string) {
     })
     .from(expectedStudents)
     .leftJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(eq(expectedStudents.token, token))
+    .where(and(eq(expectedStudents.token, token), isExpected))
     .get();
   const link = row && (await linkOfClass(db, row.room, new Date()));
   const found = link && (await findByLink(db, eq(links.id, link.id)));

@@ -16,6 +16,7 @@ import type { Doer } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { promoteAwaited, roomsAfter } from "./awaited-in-year.ts";
 import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
 import { followAll } from "../rosters/match-class.ts";
 import { keptOfStudent } from "../students/removed-records.ts";
@@ -263,11 +264,13 @@ async function carryOut(
   });
   if (!year) throw new Moved();
   if ((await countOfSchool(tx, school)) !== read.total || !(await isStillSo(tx, ready))) throw new Moved();
-  const ids: number[] = [];
-  for (const { class_name, section } of read.added)
-    ids.push((await insertClass(tx, { class_name, section, school_id: school })).id);
-  await setNewClasses(tx, year.id, ids);
-  await placeNewClasses(tx, ready, ids);
+  const added = new Map<string, number>();
+  for (const { class_name, section } of read.added) {
+    const room = await insertClass(tx, { class_name, section, school_id: school });
+    added.set(classLabel(room), room.id);
+  }
+  await setNewClasses(tx, year.id, [...added.values()]);
+  await placeNewClasses(tx, ready, [...added.values()]);
   await keepBefore(tx, ready, year.id);
   await moveStaged(tx, ready);
   await logStaged(tx, ready, {
@@ -283,17 +286,10 @@ async function carryOut(
     gone_at: leaversGoneAt(plan, now),
     year: year.id,
   });
+  await promoteAwaited(tx, { school, year: year.id }, roomsAfter(plan, added));
   await followAll(tx, school);
   promoted.paused = await pauseOpen(tx, school, read.toPause, year.began_at);
-  const { moved, stayed, left, new_classes } = promoted;
-  const details = {
-    year: plan.year.name,
-    moved,
-    stayed,
-    left,
-    new_classes,
-    changed: promoted.changed.length,
-    paused: promoted.paused,
-  };
+  const { moved, stayed, left, new_classes, changed, paused } = promoted;
+  const details = { year: plan.year.name, moved, stayed, left, new_classes, changed: changed.length, paused };
   await writeDown(tx, doer, { done: "students.promote", details }, { id: null, school_id: school });
 }

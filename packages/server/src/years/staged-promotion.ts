@@ -163,9 +163,10 @@ export async function removeLeavers(
     INSERT INTO ${removedStudents} (id, school_id, full_name, content, reason, removed_by, removed_at, gone_at, left_with)
     SELECT id, ${of.school_id}, full_name, content, ${of.reason}, ${of.removed_by}, ${timestamp()}, ${of.gone_at}, ${of.year}
     FROM ${leavers}`);
-  // No edit of the rosters, so that an undo finds them as they were; they are counted with those of the whole school.
+  // No edit of the rosters, so that an undo finds them as they were; they are counted with those of the whole school. Who has
+  // left is not missing from the class: nobody is reminded, or waited for.
   await tx.run(sql`
-    UPDATE ${expectedStudents} SET student_id = NULL
+    UPDATE ${expectedStudents} SET student_id = NULL, left_with = ${of.year}
     WHERE ${expectedStudents.student_id} IN (SELECT id FROM ${leavers})`);
   for (const page of pagesOf(leaverIds)) await deleteStudents(tx, page);
 }

@@ -11,6 +11,7 @@ import { countLinksOfClass } from "../links/records.ts";
 import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
 import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import { deleteYear, lightStudents, promotedWith } from "./records.ts";
+import { returnAwaited } from "./awaited-in-year.ts";
 import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
 import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";
 import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
@@ -99,6 +100,7 @@ async function carryOut(
   if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
   await putBack(tx, staged, found.year.id);
   if (!(await returnLeavers(tx, school, found.returning, rows))) throw new Moved();
+  await returnAwaited(tx, found.year);
   await followAll(tx, school);
   undone.resumed = await countPaused(tx, school, found.year.began_at);
   await resumePaused(tx, school, found.year.began_at);

@@ -8,12 +8,13 @@ import {
   DecodeHintType,
   EAN13Reader,
   HybridBinarizer,
-  MultiFormatReader,
+  MultiFormatOneDReader,
   PDF417Reader,
   QRCodeReader,
   RGBLuminanceSource,
   type Reader,
 } from "@zxing/library";
+import sharp from "sharp";
 
 /** A picture of one byte of grey a pixel. */
 export interface GreyPicture {
@@ -30,11 +31,12 @@ const readers = {
   code128: () => new Code128Reader(),
   code39: () => new Code39Reader(),
   ean13: () => new EAN13Reader(),
-  ean8: () => new MultiFormatReader(),
+  ean8: () => new MultiFormatOneDReader(new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_8]]])),
 } satisfies Record<string, () => Reader>;
 
 /** A kind of code that can be read; each by the key of the kind that draws it. */
 export type ReadableCode = keyof typeof readers;
+export const READABLE_CODES = Object.keys(readers) as ReadableCode[];
 
 /**
  * This decoder takes each byte of these codes for a letter, though they say that they hold UTF-8; of a Data Matrix also the
@@ -54,12 +56,11 @@ function fromBytes(letters: string): string {
  */
 export function readCode(kind: ReadableCode, { data, width, height }: GreyPicture): string {
   const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(data, width, height)));
-  const formats = kind === "ean8" ? [[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_8]] as const] : [];
   let failure: unknown;
   for (const hint of [DecodeHintType.TRY_HARDER, DecodeHintType.PURE_BARCODE]) {
     try {
       const text = readers[kind]()
-        .decode(image, new Map<DecodeHintType, unknown>([[hint, true], ...formats]))
+        .decode(image, new Map([[hint, true]]))
         .getText();
       return BYTES.has(kind) ? fromBytes(text) : text;
     } catch (error) {
@@ -67,4 +68,22 @@ export function readCode(kind: ReadableCode, { data, width, height }: GreyPictur
     }
   }
   return `not read: ${String(failure)}`;
+}
+
+/** What any of the decoders finds in a picture: texts, none where there is nothing to be read. */
+export const readAnyCode = (picture: GreyPicture): string[] =>
+  READABLE_CODES.map((kind) => readCode(kind, picture)).filter((text) => !text.startsWith("not read: "));
+
+/** A picture in any format as the decoders take it; `times` as large, and dark for light where it is turned. */
+export async function greyOf(
+  encoded: Uint8Array,
+  { times = 1, negative = false }: { times?: number; negative?: boolean } = {},
+): Promise<GreyPicture> {
+  const { width = 0 } = await sharp(encoded).metadata();
+  const grey = sharp(encoded)
+    .flatten({ background: "#fff" })
+    .resize({ width: width * times })
+    .greyscale();
+  const { data, info } = await (negative ? grey.negate() : grey).raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }

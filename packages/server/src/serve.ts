@@ -31,7 +31,7 @@ import type { JobRunner } from "./jobs/run-jobs.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
-import { coolDownPress } from "./print/press-thread.ts";
+import { coolDownThreads } from "./print/resting-threads.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
 import { createUploads, uploadsByStage, type Uploads } from "./http/uploads.ts";
 
@@ -122,7 +122,7 @@ export async function serve(
       clearTimeout(warming);
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
-      await coolDownPress();
+      await coolDownThreads();
       services.metrics?.close();
       await traces?.close();
       log.info("stopped");

@@ -177,10 +177,12 @@ const subjects: Record<
   "POST /students/{id}/proposals/{proposal}/dismiss/": "student",
   "GET /public/family/{token}/": "none",
   "GET /public/family/{token}/photo/": "none",
+  "GET /public/family/{token}/card/": "none",
   "POST /public/family/{token}/": "none",
   "POST /public/family/{token}/withdraw/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
+  "POST /public/preview/{token}/": "none",
 };
 
 /** Bodies that a call accepts, where it looks at one before it looks for its subject. */

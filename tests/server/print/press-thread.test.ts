@@ -10,7 +10,8 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
 import { print as printAsTold } from "../../../packages/server/src/print/press.ts";
 import type { PressHooks, PressJob } from "../../../packages/server/src/print/press-job.ts";
-import { coolDownPress, printInThread } from "../../../packages/server/src/print/press-thread.ts";
+import { printInThread } from "../../../packages/server/src/print/press-thread.ts";
+import { coolDownThreads } from "../../../packages/server/src/print/resting-threads.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
@@ -93,7 +94,7 @@ function expectWhole({ result, chunks }: Awaited<ReturnType<typeof print>>): voi
 }
 
 test("a thread that was stopped in the midst of a file makes the next one whole", async () => {
-  await coolDownPress();
+  await coolDownThreads();
   const whole = await print();
   expectWhole(whole);
   expect(whole.chunks.length).toBeGreaterThan(6);

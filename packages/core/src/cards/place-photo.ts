@@ -1,5 +1,8 @@
 import { layOutPhoto } from "./elements/photo/kind.ts";
+import { pictureShape } from "./elements/picture.ts";
+import { DEFAULT_SHAPE } from "./elements/shape.ts";
 import type { Scene } from "./scene.ts";
+import type { Shape } from "./shapes.ts";
 import type { Size } from "./space.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
@@ -23,4 +26,25 @@ export function photoPlaces(template: CardTemplate): (photo: Size) => Pick<Scene
     sides.map((elements) => ({
       items: elements.flatMap(({ name, layOut }) => layOut({ texts: {}, images: { [name]: photo } }).items),
     }));
+}
+
+/** The frame of the form's photo on a card, in mm. */
+export interface PhotoFrame extends Size {
+  shape: Shape;
+}
+
+/** The largest frame in which a template's cards show the photo, on its front if there is one; null where they show none. */
+export function photoFrame(template: CardTemplate): PhotoFrame | null {
+  const space = templateSpace(template);
+  const frames = Object.values(template.fields)
+    .filter(({ isImage }) => isImage)
+    .map((field): PhotoFrame => {
+      const { width, height } = pictureShape(field, space).bounds;
+      return { width, height, shape: field.shape ?? DEFAULT_SHAPE };
+    });
+  const back = backOf(template);
+  const [largest = back && photoFrame(back)] = frames.toSorted(
+    (a, b) => b.width * b.height - a.width * a.height,
+  );
+  return largest;
 }

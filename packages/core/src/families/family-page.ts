@@ -16,6 +16,8 @@ export const familyPageAnswer = z.object({
   /** The answers that are texts, by their fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
+  /** Whether the card can be looked at. */
+  has_card: z.boolean(),
   /** Counts the changes of the record: a correction says which one it was made of. */
   version: z.int(),
   /** Whether the school has not decided yet what the family proposed last. */

@@ -105,6 +105,13 @@ export const publicFormAnswer = z.object({
   section: z.string().nullable(),
   /** Of a child's own link: whose it is, and whether the details have come already. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
+  /** Whether the card can be looked at beforehand, and the frame of its photo in mm. */
+  card: z
+    .object({
+      preview: z.boolean(),
+      frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
+    })
+    .optional(),
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;
 

@@ -9,12 +9,22 @@ import { screenPicture } from "./cmyk-jpeg.ts";
  * Paints a scene to PNG at a resolution in dots per inch, on white. `images` holds the encoded bytes of every image the
  * scene names.
  */
-export async function renderPng(
+export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
+  (await paint(...scene)).encode("png");
+
+/** Of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
+const WEBP_QUALITY = 80;
+
+/** The same to WebP, with the losses of a picture that is only looked at. */
+export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
+  (await paint(...scene)).encode("webp", WEBP_QUALITY);
+
+async function paint(
   scene: Scene,
   images: Record<string, Uint8Array>,
   typesetter: Typesetter,
   dpi: number,
-): Promise<Buffer> {
+): Promise<Canvas> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const loaded = new Map<string, Image>();
   for (const [name, bytes] of Object.entries(images))
@@ -33,7 +43,7 @@ export async function renderPng(
       return { canvas: image.getContext("2d"), image, width, height };
     },
   });
-  return canvas.encode("png");
+  return canvas;
 }
 
 /** A started pixel is a whole one, so that nothing of the card is cut off; rounding noise starts none. */

@@ -9,6 +9,8 @@ export const schoolInputSchema = z.object({
   address: optionalParagraph("Address", 1000),
   email: optionalEmail,
   phone: optionalText("Phone", 50),
+  /** Whether parents are shown a sample of the card before they send; as it was, or so, unless given. */
+  card_preview: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -24,6 +26,7 @@ export const schoolAnswer = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
+  card_preview: z.boolean().default(true),
   version: z.int(),
 });
 

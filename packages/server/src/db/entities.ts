@@ -23,6 +23,8 @@ export const schools = sqliteTable(
     address: text("address").notNull().default(""),
     email: text("email").notNull().default(""),
     phone: text("phone").notNull().default(""),
+    /** Whether parents are shown a sample of the card before they send. */
+    card_preview: flag("card_preview").notNull().default(true),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),

@@ -1,7 +1,8 @@
 import { cardStage, Failure, familyText, linkState, type CardStage, type FamilyPage } from "@idms/core";
 import { eq } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
+import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
+import { publicCard } from "../print/family-preview.ts";
 import { readSchoolName } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
@@ -35,12 +36,20 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
 }
 
 /** What the family sees; of a record that was withdrawn that it was, and nothing that it said. */
-export async function showFamilyPage(db: Reads, opened: OpenedPage, now: Date): Promise<FamilyPage> {
+export async function showFamilyPage(db: Db, opened: OpenedPage, now: Date): Promise<FamilyPage> {
   const { school, student, stage } = opened;
   const name = (await readSchoolName(db, school)) ?? "";
   const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
   if (student === null)
-    return { ...nothing, school: name, stage, sent_back: null, has_photo: false, has_proposal: false };
+    return {
+      ...nothing,
+      school: name,
+      stage,
+      sent_back: null,
+      has_photo: false,
+      has_card: false,
+      has_proposal: false,
+    };
   const texts = Object.entries(student.meta).flatMap(([field, answer]) =>
     typeof answer === "string" ? [[field, answer] as const] : [],
   );
@@ -55,6 +64,7 @@ export async function showFamilyPage(db: Reads, opened: OpenedPage, now: Date): 
     fields: await answeredFields(db, student),
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
+    has_card: (await publicCard(db, school)).preview,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind === "correction"),
     link: await openLinkOf(db, student, now),

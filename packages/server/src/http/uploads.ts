@@ -11,8 +11,21 @@ export interface Uploads {
   tries: Limit;
   /** Submissions that are in and worked on, or wait for it, with their files on disk. */
   submissions: WaitingLine;
+  previews: Previews;
   /** Photos that are decoded: two keep two cores busy, and a third would only take memory. */
   decodes: WaitingLine;
+}
+
+/** What keeps cards that parents look at beforehand from ever being in the way of what they submit. */
+export interface Previews {
+  /** Their bodies that come in. */
+  arriving: ArrivingUploads;
+  /** Looks of one address with one link. */
+  tries: Limit;
+  /** Those that are drawn, or wait for it. */
+  drawn: WaitingLine;
+  /** After which somebody who was sent away may try again. */
+  seconds: number;
 }
 
 /** How many uploads are at each stage. */
@@ -44,6 +57,12 @@ const SUBMISSIONS_WAITING = 256;
 const DECODES_AT_ONCE = 2;
 /** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
 const RETRY_SECONDS = 10;
+/** What a few parents send who look at the same moment; anybody else looks a little later. */
+const PREVIEWS_ARRIVING = 24;
+const PREVIEW_BYTES = 64 * 1024 ** 2;
+const PREVIEWS_WAITING = 8;
+/** Eight that wait are drawn in a second. */
+const PREVIEW_RETRY_SECONDS = 3;
 
 export function createUploads(db: Db): Uploads {
   return {
@@ -58,6 +77,16 @@ export function createUploads(db: Db): Uploads {
       places: SUBMISSIONS_WAITING,
       seconds: RETRY_SECONDS,
     }),
+    previews: {
+      arriving: arrivingUploads({
+        places: PREVIEWS_ARRIVING,
+        bytes: PREVIEW_BYTES,
+        seconds: PREVIEW_RETRY_SECONDS,
+      }),
+      tries: createLimit(db, "preview", { points: TRIES, seconds: TEN_MINUTES }),
+      drawn: waitingLine({ lanes: 1, places: PREVIEWS_WAITING, seconds: PREVIEW_RETRY_SECONDS }),
+      seconds: PREVIEW_RETRY_SECONDS,
+    },
     decodes: waitingLine({ lanes: DECODES_AT_ONCE, places: Infinity, seconds: RETRY_SECONDS }),
   };
 }

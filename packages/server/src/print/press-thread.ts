@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
-import { Worker } from "node:worker_threads";
 import { Failure } from "@idms/core";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
+import { restingThreads } from "./resting-threads.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
@@ -17,64 +17,9 @@ const SLOW_GROWTH = 20;
 let jobs = 0;
 export const isPressBusy = (): boolean => jobs > 0;
 
-/** The worker lies beside this file, as source or as part of the bundle. */
-const workerFile = new URL(
-  import.meta.url.endsWith(".ts") ? "./press-worker.ts" : "./press-worker.js",
-  import.meta.url,
-);
-
-/** Threads that wait for a job, and when they end: what a thread has loaded and opened serves the next job too. */
-const idle = new Map<Worker, NodeJS.Timeout>();
-
-/** A thread that has waited for so long ends, to give back its memory, in milliseconds. */
-const REST_MS = 60_000;
-
-function startThread(): Worker {
-  const worker = new Worker(workerFile, {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-  });
-  // A thread that ends with an error while it waits is none to wait for.
-  worker.on("error", () => undefined);
-  return worker.once("exit", () => void forget(worker));
-}
-
-/** Keeps a thread for the next job, and the process from waiting for it. */
-function rest(worker: Worker): void {
-  worker.unref();
-  const end = () => {
-    if (forget(worker)) worker.postMessage(null);
-  };
-  idle.set(worker, setTimeout(end, REST_MS).unref());
-}
-
-/** Takes a thread from those that wait; false when it is not among them. */
-function forget(worker: Worker): boolean {
-  clearTimeout(idle.get(worker));
-  return idle.delete(worker);
-}
-
-/** A thread that is ready, or else a new one. */
-function takeThread(): Worker {
-  const [ready] = idle.keys();
-  if (!ready) return startThread();
-  forget(ready);
-  return ready;
-}
-
-/**
- * Lets the threads that wait end by themselves: one that is torn down while it starts can end the whole process.
- */
-export async function coolDownPress(): Promise<void> {
-  await Promise.all(
-    [...idle.keys()].map(async (worker) => {
-      forget(worker);
-      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-      worker.ref();
-      worker.postMessage(null);
-      await ended;
-    }),
-  );
-}
+const threads = restingThreads("press-worker", {
+  resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+});
 
 /**
  * Runs a job in a thread of its own, so that the caller's event loop stays free. The thread is asked to stop and not
@@ -89,8 +34,7 @@ export async function printInThread(
   const stop = new Int32Array(new SharedArrayBuffer(4));
   jobs += 1;
   heapGrowth(SLOW_GROWTH);
-  const worker = takeThread();
-  worker.ref();
+  const worker = threads.take();
   worker.postMessage({ job, stop } satisfies PressTask);
   const abort = () => void Atomics.store(stop, 0, 1);
   signal?.addEventListener("abort", abort, { once: true });
@@ -122,7 +66,7 @@ export async function printInThread(
   worker.on("message", hear).on("error", reject).on("exit", fail);
   try {
     const message = await last;
-    rest(worker);
+    threads.rest(worker);
     await kept;
     if (message.kind === "failed") throw asThrown(message);
     if (failure) throw failure.error;

@@ -1,5 +1,6 @@
 import {
   CARD_STAGES,
+  cardPreviewAnswer,
   familyPageAnswer,
   familyText,
   proposalAnswer,
@@ -12,6 +13,7 @@ import { correctByFamily } from "../families/correct-by-family.ts";
 import { dismissProposal, takeProposal } from "../families/decide-proposal.ts";
 import { openFamilyPage, requireThere, showFamilyPage } from "../families/open-page.ts";
 import { findProposal, proposalsOf, type ProposalRow } from "../families/records.ts";
+import { showCard } from "../families/show-card.ts";
 import { withdraw } from "../families/withdraw.ts";
 import { fileOf, route, streamed } from "../http/route.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -56,6 +58,15 @@ export const familyRoutes = [
       if (photo === null) throw missing("photo");
       return privateImage(request, photo, () => files.photos.get(photo));
     },
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/card/",
+    access: "public",
+    summary: "The card of a family's child as a sample: as the school will print it, or has.",
+    answer: cardPreviewAnswer,
+    handle: ({ services, params, request }) =>
+      showCard(services, { token: params.token, signal: request.signal }),
   }),
   route({
     method: "POST",

@@ -1,6 +1,8 @@
-import { publicFormAnswer, uploadText } from "@idms/core";
+import { cardPreviewAnswer, publicFormAnswer, uploadText } from "@idms/core";
 import { z } from "zod";
 import { route, streamed } from "../http/route.ts";
+import { publicCard } from "../print/family-preview.ts";
+import { previewAnswers } from "../submissions/preview-answers.ts";
 import { submitAnswers } from "../submissions/submit-answers.ts";
 import { requireLink, requireOpen } from "../submissions/open-link.ts";
 
@@ -25,8 +27,22 @@ export const publicRoutes = [
       requireOpen(opened, new Date());
       const { fields, school, class_name, section, child } = opened;
       const own = child && { child: { name: child.name, received: child.received } };
-      return { fields, school, class: class_name, section, ...own };
+      const card = await publicCard(services.db, opened.link.school_id);
+      return { fields, school, class: class_name, section, card, ...own };
     },
+  }),
+  route({
+    method: "POST",
+    path: "/public/preview/{token}/",
+    access: "public",
+    summary: "The card that answers would make, as a sample that cannot be used; nothing of them is kept.",
+    body: streamed(
+      "multipart/form-data",
+      "One part for each field of the form that is answered, under its name; files as files.",
+    ),
+    answer: cardPreviewAnswer,
+    handle: ({ services, params, request, address }) =>
+      previewAnswers(services, { token: params.token, request, address }),
   }),
   route({
     method: "POST",

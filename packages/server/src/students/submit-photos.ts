@@ -29,11 +29,10 @@ export async function storePhotos(
   };
   try {
     for (const [field, { path }] of Object.entries(files)) {
-      const photo = await uploads.decodes.run(async () => {
-        return preparePhoto(await readFile(path)).catch((error: unknown) => {
-          throw error instanceof Failure ? ofField(error, field) : error;
-        });
-      }, signal);
+      const photo = await uploads.decodes.run(
+        async () => prepareSubmitted(await readFile(path), field),
+        signal,
+      );
       names.push([field, await storeFile(stored.photos, photo.bytes, "jpg")]);
     }
     return { names: Object.fromEntries(names), discard };
@@ -42,6 +41,12 @@ export async function storePhotos(
     throw error;
   }
 }
+
+/** A photo that was submitted, ready for print. @throws Failure as `preparePhoto` does, under the name of the field. */
+export const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
+  preparePhoto(bytes).catch((error: unknown) => {
+    throw error instanceof Failure ? ofField(error, field) : error;
+  });
 
 const ofField = ({ code, message }: Failure, field: string): Failure =>
   new Failure(code, message, { [field]: [message] });

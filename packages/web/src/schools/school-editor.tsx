@@ -1,12 +1,18 @@
-import { commonText, schoolInputSchema, schoolText, type School } from "@idms/core";
-import { Textarea, TextInput } from "@mantine/core";
+import { commonText, previewSetting, schoolInputSchema, schoolText, type School } from "@idms/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { textParts } from "../ui/text-parts.ts";
+import { textParts, yesOrNo } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { Editor } from "../ui/editor.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 
-const SCHOOL_PARTS = textParts({ name: "Name", address: "Address", email: "Email", phone: "Phone" });
+const SCHOOL_PARTS = textParts({
+  name: "Name",
+  address: "Address",
+  email: "Email",
+  phone: "Phone",
+  card_preview: previewSetting.label,
+});
 
 /** The form of a school; without a school it makes a new one. */
 export function SchoolEditor({ school, onClose }: { school: School | null; onClose(): void }) {
@@ -16,6 +22,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       address: school?.address ?? "",
       email: school?.email ?? "",
       phone: school?.phone ?? "",
+      card_preview: school?.card_preview ?? true,
     },
     validate: schemaResolver(schoolInputSchema, { sync: true }),
   });
@@ -27,7 +34,8 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: "school",
           ...SCHOOL_PARTS,
-          onMerged: (parts) => form.setValues(parts),
+          onMerged: ({ card_preview, ...parts }) =>
+            form.setValues({ ...parts, card_preview: card_preview === yesOrNo(true) }),
         }
       : undefined,
     fallback: commonText.saveFailed,
@@ -47,6 +55,11 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       <Textarea label="Address" autosize minRows={2} {...form.getInputProps("address")} />
       <TextInput label="Email" type="email" {...form.getInputProps("email")} />
       <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+      <Checkbox
+        label={previewSetting.label}
+        description={previewSetting.note}
+        {...form.getInputProps("card_preview", { type: "checkbox" })}
+      />
     </Editor>
   );
 }

@@ -1,7 +1,7 @@
 import { commonText, type Parts } from "@idms/core";
 import type { EditedRow } from "./use-save.ts";
 
-/** How a row whose parts are all texts and numbers is compared, with the labels of its fields. */
+/** How a row whose parts are all texts, numbers, and questions of yes and no is compared, with the labels of its fields. */
 export const textParts = (
   labels: Readonly<Record<string, string>>,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
@@ -13,5 +13,10 @@ export const textParts = (
   wordsOf: (text) => textOf(text) || commonText.none,
 });
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+/** What stands for a part that is yes or no. */
+export const yesOrNo = (yes: boolean): string => (yes ? "Yes" : "No");
+
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return yesOrNo(value);
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}

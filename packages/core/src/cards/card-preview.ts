@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { PREVIEW_PROBLEMS } from "./preview-notes.ts";
+
+/** A card as a family is shown it: WebP in base64, and null where the card has one side. */
+export const cardPreviewAnswer = z.object({
+  front: z.string(),
+  back: z.string().nullable(),
+  /** What is wrong with an answer on the card, by the name of its field. */
+  notes: z.array(z.object({ field: z.string(), problem: z.enum(PREVIEW_PROBLEMS), message: z.string() })),
+});
+export type CardPreview = z.output<typeof cardPreviewAnswer>;

@@ -16,7 +16,15 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   const { id } = added.body;
   expect([added.status, added.body]).toEqual([
     201,
-    { id, name: "Hill View", address: "1 Road\n560001", email: "a@b.example", phone: "080 1", version: 1 },
+    {
+      id,
+      name: "Hill View",
+      address: "1 Road\n560001",
+      email: "a@b.example",
+      phone: "080 1",
+      card_preview: true,
+      version: 1,
+    },
   ]);
   const listed = (await root.get("/api/schools/")).body;
   expect(listed.map((school: unknown) => schoolSchema.parse(school).name)).toEqual([
@@ -25,13 +33,18 @@ test("a school is added, listed, changed and deleted, and the log says who did i
     "Hill View",
   ]);
   const changed = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
-  expect(changed.body).toEqual({ id, name: "Hill", address: "", email: "", phone: "", version: 2 });
+  const bare = { id, name: "Hill", address: "", email: "", phone: "" };
+  expect(changed.body).toEqual({ ...bare, card_preview: true, version: 2 });
+  // Whoever does not know of it leaves it as it is.
+  await root.send("PUT", `/api/schools/${id}`, { name: "Hill", card_preview: false });
+  const after = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
+  expect(after.body).toMatchObject({ card_preview: false });
   expect((await root.send("DELETE", `/api/schools/${id}/`)).status).toBe(204);
   expect((await root.send("PUT", `/api/schools/${id}/`, { name: "x" })).status).toBe(404);
   const written = await served.app.db.select().from(auditLog).where(eq(auditLog.subject, "schools")).all();
   expect(written.map(({ actor, action, subject_id }) => [actor, action, subject_id])).toEqual([
     ["root", "create", id],
-    ["root", "change", id],
+    ...[1, 2, 3].map(() => ["root", "change", id]),
     ["root", "delete", id],
   ]);
 });

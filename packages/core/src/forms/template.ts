@@ -105,7 +105,7 @@ export const publicFormAnswer = z.object({
   section: z.string().nullable(),
   /** Of a child's own link: whose it is, and whether the details have come already. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
-  /** Whether the card can be looked at beforehand, and the frame of its photo in mm. */
+  /** Of a school that has a design: whether the card can be looked at beforehand, and the frame of its photo in mm. */
   card: z
     .object({
       preview: z.boolean(),

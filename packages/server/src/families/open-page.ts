@@ -64,7 +64,7 @@ export async function showFamilyPage(db: Db, opened: OpenedPage, now: Date): Pro
     fields: await answeredFields(db, student),
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
-    has_card: (await publicCard(db, school)).preview,
+    has_card: (await publicCard(db, school))?.preview ?? false,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind === "correction"),
     link: await openLinkOf(db, student, now),

@@ -20,17 +20,15 @@ import { usualTemplate } from "./choose-cards.ts";
 import type { SampleWish } from "./draw-sample.ts";
 import { drawSampleInThread } from "./sample-thread.ts";
 
-/** What the parents' form is told of the card of a school. */
+/** What the parents' form is told of the card of a school; undefined of one that has no design yet. */
 export async function publicCard(
   db: Db,
   schoolId: number,
-): Promise<{ preview: boolean; frame: PhotoFrame | null }> {
+): Promise<{ preview: boolean; frame: PhotoFrame | null } | undefined> {
   const design = usualTemplate(await listIdTemplates(db, schoolId));
+  if (!design) return undefined;
   const { card_preview } = await findSchool(db, schoolId);
-  return {
-    preview: design !== undefined && card_preview,
-    frame: design ? photoFrame(asCardTemplate(design)) : null,
-  };
+  return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
 }
 
 /** What a family may be shown a card with. */

@@ -28,7 +28,7 @@ export const publicRoutes = [
       const { fields, school, class_name, section, child } = opened;
       const own = child && { child: { name: child.name, received: child.received } };
       const card = await publicCard(services.db, opened.link.school_id);
-      return { fields, school, class: class_name, section, card, ...own };
+      return { fields, school, class: class_name, section, ...(card && { card }), ...own };
     },
   }),
   route({

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { defaultFields, makeField, type SheetRow } from "@idms/core";
+import { deedInWords, defaultFields, makeField, type SheetRow } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -18,6 +18,7 @@ import { planStudents, type StudentSheet } from "../../../packages/server/src/st
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
+import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
 import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
 import { listEarlier } from "../../../packages/server/src/versions/records.ts";
 import { onFile } from "../../own-installation.ts";
@@ -44,7 +45,7 @@ async function run(app: App, sheet: Partial<StudentSheet> = {}, more: Partial<St
   return importStudents(app, await planned(app, sheet), { ...options, ...more });
 }
 
-test("students go in with their answers, their photos, their unique answers and one entry in the log", async () => {
+test("students go in with their answers, their photos, their unique answers, and entries in the log of each and of the sheet", async () => {
   const app = await schoolWithForm();
   expect(await run(app)).toEqual({
     refused: false,
@@ -78,7 +79,13 @@ test("students go in with their answers, their photos, their unique answers and 
     { field: "parent_phone", value: "9876543210\u001fasha rao", student_id: students[0]?.id },
     { field: "parent_phone", value: "9876500000\u001fravi das", student_id: students[1]?.id },
   ]);
-  expect(actions).toMatchObject([
+  const [first, second, whole] = actions;
+  expect(actions).toHaveLength(3);
+  expect([first, second]).toMatchObject([
+    { actor: "cli:asha", action: "import", subject_id: 1, details: { file: "class.csv", row: 2 } },
+    { actor: "cli:asha", action: "import", subject_id: 2, details: { file: "class.csv", row: 3 } },
+  ]);
+  expect([whole]).toMatchObject([
     {
       actor: "cli:asha",
       action: "import",
@@ -161,7 +168,7 @@ describe("rejected rows", () => {
     expect(outcome).toMatchObject({ refused: false, create: 1 });
     const { students, files, actions } = await stateOf(app);
     expect([students.map(({ full_name }) => full_name), files]).toEqual([["Asha Rao"], [students[0]?.photo]]);
-    expect(actions).toMatchObject([{ details: { created: 1, rejected: 5 } }]);
+    expect(actions).toMatchObject([{ subject_id: 1 }, { details: { created: 1, rejected: 5 } }]);
   });
 
   test("keep everything out with --partial too when there is no good one", async () => {
@@ -350,6 +357,13 @@ describe("students who are there", () => {
     ]);
     expect(after.files.toSorted()).toEqual(before.files.toSorted());
     expect(after.actions.at(-1)?.details).toMatchObject({ created: 0, changed: 1, skipped: 1 });
+    const told = async (id: number) =>
+      (await recordHistory(app.db, id)).map((deed) => deedInWords(deed, app.form.fields));
+    expect(await told(1)).toEqual([
+      "Imported from a spreadsheet (class.csv, row 2)",
+      "Changed by a spreadsheet: Parent Phone (class.csv, row 2)",
+    ]);
+    expect(await told(2)).toEqual(["Imported from a spreadsheet (class.csv, row 3)"]);
   });
 
   test("get new photos when that is asked for, the same ones not again, and what they were is kept with the old files", async () => {

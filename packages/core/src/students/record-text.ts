@@ -111,6 +111,12 @@ export function deedInWords(
   if (details["undone"] === true) return `${words}, and that taken back`;
   if (done === "students.correct" && Array.isArray(changed))
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
+  if (done === "students.import" && typeof details["row"] === "number") {
+    const where = `${String(details["file"])}, row ${details["row"]}`;
+    return Array.isArray(changed)
+      ? `Changed by a spreadsheet: ${changed.join(", ")} (${where})`
+      : `${words} (${where})`;
+  }
   if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
     return `${words}: ${listed(SENT_BACK_REASONS.filter((reason) => reasons.includes(reason)))}`;
   const { from, to, year, left } = details;

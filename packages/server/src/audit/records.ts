@@ -1,6 +1,7 @@
 import type { Right } from "@idms/core";
 import { and, desc, eq } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { auditLog } from "../db/schema.ts";
 
 /** What nobody needs a right for: one's own account, what a family does on its page, and what the program does by itself. */
@@ -25,6 +26,15 @@ export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Prom
     .insert(auditLog)
     .values({ ...entry, ...asLogged(done) })
     .run();
+}
+
+/** Keeps many at once, a statement for some hundreds. */
+export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Promise<void> {
+  for (const page of pagesOf([...entries]))
+    await tx
+      .insert(auditLog)
+      .values(page.map(({ done, ...entry }) => ({ ...entry, ...asLogged(done) })))
+      .run();
 }
 
 /** A deed as the log has it: what is done, and to a row of which table. */

@@ -6,7 +6,7 @@ import {
   type StudentStatus,
 } from "@idms/core";
 import type { SQL } from "drizzle-orm";
-import { recordAction } from "../audit/records.ts";
+import { recordAction, recordActions } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { followInto } from "../rosters/match-class.ts";
@@ -43,8 +43,8 @@ export interface ImportedRow {
 type Stored = ReadonlyMap<number, string>;
 
 /**
- * Adds and changes the students of a sheet in one transaction, with what the changed ones were, their unique answers and an
- * entry in the log. All of it is made ready before, so that others hardly wait for it.
+ * Adds and changes the students of a sheet in one transaction, with what the changed ones were, their unique answers and
+ * entries in the log, of each and of the sheet. All of it is made ready before, so that others hardly wait for it.
  * @returns who was added
  * @throws Failure `conflict` when somebody else gave a unique answer or changed one of them meanwhile; then nothing has
  * happened.
@@ -88,11 +88,21 @@ function putStaged(
       );
     for (const room of new Set([...create, ...change].map(({ classId }) => classId)))
       await followInto(tx, room);
-    await recordAction(tx, {
+    const by = {
       user_id: actor.id,
       actor: actor.name,
-      done: "students.import",
+      done: "students.import" as const,
       school_id: school.id,
+    };
+    await recordActions(tx, [
+      ...create.map(({ row }, at) => ({ ...by, subject_id: ids[at] as number, details: { file, row } })),
+      ...change.map(({ row, id, changes }) => {
+        const changed = changes.map(({ column }) => column);
+        return { ...by, subject_id: id, details: { file, row, changed } };
+      }),
+    ]);
+    await recordAction(tx, {
+      ...by,
       details: {
         file,
         form: form.name,

@@ -1,8 +1,11 @@
 import { searchedTexts } from "@idms/core";
 import { and, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { SQLiteSelect, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteSelect, SQLiteSelectPrepare, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+import { breather } from "../files/breathe.ts";
 import type { Db } from "./connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
+import { pagesOf } from "./pages-of.ts";
 
 /** What a list is asked for: rows that contain a text, in some order, some of them. */
 export interface ListWish {
@@ -59,7 +62,7 @@ export async function foundRows<Q extends SQLiteSelect>(
 ): Promise<FoundRows<Q["_"]["result"][number]>> {
   const filtered = query.where(where);
   if (!page) {
-    const rows = (await filtered.all()) as Q["_"]["result"];
+    const rows = (await allInPieces(filtered.prepare())) as Q["_"]["result"];
     return { rows, count: rows.length };
   }
   const rows = (await filtered
@@ -67,4 +70,17 @@ export async function foundRows<Q extends SQLiteSelect>(
     .offset((page.number - 1) * page.size)
     .all()) as Q["_"]["result"];
   return { rows, count: await db.$count(from, where) };
+}
+
+type Prepared = Pick<SQLiteSelectPrepare<SQLiteSelect>, "values" | "mapAllResult">;
+
+/** All rows of a query, made out of the database's values in pieces between which other requests have their turn. */
+async function allInPieces(query: Prepared): Promise<unknown[]> {
+  const breathe = breather();
+  const rows: unknown[] = [];
+  for (const piece of pagesOf((await query.values()) as unknown[][])) {
+    rows.push(...(query.mapAllResult(piece) as unknown[]));
+    await breathe();
+  }
+  return rows;
 }

@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { makeField } from "@idms/core";
+import { languageName, makeField, PARENT_LANGUAGES, usualNotice } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
 import { loadWords } from "../packages/web/src/family/words.ts";
-import {
-  fieldsIn,
-  languageName,
-  languages,
-  loadTexts,
-  type Texts,
-} from "../packages/web/src/public/languages.ts";
+import { fieldsIn, languages, loadTexts, type Texts } from "../packages/web/src/public/languages.ts";
 import { texts as english } from "../packages/web/src/public/locales/en.ts";
 import { USUAL_WORDS } from "../packages/web/src/public/usual-words.ts";
 
@@ -205,5 +199,18 @@ describe.each(Object.entries(LANGUAGES))("a family's page in %s", (language, { s
       ]);
       expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
     }
+  });
+});
+
+describe.each(Object.entries(LANGUAGES))("the usual notice in %s", (language, { script }) => {
+  test("says all that the English one says, in its own script, with the same facts", () => {
+    const text = usualNotice[language as (typeof PARENT_LANGUAGES)[number]];
+    const path = `${root}packages/core/src/forms/notices/${language}.ts`;
+    expect(readFileSync(path, "utf8").startsWith("// No speaker of this language")).toBe(true);
+    expect(text.split("\n\n")).toHaveLength(usualNotice.en.split("\n\n").length);
+    const facts = (of: string) => (of.match(/\{\w+\}/g) ?? []).toSorted();
+    expect(facts(text)).toEqual(facts(usualNotice.en));
+    const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");
+    expect(text.replaceAll(/\{\w+\}/g, "")).not.toMatch(foreign);
   });
 });

@@ -2,7 +2,16 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { duplicateText, listText, recordText, templateText, uploadText, yearText } from "@idms/core";
+import {
+  duplicateText,
+  listText,
+  NOTICE_PATH,
+  noticeText,
+  recordText,
+  templateText,
+  uploadText,
+  yearText,
+} from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
@@ -76,6 +85,8 @@ const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
   { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
   { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
+  { who: "SCHOOL_ADMIN", path: NOTICE_PATH, head: noticeText.title },
+  { who: "SUPER_ADMIN", path: `${NOTICE_PATH}?school=1`, head: noticeText.title },
   { who: "SCHOOL_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   {
     who: "SCHOOL_ADMIN",
@@ -295,6 +306,7 @@ describe("with the longest names and the largest numbers", { tags: "thorough" },
     ["SCHOOL_ADMIN", "/classes/5/roster"],
     ["SCHOOL_ADMIN", "/classes/5/families"],
     ["SCHOOL_ADMIN", "/classes/new-year"],
+    ["SCHOOL_ADMIN", NOTICE_PATH],
   ];
   const WIDTHS = [360, 768, 1024, 1440];
 

@@ -1,4 +1,4 @@
-import { fieldText, uploadText } from "@idms/core";
+import { fieldText, recordText, uploadText } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn, freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
@@ -61,7 +61,7 @@ test("a family sends two children, mends what is sent back, asks for a correctio
   await family.getByText("The school has your request", { exact: false }).waitFor();
   await expectAccessible(family);
 
-  const staff = await web.open("SCHOOL_ADMIN", `/students/${id}`);
+  const staff = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
   const asked = staff.getByRole("alert").filter({ hasText: "The family asks for a correction" });
   await asked.getByText("Ravi Kumar Rao").waitFor();
   await expectAccessible(staff);
@@ -78,9 +78,18 @@ test("a family sends two children, mends what is sent back, asks for a correctio
   expect(await inTamil.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(inTamil);
   await family.reload();
-  await family.getByRole("button", { name: "Withdraw the details" }).click();
+  await family.getByText("You agreed to it on", { exact: false }).waitFor();
+  await family.getByRole("button", { name: "Withdraw consent" }).click();
   await expectAccessible(family);
-  await family.getByRole("button", { name: "Withdraw them" }).click();
+  await family.getByRole("button", { name: "Withdraw it" }).click();
+  await family.getByText("It decides what is erased, and when.", { exact: false }).waitFor();
+  const told = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+  await told.getByText(/^Given .*, notice in en/).waitFor();
+  const wish = told.getByRole("alert").filter({ hasText: "has withdrawn its consent and asks for erasure" });
+  await expectAccessible(told);
+  await wish.getByRole("button", { name: "Remove the record" }).click();
+  await told.getByRole("heading", { name: recordText.removed }).waitFor();
+  await family.reload();
   await family.getByText("These details were withdrawn.", { exact: false }).waitFor();
   const gone = (await web.call("SCHOOL_ADMIN", "GET", "/students/removed/")) as { id: number }[];
   expect(gone.map((each) => each.id)).toContain(id);
@@ -101,4 +110,10 @@ test("an address that opens nothing says so, and the form leads to what was sent
   await page.goto(new URL(path, web.url).href);
   await page.getByRole("link", { name: "See your child's card and where it stands" }).click();
   await page.getByText("Kept Rao").first().waitFor();
+  // The school has not checked it, so it goes at once.
+  await page.getByRole("button", { name: "Withdraw the details" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Withdraw them" }).click();
+  await page.getByText("These details were withdrawn.", { exact: false }).waitFor();
+  expect(await submittedAs(web, "Kept Rao")).toEqual([]);
 });

@@ -66,7 +66,11 @@ test("whatever can be touched is at least 44 px high and wide", async () => {
   await page.getByRole("dialog").getByRole("group").waitFor();
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, input:not([hidden]), select, textarea")]
-      .map((control) => ({ name: control.textContent || control.id, box: control.getBoundingClientRect() }))
+      .map((control) => {
+        // A box to tick is as large as what it says, which is pressed as well.
+        const box = (control.closest("label") ?? control).getBoundingClientRect();
+        return { name: control.textContent || control.id, box };
+      })
       .filter(({ box }) => box.height < 44 || box.width < 44)
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   );
@@ -118,6 +122,11 @@ test("the whole form is filled in and sent by keyboard alone", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adjust");
 
   await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await page.getByText("What is kept:", { exact: false }).waitFor();
+  await next("_consent");
+  await keyboard.press("Space");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: uploadText.done }).waitFor();

@@ -3,7 +3,15 @@ import { fieldText, imageText, makeField, uploadText } from "@idms/core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { everyField, freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import {
+  agree,
+  everyField,
+  freshPhone,
+  makeLink,
+  portrait,
+  submittedAs,
+  TOUCH_PHONE,
+} from "./parent-link.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -31,11 +39,13 @@ test("a phone in Hindi gets the form in Hindi, from the first error to the recei
   await page.getByLabel("अभिभावक का फ़ोन नंबर").fill(phone);
   const broken = (await portrait()).buffer.subarray(0, 200);
   const photo = page.getByLabel("फ़ोटो", { exact: true });
+  await agree(page);
   await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: broken });
   await page.getByRole("button", { name: hindi.submit }).click();
   await page.getByRole("alert").getByText(hindi.server.damaged).waitFor();
 
   await photo.setInputFiles(await portrait());
+  await agree(page);
   await page.getByRole("img", { name: hindi.photo.chosen("फ़ोटो") }).waitFor();
   await page.getByRole("button", { name: hindi.submit }).click();
   await page.getByRole("heading", { name: hindi.done }).waitFor();
@@ -49,6 +59,7 @@ test("a phone in Hindi gets the form in Hindi, from the first error to the recei
   await page.getByLabel("House colour").fill("लाल");
   await page.getByLabel("अभिभावक का फ़ोन नंबर").fill(phone);
   await photo.setInputFiles(await portrait());
+  await agree(page);
   await page.getByRole("img", { name: hindi.photo.chosen("फ़ोटो") }).waitFor();
   await page.getByRole("button", { name: hindi.submit }).click();
   const taken = hindi.field.taken("अभिभावक का फ़ोन नंबर");

@@ -1,8 +1,8 @@
 /** @module-tag thorough */
-import { defaultFields, makeField } from "@idms/core";
+import { defaultFields, languageName, makeField, usualNotice, type ParentLanguage } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { directionOf, languageName, languages, loadTexts } from "../../packages/web/src/public/languages.ts";
+import { directionOf, languages, loadTexts } from "../../packages/web/src/public/languages.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
 import { focused, webApp } from "./web-app.ts";
@@ -71,6 +71,11 @@ test.each(languages)(
     await label("DATE OF BIRTH:").fill("2016-02-29");
     await label("Gender").selectOption({ label: texts.usual("Female") });
     await page.getByLabel("House colour (as on the shirt)?").fill("Red");
+    await page.getByText(texts.notice.missing).waitFor();
+    await page.getByText(texts.notice.more).click();
+    await page.getByText(usualNotice[language as ParentLanguage].split(/[:,]/)[1] as string).waitFor();
+    await expectWhole(page);
+    await page.getByLabel(texts.notice.agree).check();
     await page.locator('input[type="file"]:not([hidden])').setInputFiles(await portrait());
     await page.getByRole("img", { name: texts.photo.chosen(texts.usual("Photo")) }).waitFor();
     await page.getByRole("button", { name: texts.photo.adjust, exact: true }).click();

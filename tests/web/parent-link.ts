@@ -60,11 +60,15 @@ export const portrait = async (size = { width: 600, height: 800 }) => ({
   buffer: await drawPortrait(11, size),
 });
 
-/** Fills in what the default form requires; returns when the photo is ready. */
+/** Agrees to the notice, in whichever language it is. */
+export const agree = (page: Page): Promise<void> => page.locator('input[name="_consent"]').check();
+
+/** Fills in what the default form requires, and agrees to the notice; returns when the photo is ready. */
 export async function fillIn(page: Page, name: string, phone = freshPhone()): Promise<void> {
   await page.getByLabel("Student Name").fill(name);
   await page.getByLabel("Parent Phone").fill(phone);
   await page.getByLabel(/^Photo/).setInputFiles(await portrait());
+  await agree(page);
   await page.getByRole("img", { name: "Photo, as it will be sent" }).waitFor();
 }
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
-import { freshPhone, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
+import { agree, freshPhone, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
 import { webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
@@ -37,6 +37,7 @@ async function open(options: OpenOptions = {}): Promise<Page> {
   const page = await web.open(null, path, { ...TOUCH_PHONE, baseURL: line.url, ...options });
   await page.getByLabel("Student Name").fill("Photo Rao");
   await page.getByLabel("Parent Phone").fill(freshPhone());
+  await agree(page);
   return page;
 }
 

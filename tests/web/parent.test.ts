@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import {
+  agree,
   everyField,
   fillIn,
   freshPhone,
@@ -92,6 +93,7 @@ describe("what is not in order", () => {
     await page.getByLabel("Email").fill("");
     await page.getByLabel("Date of Birth").fill("2016-02-29");
     await page.getByLabel(/^Photo/).setInputFiles(await portrait());
+    await agree(page);
     await page.getByText(uploadText.fixErrors).waitFor({ state: "detached" });
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
     expect(posts).toEqual([]);

@@ -78,6 +78,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/classes/:id/families": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/roster": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/notice": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/new-year": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/school/classes": ["SCHOOL_ADMIN"],
   "/school/submissions": ["SCHOOL_ADMIN"],

@@ -45,6 +45,7 @@ import { rosterRoutes } from "./routes/rosters.ts";
 import { familyRoutes } from "./routes/families.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
+import { noticeRoutes } from "./routes/notices.ts";
 import { yearRoutes } from "./routes/years.ts";
 
 /** Every call of the API. */
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...schoolRoutes,
   ...classRoutes,
   ...yearRoutes,
+  ...noticeRoutes,
   ...formRoutes,
   ...linkRoutes,
   ...printRoutes,

@@ -89,6 +89,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./years/year-page.tsx")).YearPage,
               ),
               screen(
+                "/notice",
+                "notices.read",
+                async () => (await import("./notice/notice-page.tsx")).NoticePage,
+              ),
+              screen(
                 "/admin/submissions",
                 "students.read_all",
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,

@@ -282,6 +282,7 @@ describe("the card on the family's page", () => {
     } finally {
       await set(true);
     }
+    await green.send("POST", `/api/students/${sent.body.receipt}/unverify/`);
     await fetch(`${served.server.url}${path}withdraw/`, { method: "POST" });
     expect((await seen(`${path}card/`)).status).toBe(410);
   });

@@ -83,13 +83,15 @@ describe("the page of a family", () => {
     expect([back.stage, back.sent_back]).toEqual(["sent_back", { reasons: ["photo"], note: "Too dark" }]);
     await green.send("POST", `/api/students/${id}/verify/`);
     expect(await stage()).toBe("checked");
+    await green.send("POST", `/api/students/${id}/unverify/`);
+    expect(await stage()).toBe("received");
     expect((await family(page, "withdraw/", { method: "POST" })).status).toBe(200);
     const gone = (await family(page)).body;
     expect([gone.stage, gone.name, gone.answers]).toEqual(["withdrawn", "", {}]);
     expect((await family(page, "photo/")).status).toBe(410);
     expect((await correct(page, { full_name: "X" })).body.detail).toBe(familyText.withdrawn);
     expect((await green.send("POST", `/api/students/${id}/restore/`, {})).status).toBe(200);
-    expect(await stage()).toBe("checked");
+    expect(await stage()).toBe("received");
   });
 
   test("corrects by itself until the school has checked, which answers what was sent back", async () => {

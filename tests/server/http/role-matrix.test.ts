@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { can, scopeOf, type Role } from "@idms/core";
+import { can, PARENT_LANGUAGES, scopeOf, type Role } from "@idms/core";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
@@ -180,6 +180,8 @@ const subjects: Record<
   "GET /public/family/{token}/card/": "none",
   "POST /public/family/{token}/": "none",
   "POST /public/family/{token}/withdraw/": "none",
+  "GET /schools/{id}/notice/": "school",
+  "PUT /schools/{id}/notice/": "school",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
   "POST /public/preview/{token}/": "none",
@@ -194,6 +196,10 @@ const bodies: Record<string, unknown> = {
     year: YEAR,
     ended: YEAR,
     classes: [],
+  },
+  "PUT /schools/{id}/notice/": {
+    texts: Object.fromEntries(PARENT_LANGUAGES.map((l) => [l, ""])),
+    instead_of: "x",
   },
   "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
   "PATCH /students/{id}/": { answers: {} },

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { usualNotice } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
@@ -149,6 +150,16 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     files: { photo: photos[2] ?? "" },
     source: "source",
   });
+  const facts = { school: "Ünï", contact: "98765", months: 12 };
+  await into(schema.notices, {
+    school_id: 1,
+    version: "v",
+    texts: { ...usualNotice, hi: "नाम" },
+    facts,
+    approved_by: "root",
+    approved_at: at,
+  });
+  await into(schema.consents, { school_id: 1, student_id: 1, version: "v", language: "hi", given_at: at });
   await into(schema.rosterCounts, { class_id: 1, expected: 2, received: 1 });
   await into(schema.distinctStudents, { first: 1, second: 2 });
   await into(schema.schoolYears, {

@@ -15,6 +15,7 @@ import { generateCards } from "../../../packages/server/src/print/generate-cards
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
 import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
 import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
+import { shownNotice } from "../../../packages/server/src/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
@@ -59,6 +60,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
 
 async function submitPeople({ app, server, green }: Served, count: number): Promise<Person[]> {
   const { token } = await addLink(app, green);
+  const notice = await shownNotice(app.db, green.school, "en");
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
     const mark = randomBytes(4).toString("hex");
@@ -67,7 +69,7 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
       `98${10_000_000 + index * 7919}`,
       `${mark} Temple Road`,
     ];
-    const answers = { full_name: name, parent_phone: phone, address };
+    const answers = { full_name: name, parent_phone: phone, address, _consent: notice.version };
     const key = { "Idempotency-Key": `key-${mark}` };
     const { body } = await submit(server.url, token, filledForm(await noise(), answers), key);
     const photo = (await rowOf(app, body.receipt)).photo ?? "";

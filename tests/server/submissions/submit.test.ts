@@ -32,7 +32,13 @@ test("a link's form is its fields, school, class and section", async () => {
   const { token } = await addLink(served.app, served.green);
   expect(await form(token)).toEqual({
     status: 200,
-    body: { fields: defaultFields(), school: "Green", class: "5", section: "A" },
+    body: {
+      fields: defaultFields(),
+      school: "Green",
+      class: "5",
+      section: "A",
+      notice: { version: expect.stringMatching(/^[\w-]{22}$/), language: "en", text: expect.any(String) },
+    },
   });
 });
 

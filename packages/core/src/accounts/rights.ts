@@ -51,6 +51,8 @@ const rights = {
   "expected_students.unmatch": staff,
   "expected_students.share": staff,
   "expected_students.remind": staff,
+  "notices.read": staff,
+  "notices.approve": staff,
   "form_templates.read": staff,
   "form_templates.create": superAdmin,
   "form_templates.change": superAdmin,

@@ -43,6 +43,8 @@ export const dashboardAnswer = z.object({
   class_counts: z.array(classCountWith(z.int(), z.int())),
   /** To who sees all schools: those that lack most, first. */
   behind: z.array(behindWith(z.int(), z.int())),
+  /** To a school whose notice to parents nobody has approved. */
+  is_notice_due: z.boolean(),
 });
 
 const count = z.number().default(0);
@@ -52,6 +54,7 @@ export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
   behind: z.array(behindWith(idSchema, count)).default([]),
+  is_notice_due: z.boolean().default(false),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 export type SchoolBehind = Dashboard["behind"][number];

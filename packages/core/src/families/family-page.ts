@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldAnswer } from "../forms/template.ts";
 import { sentBackSchema } from "../students/record-life.ts";
 import { CARD_STAGES } from "./card-way.ts";
+import { consentAnswer, shownNoticeAnswer } from "../forms/notice-schemas.ts";
 
 /** What a family sees of what it sent, and where it stands. */
 export const familyPageAnswer = z.object({
@@ -24,6 +25,10 @@ export const familyPageAnswer = z.object({
   has_proposal: z.boolean(),
   /** What opens the form for a brother or a sister; null when the link takes nobody any more. */
   link: z.string().nullable(),
+  /** What the family agrees to with whatever it sends; null for what was withdrawn. */
+  notice: shownNoticeAnswer.nullable(),
+  /** What it agreed to last; null where it never did. */
+  consent: consentAnswer.nullable(),
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;
 
@@ -31,5 +36,6 @@ export type FamilyPage = z.output<typeof familyPageAnswer>;
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
   withdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
+  asked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
   nothing: "Change something, or say what is wrong.",
 } as const;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { optionalText } from "../forms/text-schema.ts";
 
 /**
- * What is proposed of a record: a correction that its family asks for on its page, or what came for a child through a link
- * whose details have come already.
+ * What is proposed of a record: a correction that its family asks for on its page, what came for a child through a link
+ * whose details have come already, or that all of it be erased, since the family has withdrawn its consent.
  */
-export const PROPOSAL_KINDS = ["correction", "again"] as const;
+export const PROPOSAL_KINDS = ["correction", "again", "erasure"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** So many wait for the school's decision of one record; another one takes the place of the oldest. */
@@ -41,7 +41,12 @@ export const proposalText = {
   title: {
     correction: "The family asks for a correction",
     again: "These details came once more through a link",
+    erasure: "The family has withdrawn its consent and asks for erasure",
   } satisfies Record<ProposalKind, string>,
+  erasureNote:
+    "Taking it removes the record at once, as it says under Removed, and erases it after a week. What is printed and what is in backups stays; tell the family so.",
+  takeErasure: "Remove the record",
+  leaveErasure: "Keep the record",
   nothingElse: "It says nothing else than the record.",
   photo: "The photo of the proposal",
   take: "Take it into the record",

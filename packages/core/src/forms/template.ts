@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commonText, templateText } from "../messages.ts";
 import { chosenId, idSchema, versionSchema } from "../ids.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
+import { shownNoticeAnswer } from "./notice-schemas.ts";
 import { readFields } from "./read-fields.ts";
 import { optionalText, requiredText } from "./text-schema.ts";
 
@@ -112,6 +113,8 @@ export const publicFormAnswer = z.object({
       frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
     })
     .optional(),
+  /** What the parents are told about the details, and agree to. */
+  notice: shownNoticeAnswer,
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "../forms/field.ts";
+import { consentAnswer } from "../forms/notice-schemas.ts";
 import { idSchema, referenceSchema } from "../ids.ts";
 import { LIKENESSES } from "./duplicates.ts";
 import { sentBackSchema } from "./record-life.ts";
@@ -80,6 +81,8 @@ export const recordAnswer = studentAnswer.extend({
   card_of_year: z.string().nullable(),
   /** What of the card has changed since it was printed; null where nothing has, and where none was printed. */
   changed: changedCardAnswer.nullable(),
+  /** What the family has agreed to, the newest first. */
+  consents: z.array(consentAnswer),
 });
 
 /** Two records that may be of one child, and what makes them look so. */
@@ -165,6 +168,7 @@ export const recordSchema = studentSchema.extend({
     .nullish()
     .transform((year) => year ?? null),
   changed: changedCardAnswer.nullish().transform((changed) => changed ?? null),
+  consents: z.array(consentAnswer).default([]),
 });
 export type StudentRecord = z.output<typeof recordSchema>;
 

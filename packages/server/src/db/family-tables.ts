@@ -1,6 +1,6 @@
-/** The tables of families: the pages on which they see what they sent, and what they propose. */
-import type { ProposalKind } from "@idms/core";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+/** The tables of families: the pages on which they see what they sent, what they propose, and what they agree to. */
+import type { NoticeFacts, NoticeTexts, ParentLanguage, ProposalKind } from "@idms/core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";
 
@@ -46,4 +46,37 @@ export const proposals = sqliteTable(
     index("proposals_school").on(t.school_id, t.id),
     uniqueIndex("proposals_source").on(t.source),
   ],
+);
+
+/**
+ * Versions of the notices about the details, each under a hash of all that it says and never changed. The usual one is here
+ * from the moment in which a family agreed to it, and nobody has approved it.
+ */
+export const notices = sqliteTable(
+  "notices",
+  {
+    school_id: ofSchool(),
+    version: text("version").notNull(),
+    texts: text("texts", { mode: "json" }).$type<NoticeTexts>().notNull(),
+    facts: text("facts", { mode: "json" }).$type<NoticeFacts>().notNull(),
+    approved_by: text("approved_by"),
+    approved_at: text("approved_at"),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.school_id, t.version] })],
+);
+
+/** What families have agreed to: a version of the notice, in the language in which they were shown it. As in pages, `student_id` refers to nobody. */
+export const consents = sqliteTable(
+  "consents",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    student_id: integer("student_id").notNull(),
+    version: text("version").notNull(),
+    language: text("language").$type<ParentLanguage>().notNull(),
+    given_at: text("given_at").notNull(),
+    withdrawn_at: text("withdrawn_at"),
+  },
+  (t) => [index("consents_student").on(t.student_id), index("consents_school").on(t.school_id, t.id)],
 );

@@ -22,6 +22,7 @@ import { storePhotos } from "../students/submit-photos.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
+import { CONSENT_FIELDS, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./records.ts";
 
@@ -59,13 +60,16 @@ export async function correctByFamily(
   const stop = new AbortController();
   const place = uploads.arriving.enter({ address, link: student.link_id ?? 0 }, stop);
   try {
-    const parts = await receiveParts(request, [...fields, NOTE], services.folder.scratch, {
+    const parts = await receiveParts(request, [...CONSENT_FIELDS, ...fields, NOTE], services.folder.scratch, {
       stop,
       took: place.took,
     });
     place.arrived();
     try {
-      const answered = readAnswers(fields, parts);
+      const answered = {
+        ...readAnswers(fields, parts),
+        consent: await givenConsent(db, student.school_id, parts),
+      };
       await uploads.tries.take(`family ${student.id} ${address}`);
       return await uploads.submissions.run(
         () => take(services, { token, school: student.school_id }, answered, { request, wanted }),
@@ -90,12 +94,12 @@ function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   return { values, files, note };
 }
 
-type Answered = ReturnType<typeof readAnswers>;
+type Answered = ReturnType<typeof readAnswers> & { consent: GivenConsent | null };
 
 async function take(
   services: Services,
   { token, school }: { token: string; school: number },
-  { values, files, note }: Answered,
+  { values, files, note, consent }: Answered,
   { request, wanted }: Pick<FamilyCorrection, "request"> & { wanted: WantedVersions | undefined },
 ): Promise<CorrectedByFamily> {
   const photos = await storePhotos(services, files, request.signal);
@@ -104,6 +108,7 @@ async function take(
       const opened = await openFamilyPage(tx, token);
       const { id, stage } = opened;
       const student = requireThere(opened);
+      await recordConsent(tx, student, consent);
       if (mayCorrect(stage)) {
         const change = { answers: values, files: photos.names, byFamily: true, reason: note, wanted };
         await correctIn(tx, PARENT, student, change);

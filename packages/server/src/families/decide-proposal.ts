@@ -7,6 +7,7 @@ import type { App } from "../open-app.ts";
 import { ofSchool } from "../students/act-on-record.ts";
 import { correctIn, requireMayKeep, type Corrector } from "../students/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { removeIn } from "../students/remove-record.ts";
 import { deleteProposal, findProposal } from "./records.ts";
 
 /** A proposal about a student of a school, or of any with null. */
@@ -17,7 +18,8 @@ export interface ChosenProposal {
 }
 
 /**
- * Takes a proposal, or some of it, into the record, as a correction by whoever decides.
+ * Takes a proposal, or some of it, into the record, as a correction by whoever decides; one of erasure removes the record, which is
+ * erased when the time to bring it back is over.
  * @throws as `correctRecord`, and Failure `missing` for a proposal that was decided before.
  */
 export function takeProposal(
@@ -53,6 +55,10 @@ async function decide(
     const done = wish ? "students.take_proposal" : "students.dismiss_proposal";
     await writeDown(tx, corrector, { done, details: { kind: found.kind } }, student);
     if (!wish) return { student, left: Object.values(found.files) };
+    if (found.kind === "erasure") {
+      await removeIn(tx, corrector, student, "The family has withdrawn its consent.");
+      return { student, left: [] };
+    }
     const { take = Object.keys(found.meta), take_photo, keep_verified } = wish;
     const answers = Object.fromEntries(Object.entries(found.meta).filter(([name]) => take.includes(name)));
     const taken = take_photo ? found.files : {};

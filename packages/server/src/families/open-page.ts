@@ -7,6 +7,8 @@ import { readSchoolName } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
 import { findRemoved } from "../students/removed-records.ts";
+import { consentsOf } from "./consents.ts";
+import { shownNotice } from "./notices.ts";
 import { findPage, proposalsOf } from "./records.ts";
 
 /** What a family's token opens. */
@@ -36,20 +38,23 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
 }
 
 /** What the family sees; of a record that was withdrawn that it was, and nothing that it said. */
-export async function showFamilyPage(db: Db, opened: OpenedPage, now: Date): Promise<FamilyPage> {
+export async function showFamilyPage(
+  db: Db,
+  opened: OpenedPage,
+  { language, now }: { language: string | undefined; now: Date },
+): Promise<FamilyPage> {
   const { school, student, stage } = opened;
   const name = (await readSchoolName(db, school)) ?? "";
   const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
-  if (student === null)
-    return {
-      ...nothing,
-      school: name,
-      stage,
-      sent_back: null,
-      has_photo: false,
-      has_card: false,
-      has_proposal: false,
-    };
+  const none = {
+    sent_back: null,
+    has_photo: false,
+    has_card: false,
+    has_proposal: false,
+    notice: null,
+    consent: null,
+  };
+  if (student === null) return { ...nothing, ...none, school: name, stage };
   const texts = Object.entries(student.meta).flatMap(([field, answer]) =>
     typeof answer === "string" ? [[field, answer] as const] : [],
   );
@@ -66,8 +71,10 @@ export async function showFamilyPage(db: Db, opened: OpenedPage, now: Date): Pro
     has_photo: student.photo !== null,
     has_card: (await publicCard(db, school))?.preview ?? false,
     version: student.version,
-    has_proposal: proposed.some(({ kind }) => kind === "correction"),
+    has_proposal: proposed.some(({ kind }) => kind !== "again"),
     link: await openLinkOf(db, student, now),
+    notice: await shownNotice(db, school, language),
+    consent: (await consentsOf(db, student.id))[0] ?? null,
   };
 }
 

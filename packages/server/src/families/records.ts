@@ -3,6 +3,7 @@ import { MAX_PROPOSALS } from "@idms/core";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { familyPages, proposals } from "../db/schema.ts";
+import { forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -75,7 +76,8 @@ export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferIn
     .returning({ id: proposals.id })
     .all();
   if (added.length === 0) return Object.values(proposal.files ?? {});
-  const tooMany = (await proposalsOf(tx, proposal.student_id)).slice(MAX_PROPOSALS);
+  const others = (await proposalsOf(tx, proposal.student_id)).filter(({ kind }) => kind !== "erasure");
+  const tooMany = others.slice(MAX_PROPOSALS);
   for (const { id } of tooMany) await deleteProposal(tx, id);
   return tooMany.flatMap(({ files }) => Object.values(files));
 }
@@ -83,10 +85,11 @@ export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferIn
 export const deleteProposal = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.delete(proposals).where(eq(proposals.id, id)).run());
 
-/** Forgets pages and proposals of students, and returns the stored files of the proposals. */
+/** Forgets pages, consents and proposals of students, and returns the stored files of the proposals. */
 export async function forgetFamilies(tx: Tx, students: readonly number[]): Promise<string[]> {
   const of = [...students];
   await tx.delete(familyPages).where(inArray(familyPages.student_id, of)).run();
+  await forgetConsents(tx, of);
   const gone = await tx
     .delete(proposals)
     .where(inArray(proposals.student_id, of))

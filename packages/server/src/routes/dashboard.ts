@@ -1,5 +1,6 @@
 import { countStudents, dashboardAnswer } from "@idms/core";
 import { listClasses } from "../classes/records.ts";
+import { isNoticeApproved } from "../families/notices.ts";
 import { route } from "../http/route.ts";
 import { countOfRosters } from "../rosters/count-rosters.ts";
 import { countSchools } from "../schools/records.ts";
@@ -13,12 +14,13 @@ export const dashboardRoutes = [
     summary: "The counts of the own school and its classes, or those of all schools.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
-      return countStudents(
+      const counts = countStudents(
         await countStudentGroups(db, school),
         school === null ? [] : await listClasses(db, school),
         school === null ? await countSchools(db) : 1,
         await countOfRosters(db, school),
       );
+      return { ...counts, is_notice_due: school !== null && !(await isNoticeApproved(db, school)) };
     },
   }),
 ];

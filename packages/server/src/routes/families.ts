@@ -28,7 +28,7 @@ const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
 });
 
 const whatIsCorrected =
-  "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words.";
+  "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words; _consent and _language are as with a submission.";
 
 /** A proposal about a student; what is no number is one that there is not. */
 const ofProposal = (params: Record<string, string | number>) => ({
@@ -42,9 +42,11 @@ export const familyRoutes = [
     path: "/public/family/{token}/",
     access: "public",
     summary: "What a family has sent of a child, and where it stands.",
+    query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
-    async handle({ services: { db }, params }) {
-      return showFamilyPage(db, await openFamilyPage(db, params.token), new Date());
+    async handle({ services: { db }, params, query }) {
+      const when = { language: query.language, now: new Date() };
+      return showFamilyPage(db, await openFamilyPage(db, params.token), when);
     },
   }),
   route({
@@ -83,11 +85,12 @@ export const familyRoutes = [
     method: "POST",
     path: "/public/family/{token}/withdraw/",
     access: "public",
-    summary: "Withdraw what a family has sent; the school can bring it back for a while, then it is erased.",
-    answer: z.object({ detail: z.string() }),
+    summary:
+      "Withdraw what a family has sent, and that it agreed; the school can bring it back for a while, then it is erased. Once the school has checked it, the school is asked to erase it.",
+    answer: z.object({ detail: z.string(), asked: z.boolean() }),
     async handle({ services, params }) {
-      await withdraw(services.db, params.token, new Date());
-      return { detail: familyText.withdrawn };
+      const asked = await withdraw(services.db, params.token, new Date());
+      return { detail: asked ? familyText.asked : familyText.withdrawn, asked };
     },
   }),
   route({

@@ -1,6 +1,7 @@
 import { studentAnswer, type recordAnswer } from "@idms/core";
 import type { z } from "zod";
 import { findClassNames } from "../classes/records.ts";
+import { consentsOf } from "../families/consents.ts";
 import type { Db } from "../db/connect.ts";
 import { versionedAs } from "../http/route.ts";
 import { changedCard } from "../print/changed-cards.ts";
@@ -16,7 +17,15 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
   const school = await findSchool(db, student.school_id);
   const changed = await changedCard(db, student);
   const card_of_year = await earlierYearOfCard(db, student);
-  const about = { school_name: school.name, fields, updated_at: student.updated_at, changed, card_of_year };
+  const consents = await consentsOf(db, student.id);
+  const about = {
+    school_name: school.name,
+    fields,
+    updated_at: student.updated_at,
+    changed,
+    card_of_year,
+    consents,
+  };
   return { ...asStudentAnswer(student), ...about };
 }
 

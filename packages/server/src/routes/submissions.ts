@@ -1,5 +1,6 @@
 import { cardPreviewAnswer, publicFormAnswer, uploadText } from "@idms/core";
 import { z } from "zod";
+import { shownNotice } from "../families/notices.ts";
 import { route, streamed } from "../http/route.ts";
 import { publicCard } from "../print/family-preview.ts";
 import { previewAnswers } from "../submissions/preview-answers.ts";
@@ -13,22 +14,31 @@ import { requireLink, requireOpen } from "../submissions/open-link.ts";
 const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place.";
+  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place. The part _consent names the version of the notice to which the family agrees, and _language the language in which it was shown; both may be left out.";
+
+const spokenQuery = z.object({ language: z.string().optional() });
 
 export const publicRoutes = [
   route({
     method: "GET",
     path: "/public/form/{token}/",
     access: "public",
-    summary: "The form behind an upload link.",
+    summary:
+      "The form behind an upload link, with the notice in the language asked for, else in one of Accept-Language, else in English.",
+    query: spokenQuery,
     answer: publicFormAnswer,
-    async handle({ services, params }) {
+    async handle({ services, params, query, request }) {
       const opened = await requireLink(services.db, params.token);
       requireOpen(opened, new Date());
       const { fields, school, class_name, section, child } = opened;
       const own = child && { child: { name: child.name, received: child.received } };
       const card = await publicCard(services.db, opened.link.school_id);
-      return { fields, school, class: class_name, section, ...(card && { card }), ...own };
+      const notice = await shownNotice(
+        services.db,
+        opened.link.school_id,
+        query.language ?? request.headers.get("accept-language"),
+      );
+      return { fields, school, class: class_name, section, ...(card && { card }), ...own, notice };
     },
   }),
   route({

@@ -7,20 +7,12 @@ import {
   yearPlanSchema,
 } from "@idms/core";
 import { z } from "zod";
-import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
-import { schoolExists } from "../schools/records.ts";
-import type { Db } from "../db/connect.ts";
 import { planYear, setYear } from "../years/plan-year.ts";
 import { promoteSchool } from "../years/promote-school.ts";
 import { standingOfYear } from "../years/standing-of-year.ts";
 import { undoPromotion } from "../years/undo-promotion.ts";
-
-/** The school of a path, which is the caller's own or one that the caller reaches. */
-async function schoolOfPath(db: Db, id: number, reach: number | null): Promise<number> {
-  if ((reach !== null && reach !== id) || !(await schoolExists(db, id))) throw missing("school");
-  return id;
-}
+import { schoolOfPath } from "./school-of-path.ts";
 
 export const yearRoutes = [
   route({

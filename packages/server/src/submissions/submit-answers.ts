@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { checkAnswers, Failure } from "@idms/core";
 import type { Services } from "../http/services.ts";
 import { transaction, type Db } from "../db/connect.ts";
+import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";
 import { givePage } from "../families/records.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
 import { happened } from "../telemetry/happenings.ts";
@@ -50,7 +51,10 @@ export async function submitAnswers(
   const place = uploads.arriving.enter({ address, link: link.id }, stop);
   try {
     const { fields } = opened;
-    const parts = await receiveParts(request, fields, services.folder.scratch, { stop, took: place.took });
+    const parts = await receiveParts(request, [...CONSENT_FIELDS, ...fields], services.folder.scratch, {
+      stop,
+      took: place.took,
+    });
     place.arrived();
     try {
       return await submitParts(services, opened, parts, { request, address, keys });
@@ -113,12 +117,14 @@ async function submitParts(
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
   if (!ok) throw refusedAnswers(fields, errors);
   const { uploads } = services;
+  const consent = await givenConsent(services.db, link.school_id, parts);
   await uploads.tries.take(`${link.id} ${address}`);
   return uploads.submissions.run(async () => {
     const photos = await storePhotos(services, files, request.signal);
     try {
       const answers = { ...values, ...photos.names };
-      const submitted = await submitStudent(services.db, opened, { values: answers, keys }, new Date());
+      const checked = { values: answers, keys, consent };
+      const submitted = await submitStudent(services.db, opened, checked, new Date());
       if (submitted.isNew) happened({ happened: "submission" });
       if (submitted.isTaken) services.makeAhead(link.school_id, submitted.id);
       else await photos.discard();

@@ -4,6 +4,7 @@ import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { closedLink } from "./open-link.ts";
 import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { replaceTry } from "./replace-try.ts";
+import { recordConsent, type GivenConsent } from "../families/consents.ts";
 import { givePage } from "../families/records.ts";
 import { newToken } from "../http/new-token.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
@@ -25,6 +26,8 @@ export interface SubmissionKeys {
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
   keys: SubmissionKeys;
+  /** What the family agrees to; of who says nothing of it, nothing. */
+  consent?: GivenConsent | null;
 }
 
 export interface SubmittedStudent {
@@ -45,7 +48,7 @@ export interface SubmittedStudent {
 export function submitStudent(
   db: Db,
   { link, fields, child = null }: Pick<PublicLink, "link" | "fields"> & Partial<Pick<PublicLink, "child">>,
-  { values, keys }: CheckedSubmission,
+  { values, keys, consent }: CheckedSubmission,
   now: Date,
 ): Promise<SubmittedStudent> {
   return transaction(inLineOf(db, link.school_id), async (tx) => {
@@ -59,6 +62,7 @@ export function submitStudent(
     const earlier = await findSubmitted(tx, link.id, keys.earlier);
     if (earlier !== undefined) {
       await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });
+      await recordConsent(tx, { id: earlier, school_id: link.school_id }, consent);
       for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
       return { id: earlier, page: await pageOf(earlier), isNew: false, isTaken: true };
     }
@@ -75,6 +79,7 @@ export function submitStudent(
         status: "SUBMITTED",
       },
     ]);
+    await recordConsent(tx, { id, school_id: link.school_id }, consent);
     const claims = uniqueAnswers(fields, values);
     const taken = await claimAnswers(tx, { id, school_id: link.school_id }, claims);
     if (taken.length > 0) throw takenAnswers(fields, taken);

@@ -4,6 +4,7 @@ import { Page } from "../ui/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { NoticeAsk } from "./notice-ask.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
@@ -20,6 +21,7 @@ export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
   return (
     <Page title={shellText.menu.dashboard} actions={<DuplicatesLink />}>
+      {counts?.is_notice_due && <NoticeAsk />}
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard

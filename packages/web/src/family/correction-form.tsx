@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { FormFields, type FormValue, type FormValues } from "../public/form-fields.tsx";
 import { fieldsIn, type Texts } from "../public/languages.ts";
+import { addConsent, Notice } from "../public/notice.tsx";
 import { refusalOf } from "../public/server-words.ts";
 import { sendCorrection, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
@@ -30,6 +31,11 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
   const [message, setMessage] = useState("");
   const [troubles, setTroubles] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  // Who has agreed to this very notice is not asked again.
+  const { notice } = page;
+  const asks =
+    notice !== null && (page.consent?.version !== notice.version || page.consent.withdrawn_at !== null);
+  const [agreed, setAgreed] = useState(false);
   // The photo is there already, so nobody has to choose one.
   const fields = useMemo(
     () => page.fields.map((field) => (field.type === "file" ? { ...field, required: false } : field)),
@@ -57,7 +63,7 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
   async function send(): Promise<void> {
     if (isBusy) return;
     const checked = checkAnswers(own, values, texts.field);
-    if (!checked.ok) return complain(checked.errors, texts.fixErrors);
+    if (!checked.ok || (asks && !agreed)) return complain(checked.errors, texts.fixErrors);
     const body = new FormData();
     for (const [name, value] of Object.entries(checked.values))
       if (value !== (page.answers[name] ?? "")) body.append(name, value);
@@ -69,6 +75,7 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
     }
     if (note.trim() !== "") body.append(NOTE, note);
     if ([...body.keys()].length === 0) return complain({}, words.nothing);
+    if (asks) addConsent(body, notice);
     setIsBusy(true);
     try {
       const { proposed } = await sendCorrection(token, page.version, body);
@@ -106,6 +113,9 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
               onChange={(event) => setNote(event.currentTarget.value)}
             />
           </p>
+        )}
+        {asks && (
+          <Notice notice={notice} agreed={agreed} isMissed={troubles > 0} texts={texts} onAgree={setAgreed} />
         )}
       </fieldset>
       <div role="alert">{message && <p className="pp-alert">{message}</p>}</div>

@@ -13,8 +13,8 @@ export interface LoadedPage extends Omit<FamilyPage, "fields"> {
 export const photoAt = (token: string, version: number): string => `${at(token, "photo/")}?v=${version}`;
 
 /** @throws CallFailed */
-export async function loadFamilyPage(token: string): Promise<LoadedPage> {
-  const page = (await (await ask(at(token))).json()) as FamilyPage;
+export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
+  const page = (await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage;
   return { ...page, fields: readFields(page.fields) };
 }
 
@@ -30,9 +30,11 @@ export async function sendCorrection(token: string, version: number, body: FormD
   return (await ask(at(token), init)).json() as Promise<Corrected>;
 }
 
-/** @throws CallFailed */
-export const withdrawDetails = async (token: string): Promise<void> =>
-  void (await ask(at(token, "withdraw/"), { method: "POST" }));
+/** Withdraws what was sent; answers whether the school is asked first. @throws CallFailed */
+export async function withdrawDetails(token: string): Promise<boolean> {
+  const response = await ask(at(token, "withdraw/"), { method: "POST" });
+  return ((await response.json()) as { asked: boolean }).asked;
+}
 
 async function ask(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(() => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "../public/language-choice.tsx";
 import { directionOf, loadTexts, rememberLanguage, type Texts } from "../public/languages.ts";
+import { Agreed } from "./agreed.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
 import { Keep } from "./keep.tsx";
@@ -32,8 +33,8 @@ export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
 
   const load = useCallback(async () => {
     setFailure(null);
-    await loadFamilyPage(token).then(setPage, setFailure);
-  }, [token]);
+    await loadFamilyPage(token, language).then(setPage, setFailure);
+  }, [token, language]);
   useEffect(() => void load(), [load]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -62,7 +63,7 @@ export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
             {texts.loading}
           </p>
         )}
-        {!failure && page && <Loaded token={token} page={page} texts={texts} words={words} reload={load} />}
+        {!failure && page && <Loaded token={token} page={page} spoken={spoken} reload={load} />}
       </main>
     </div>
   );
@@ -71,12 +72,11 @@ export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
 interface LoadedProps {
   token: string;
   page: LoadedPage;
-  texts: Texts;
-  words: FamilyWords;
+  spoken: Spoken;
   reload(): Promise<void>;
 }
 
-function Loaded({ token, page, texts, words, reload }: LoadedProps) {
+function Loaded({ token, page, spoken: { language, texts, words }, reload }: LoadedProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
@@ -102,6 +102,7 @@ function Loaded({ token, page, texts, words, reload }: LoadedProps) {
     below = (
       <>
         <Sent token={token} page={page} texts={texts} words={words} />
+        <Agreed page={page} texts={texts} words={words} language={language} />
         {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}
         <button type="button" className="pf-button pf-primary" onClick={() => setIsEditing(true)}>
           {mayCorrect(page.stage) ? words.correct : words.propose}
@@ -114,7 +115,13 @@ function Loaded({ token, page, texts, words, reload }: LoadedProps) {
             </a>
           </p>
         )}
-        <Withdraw token={token} words={words} cancel={texts.crop.cancel} onDone={() => void done(null)} />
+        <Withdraw
+          token={token}
+          words={words}
+          asks={!mayCorrect(page.stage)}
+          cancel={texts.crop.cancel}
+          onDone={(asked) => void done(asked ? "asked" : null)}
+        />
       </>
     );
   return (

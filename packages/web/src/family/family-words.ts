@@ -15,7 +15,7 @@ export interface FamilyWords {
   yourWords: string;
   send: string;
   /** What is said when something was sent. */
-  said: { corrected: string; proposed: string; changed: string };
+  said: { corrected: string; proposed: string; changed: string; asked: string };
   waiting: string;
   sibling: string;
   keep: string;
@@ -27,6 +27,10 @@ export interface FamilyWords {
   withdraw: string;
   withdrawNote: string;
   yes: string;
+  /** When the family agreed to the notice. */
+  agreed(date: string): string;
+  /** The withdrawal of what the school has checked already. */
+  endConsent: { name: string; note: string; yes: string };
   notDone: string;
   gone: string;
   nothing: string;

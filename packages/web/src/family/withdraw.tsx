@@ -5,21 +5,27 @@ import type { FamilyWords } from "./words.ts";
 interface WithdrawProps {
   token: string;
   words: FamilyWords;
+  /** Whether the school has checked the details, so that it is asked first. */
+  asks: boolean;
   cancel: string;
-  onDone(): void;
+  onDone(asked: boolean): void;
 }
 
 /** Withdraws what was sent, once it is asked about. */
-export function Withdraw({ token, words, cancel, onDone }: WithdrawProps) {
+export function Withdraw({ token, words, asks, cancel, onDone }: WithdrawProps) {
+  const { name, note, yes } = asks
+    ? words.endConsent
+    : { name: words.withdraw, note: words.withdrawNote, yes: words.yes };
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<"asked" | "busy" | "failed">("asked");
 
   async function withdraw(): Promise<void> {
     setState("busy");
     try {
-      await withdrawDetails(token);
+      const asked = await withdrawDetails(token);
       dialog.current?.close();
-      onDone();
+      setState("asked");
+      onDone(asked);
     } catch {
       setState("failed");
     }
@@ -29,11 +35,11 @@ export function Withdraw({ token, words, cancel, onDone }: WithdrawProps) {
     <>
       <p>
         <button type="button" className="pf-button fp-quiet" onClick={() => dialog.current?.showModal()}>
-          {words.withdraw}
+          {name}
         </button>
       </p>
       <dialog ref={dialog} className="fp-dialog" aria-labelledby="fp-withdraw">
-        <p id="fp-withdraw">{words.withdrawNote}</p>
+        <p id="fp-withdraw">{note}</p>
         <div role="alert">{state === "failed" && <p className="pp-alert">{words.notDone}</p>}</div>
         <p className="fp-actions">
           <button type="button" className="pf-button" onClick={() => dialog.current?.close()}>
@@ -45,7 +51,7 @@ export function Withdraw({ token, words, cancel, onDone }: WithdrawProps) {
             aria-disabled={state === "busy"}
             onClick={() => void withdraw()}
           >
-            {words.yes}
+            {yes}
           </button>
         </p>
       </dialog>

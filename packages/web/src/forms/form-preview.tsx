@@ -1,9 +1,9 @@
-import { readFields, type FormField } from "@idms/core";
+import { languageName, readFields, type FormField } from "@idms/core";
 import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFields, type FormValues } from "../public/form-fields.tsx";
-import { directionOf, fieldsIn, languageName, languages, loadTexts } from "../public/languages.ts";
+import { directionOf, fieldsIn, languages, loadTexts } from "../public/languages.ts";
 
 const options = languages.map((language) => ({ value: language, label: languageName(language) }));
 

@@ -1,4 +1,13 @@
-import { commonText, linkEditText, linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
+import {
+  commonText,
+  linkEditText,
+  linkText,
+  listedLinkSchema,
+  NOTICE_PATH,
+  noticeText,
+  shareLink,
+  type ListedLink,
+} from "@idms/core";
 import { Button, Group, Text } from "@mantine/core";
 import {
   IconPencil,
@@ -9,6 +18,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { call, detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
@@ -173,6 +183,13 @@ export function LinksPage() {
         <>
           <Button variant="default" onClick={() => void cleanUp()}>
             Delete expired
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}
+          >
+            {noticeText.title}
           </Button>
           <PhotoDayButton school={school} />
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>

@@ -1,4 +1,5 @@
-import { languageName, languages } from "./languages.ts";
+import { languageName } from "@idms/core";
+import { languages } from "./languages.ts";
 
 interface LanguageChoiceProps {
   language: string;

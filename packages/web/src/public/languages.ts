@@ -1,4 +1,4 @@
-import type { FormField, Wording } from "@idms/core";
+import { PARENT_LANGUAGES, type FormField, type Wording } from "@idms/core";
 import { texts as english } from "./locales/en.ts";
 import { readStored, store } from "../browser-storage.ts";
 
@@ -9,27 +9,8 @@ export type Texts = Wording<typeof english>;
 const catalogues = import.meta.glob<Texts>(["./locales/*.ts", "!./locales/en.ts"], { import: "texts" });
 const pathOf = (language: string): string => `./locales/${language}.ts`;
 
-/** Each language by its code, with its own name for itself: browsers do not know that of every one. English is first. */
-const NAMES: Readonly<Record<string, string>> = {
-  en: "English",
-  as: "অসমীয়া",
-  bn: "বাংলা",
-  gu: "ગુજરાતી",
-  hi: "हिन्दी",
-  kn: "ಕನ್ನಡ",
-  ml: "മലയാളം",
-  mr: "मराठी",
-  or: "ଓଡ଼ିଆ",
-  pa: "ਪੰਜਾਬੀ",
-  ta: "தமிழ்",
-  te: "తెలుగు",
-  ur: "اردو",
-};
-
 /** The codes of the languages that there are. */
-export const languages: readonly string[] = Object.keys(NAMES);
-
-export const languageName = (language: string): string => NAMES[language] ?? language;
+export const languages: readonly string[] = PARENT_LANGUAGES;
 
 /** Where the lines of a language begin. */
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");

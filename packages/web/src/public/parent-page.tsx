@@ -1,5 +1,5 @@
 import { carriedAnswers, detailOr, familyLink, parentText, type PublicForm } from "@idms/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { directionOf, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
@@ -44,16 +44,21 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
     document.title = texts.title;
   }, [language, texts]);
 
+  const show = useEffectEvent((form: PublicForm) => {
+    setView({ kind: "form", form });
+    // It came in the browser's language; on this phone another one may have been chosen.
+    if (form.notice.language !== language) void readNotice(language);
+  });
   useEffect(() => {
     void opening.then(
-      (form) => setView({ kind: "form", form }),
+      (form) => show(form),
       (failure: CallFailed) => setView({ kind: "failed", failure }),
     );
   }, [opening]);
 
   function openAnew(): void {
     setView({ kind: "loading" });
-    setOpening(loadForm(token));
+    setOpening(loadForm(token, language));
     heading.current?.focus();
   }
 
@@ -63,6 +68,16 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
     if (!texts) return;
     rememberLanguage(language);
     setSpoken({ language, texts });
+    await readNotice(language);
+  }
+
+  /** Shows the notice as it is now; where it does not load, the one that is there stays. */
+  async function readNotice(language: string): Promise<void> {
+    const form = await loadForm(token, language).catch(() => null);
+    if (form)
+      setView((view) =>
+        view.kind === "form" ? { ...view, form: { ...view.form, notice: form.notice } } : view,
+      );
   }
 
   return (
@@ -91,6 +106,7 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
             form={view.form}
             texts={texts}
             carried={carried}
+            onNoticeChanged={() => void readNotice(language)}
             onReceived={(answer, sent) => setView({ kind: "received", form: view.form, answer, sent })}
           />
         )}

@@ -15,9 +15,14 @@ const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
     throw noAnswer();
   });
 
-/** @throws CallFailed */
-export async function loadForm(token: string): Promise<PublicForm> {
-  const response = await orNoAnswer(fetch(`${API_BASE}/public/form/${encodeURIComponent(token)}/`));
+/**
+ * The form, with its notice in a language; without one, in the browser's own, by the address that is on its way with the page.
+ * @throws CallFailed
+ */
+export async function loadForm(token: string, language?: string): Promise<PublicForm> {
+  const query = language === undefined ? "" : `?language=${language}`;
+  const address = `${API_BASE}/public/form/${encodeURIComponent(token)}/${query}`;
+  const response = await orNoAnswer(fetch(address));
   if (!response.ok) throw await failureOf(response);
   const form = await orNoAnswer(response.json() as Promise<PublicForm>);
   return { ...form, fields: readFields(form.fields) };

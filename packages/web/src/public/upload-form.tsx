@@ -2,6 +2,7 @@ import { fieldFor, type PublicForm } from "@idms/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn, type Texts } from "./languages.ts";
+import { Notice } from "./notice.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -12,6 +13,8 @@ interface UploadFormProps {
   /** What a brother's or a sister's form had of the family. */
   carried: Readonly<Record<string, string>>;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
+  /** Called when another notice is to be read than the one that was agreed to. */
+  onNoticeChanged(): void;
 }
 
 /** Of a child's own link the name stands in the form already; nothing else of what the school knows. */
@@ -23,23 +26,35 @@ function withName(child: PublicForm["child"], fields: PublicForm["fields"]): For
 const CONFLICT = 409;
 
 /** The form of one child. */
-export function UploadForm({ token, form: { fields, child }, texts, carried, onReceived }: UploadFormProps) {
+export function UploadForm({
+  token,
+  form: { fields, child, notice },
+  texts,
+  carried,
+  onReceived,
+  onNoticeChanged,
+}: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
   const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
+  // The version that was agreed to: another one is to be agreed to anew.
+  const [agreedTo, setAgreedTo] = useState("");
+  const agreed = agreedTo === notice.version;
   const upload = useUpload({
     token,
     fields,
     own,
     texts,
     begun: { ...carried, ...withName(child, fields) },
+    consent: agreed ? notice : null,
     onReceived,
+    onNoticeChanged,
     onTrouble: () => setTroubles((n) => n + 1),
   });
   const { values, errors, refusal, failure, sending, isChecked, isDraft } = upload;
   const phone = fieldFor(fields, "parent_phone")?.name;
-  const hasErrors = Object.keys(errors).length > 0;
+  const hasErrors = Object.keys(errors).length > 0 || !agreed;
 
   useEffect(() => {
     if (troubles > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -73,6 +88,13 @@ export function UploadForm({ token, form: { fields, child }, texts, carried, onR
       {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
       <fieldset className="pp-fields" disabled={sending !== null}>
         <FormFields fields={own} values={values} errors={errors} texts={texts} onChange={upload.change} />
+        <Notice
+          notice={notice}
+          agreed={agreed}
+          isMissed={isChecked}
+          texts={texts}
+          onAgree={(agrees) => setAgreedTo(agrees ? notice.version : "")}
+        />
       </fieldset>
       <div role="alert">
         {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}

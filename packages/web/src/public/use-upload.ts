@@ -1,4 +1,10 @@
-import { checkAnswers, type FieldMessages, type FormField } from "@idms/core";
+import {
+  checkAnswers,
+  CONSENT_PARTS,
+  type FieldMessages,
+  type FormField,
+  type ShownNotice,
+} from "@idms/core";
 import { useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { wipeDraft } from "./draft.ts";
@@ -6,6 +12,7 @@ import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
 import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
 import { keepPage } from "./kept-pages.ts";
+import { addConsent } from "./notice.tsx";
 import { submitForm, type SubmissionAnswer } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
 import { nextTry } from "./tried.ts";
@@ -22,6 +29,9 @@ interface UploadOptions {
   texts: Texts;
   /** What stands in the form at first. */
   begun?: FormValues | undefined;
+  /** The notice that is agreed to; null until it is. */
+  consent: ShownNotice | null;
+  onNoticeChanged(): void;
   /** Called with the answer, and with what was sent of texts. */
   onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
   /** Called when something is to be put right, to lead the reader there. */
@@ -29,7 +39,17 @@ interface UploadOptions {
 }
 
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
-export function useUpload({ token, fields, own, texts, begun, onReceived, onTrouble }: UploadOptions) {
+export function useUpload({
+  token,
+  fields,
+  own,
+  texts,
+  begun,
+  consent,
+  onReceived,
+  onNoticeChanged,
+  onTrouble,
+}: UploadOptions) {
   const answers = useAnswers(token, begun);
   const { values, tried, setTried } = answers;
   const [isChecked, setIsChecked] = useState(false);
@@ -69,7 +89,7 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
     if (sending) return;
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
-    if (!checked.ok) return complain();
+    if (!checked.ok || !consent) return complain();
     setSending({ phase: "preparing" });
     const photos = await preparedPhotos(checked.files);
     const found = photos.flatMap(([name, photo]) =>
@@ -80,6 +100,7 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
     const body = new FormData();
     for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
     for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
+    addConsent(body, consent);
     const attempt = nextTry(tried, checked);
     setTried(attempt);
     setSending({ phase: "sending", share: 0 });
@@ -98,6 +119,7 @@ export function useUpload({ token, fields, own, texts, begun, onReceived, onTrou
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure({ error, answered: values });
+      if (Object.hasOwn(error.fields, CONSENT_PARTS.version)) onNoticeChanged();
       onTrouble();
     } finally {
       setSending(null);

@@ -1,6 +1,7 @@
-import { proposalAnswer, proposalText, type Proposal, type StudentRecord } from "@idms/core";
+import { proposalAnswer, proposalText, REMOVED_PATH, type Proposal, type StudentRecord } from "@idms/core";
 import { Alert, Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { API_BASE, call } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
@@ -34,9 +35,11 @@ export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
 
 function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & { proposal: Proposal }) {
   const can = useCan();
+  const navigate = useNavigate();
   const [keepVerified, setKeepVerified] = useState(mayKeep);
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
+  const asksErasure = proposal.kind === "erasure";
   const labelOf = (name: string) => record.fields.find((field) => field.name === name)?.label ?? name;
   return (
     <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
@@ -58,7 +61,8 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             </ins>
           </li>
         ))}
-        {changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
+        {asksErasure && <li>{proposalText.erasureNote}</li>}
+        {!asksErasure && changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
       </ul>
       {proposal.has_photo && (
         <PrivateImage
@@ -73,10 +77,14 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             size="xs"
             disabled={busy}
             onClick={() =>
-              act(() => call("POST", `${path}take/`, { body: { keep_verified: mayKeep && keepVerified } }))
+              act(async () => {
+                await call("POST", `${path}take/`, { body: { keep_verified: mayKeep && keepVerified } });
+                // The record is there no more, but among those that were removed.
+                if (asksErasure) void navigate(REMOVED_PATH);
+              })
             }
           >
-            {proposalText.take}
+            {asksErasure ? proposalText.takeErasure : proposalText.take}
           </Button>
           <Button
             size="xs"
@@ -84,9 +92,9 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             disabled={busy}
             onClick={() => act(() => call("POST", `${path}dismiss/`))}
           >
-            {proposalText.dismiss}
+            {asksErasure ? proposalText.leaveErasure : proposalText.dismiss}
           </Button>
-          {mayKeep && (
+          {mayKeep && !asksErasure && (
             <Checkbox
               label={proposalText.keepVerified}
               checked={keepVerified}

@@ -27,6 +27,7 @@ import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
+import { Consents } from "./consents.tsx";
 import { fieldsOf, STUDENTS, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
 import "./student-page.css";
@@ -141,6 +142,7 @@ function Record({ record, onRemoved }: RecordProps) {
           <h2 id="record-answers">{recordText.answers}</h2>
           <AnswerList student={record} fields={fieldsOf(record)} more={more} />
         </section>
+        <Consents record={record} />
         {can("print_batches.generate") && <CardPicture record={record} />}
         <RecordHistory record={record} />
         <EarlierVersions record={record} />

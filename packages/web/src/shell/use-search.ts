@@ -7,6 +7,8 @@ import {
   foldedText,
   foundStudentSchema,
   listText,
+  NOTICE_PATH,
+  noticeText,
   recordText,
   REMOVED_PATH,
   schoolSchema,
@@ -44,6 +46,7 @@ function screensOf(role: string): Goal[] {
     { path: STUDENTS_PATH, label: listText.title },
     { path: DUPLICATES_PATH, label: duplicateText.title },
     { path: REMOVED_PATH, label: recordText.removed },
+    { path: NOTICE_PATH, label: noticeText.title },
     { path: "/jobs", label: "Jobs" },
     ...(role === "SUPER_ADMIN" ? [{ path: "/school/upload-links", label: shellText.menu.uploadLinks }] : []),
   ];

@@ -3,6 +3,7 @@ import {
   fieldText,
   imageText,
   laterText,
+  noticeChanged,
   parentText,
   uploadText,
   type FieldText,
@@ -34,6 +35,12 @@ export const texts = {
     "This child's details came before. What you sent now is with the school, which compares both.",
   draftKept: "What you typed earlier on this phone is still here. Photos have to be chosen again.",
   clear: "Clear the form",
+  notice: {
+    short: "The school uses these details and the photo to make your child's ID card.",
+    more: "Read more",
+    agree: "I am the child's parent or guardian. I have read this and agree.",
+    missing: "Please tick that you agree.",
+  },
   photo: {
     take: "Take a photo",
     choose: "Choose a photo",
@@ -70,6 +77,7 @@ export const texts = {
     damaged: imageText.damaged("photo"),
     heic: imageText.heic("photo"),
     unsupported: imageText.unsupported("photo"),
+    noticeChanged,
   },
   tooMany: laterText.tooMany,
   /** A label or an option that schools often write, in this language; any other stays as the school wrote it. */

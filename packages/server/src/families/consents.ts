@@ -1,0 +1,75 @@
+import { CONSENT_PARTS, Failure, makeField, noticeChanged, parentLanguage, type Consent } from "@idms/core";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { timestamp } from "../db/columns.ts";
+import type { Db, Reads, Tx } from "../db/connect.ts";
+import { consents } from "../db/schema.ts";
+import type { ReceivedParts } from "../http/receive-parts.ts";
+import { findVersion, keepVersion } from "./notices.ts";
+
+/** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
+export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
+
+/** What a family agrees to: a version of the notice that it was shown. */
+export interface GivenConsent {
+  notice: NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+  language: Consent["language"];
+}
+
+/**
+ * The consent among what was sent; null where there is none, which every client of the API may leave out.
+ * @throws Failure `invalid` for a notice that is not shown any more, and was to nobody who agreed.
+ */
+export async function givenConsent(
+  db: Db,
+  school: number,
+  { answers }: Pick<ReceivedParts, "answers">,
+): Promise<GivenConsent | null> {
+  const { [CONSENT_PARTS.version]: version, [CONSENT_PARTS.language]: language } = answers;
+  if (typeof version !== "string" || version === "") return null;
+  const notice = await findVersion(db, school, version);
+  if (!notice) throw new Failure("invalid", noticeChanged, { [CONSENT_PARTS.version]: [noticeChanged] });
+  return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
+}
+
+/** Keeps that a family agrees, in the transaction that takes what it sends. */
+export async function recordConsent(
+  tx: Tx,
+  { id, school_id }: { id: number; school_id: number },
+  given: GivenConsent | null | undefined,
+): Promise<void> {
+  if (!given) return;
+  const { notice, language } = given;
+  await keepVersion(tx, school_id, notice);
+  const { version } = notice;
+  await tx
+    .insert(consents)
+    .values({ school_id, student_id: id, version, language, given_at: timestamp() })
+    .run();
+}
+
+const asAnswer = ({ version, language, given_at, withdrawn_at }: typeof consents.$inferSelect): Consent => ({
+  version,
+  language,
+  given_at,
+  withdrawn_at,
+});
+
+/** What was agreed to about a student, the newest first. */
+export const consentsOf = async (db: Reads, student: number): Promise<Consent[]> =>
+  (
+    await db.select().from(consents).where(eq(consents.student_id, student)).orderBy(desc(consents.id)).all()
+  ).map(asAnswer);
+
+/** Withdraws all that was agreed to about a student. */
+export const withdrawConsents = async (tx: Tx, student: number): Promise<void> =>
+  void (await tx
+    .update(consents)
+    .set({ withdrawn_at: timestamp() })
+    .where(and(eq(consents.student_id, student), isNull(consents.withdrawn_at)))
+    .run());
+
+export const forgetConsents = async (tx: Tx, students: readonly number[]): Promise<void> =>
+  void (await tx
+    .delete(consents)
+    .where(inArray(consents.student_id, [...students]))
+    .run());

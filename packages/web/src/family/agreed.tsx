@@ -1,0 +1,31 @@
+import "../public/notice.css";
+import type { Texts } from "../public/languages.ts";
+import type { LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "./words.ts";
+
+interface AgreedProps {
+  page: LoadedPage;
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+/** The notice about the details, and when the family agreed to it. */
+export function Agreed({ page: { notice, consent }, language, texts, words }: AgreedProps) {
+  if (!notice) return null;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  return (
+    <div className="pf-notice">
+      <p>{texts.notice.short}</p>
+      <details>
+        <summary>{texts.notice.more}</summary>
+        <p className="pf-notice-text" lang={notice.language} dir="auto">
+          {notice.text}
+        </p>
+      </details>
+      {consent && consent.withdrawn_at === null && (
+        <p className="pp-muted">{words.agreed(date.format(new Date(consent.given_at)))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { noticeText, schoolNoticeAnswer } from "@idms/core";
+import { Alert, Button, Loader, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf, getOne } from "../api/api.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { NoticeForm, noticePath } from "./notice-form.tsx";
+import "./notice-page.css";
+
+/** What a school's families are told about their details, read, changed and approved; the address has the school. */
+export function NoticePage() {
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  return (
+    <Page title={noticeText.title}>
+      {can("schools.read") && (
+        <div className="toolbar">
+          <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
+        </div>
+      )}
+      {school === null ? (
+        <Text>{noticeText.chooseSchool}</Text>
+      ) : (
+        <NoticeOfSchool key={school} school={school} />
+      )}
+    </Page>
+  );
+}
+
+function NoticeOfSchool({ school }: { school: number }) {
+  const path = noticePath(school);
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getOne(path, schoolNoticeAnswer, { signal }),
+    refetchOnWindowFocus: false,
+  });
+  if (error)
+    return (
+      <Alert color="red" role="alert" title={detailOf(error, noticeText.loadFailed)}>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (!data) return <Loader aria-label="Loading" />;
+  return <NoticeForm key={data.version} school={school} notice={data} />;
+}

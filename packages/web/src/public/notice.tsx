@@ -1,0 +1,55 @@
+import { CONSENT_PARTS, type ShownNotice } from "@idms/core";
+import { useId } from "react";
+import type { Texts } from "./languages.ts";
+import "./notice.css";
+
+interface NoticeProps {
+  notice: ShownNotice;
+  agreed: boolean;
+  /** Whether the family is to be told that it has not agreed. */
+  isMissed: boolean;
+  texts: Texts;
+  onAgree(agreed: boolean): void;
+}
+
+/** What happens with the details, and that the family agrees. It works as a part of a form without scripts, too. */
+export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps) {
+  const id = useId();
+  const isWrong = isMissed && !agreed;
+  return (
+    <div className="pf-notice">
+      <p>{texts.notice.short}</p>
+      <details>
+        <summary>{texts.notice.more}</summary>
+        <p className="pf-notice-text" lang={notice.language} dir="auto">
+          {notice.text}
+        </p>
+      </details>
+      <input type="hidden" hidden name={CONSENT_PARTS.language} value={notice.language} />
+      <label className="pf-agree">
+        <input
+          type="checkbox"
+          name={CONSENT_PARTS.version}
+          value={notice.version}
+          required
+          checked={agreed}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+        />
+        <span>{texts.notice.agree}</span>
+      </label>
+      {isWrong && (
+        <p id={`${id}-error`} className="pf-error">
+          {texts.notice.missing}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Adds to what is sent that the family agrees, and to what. */
+export function addConsent(body: FormData, { version, language }: ShownNotice): void {
+  body.append(CONSENT_PARTS.version, version);
+  body.append(CONSENT_PARTS.language, language);
+}

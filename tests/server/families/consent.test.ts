@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { familyText, noticeChanged, PARENT_LANGUAGES, usualNotice, type SchoolNotice } from "@idms/core";
+import { consents, notices } from "../../../packages/server/src/db/schema.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+
+const served = serving();
+let image: Buffer;
+let green: Client;
+let root: Client;
+let link: Awaited<ReturnType<typeof addLink>>;
+beforeAll(async () => {
+  image = await photo();
+  green = await signedIn(served, "green");
+  root = await signedIn(served, "root");
+  link = await addLink(served.app, served.green);
+});
+
+const path = () => `/api/schools/${served.green.school}/notice/`;
+const shown = async (query = "", headers = {}) => {
+  const response = await fetch(`${served.server.url}/api/public/form/${link.token}/${query}`, { headers });
+  return ((await response.json()) as { notice: { version: string; language: string; text: string } }).notice;
+};
+const empty = Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, ""]));
+const approve = async (texts: Record<string, string>, months = 12) => {
+  const { body } = await green.get(path());
+  const wish = { texts: { ...empty, ...texts }, months, instead_of: body.version };
+  return green.send("PUT", path(), wish);
+};
+
+/** Submits a child with these parts beside the answers. */
+async function sent(parts: Record<string, string>) {
+  const form = filledForm(image, { full_name: "Asha Rao" });
+  for (const [name, text] of Object.entries(parts)) form.set(name, text);
+  const { status, body } = await submit(served.server.url, link.token, form);
+  return { status, body, id: body.receipt as number, page: body.page as string };
+}
+const ofRecord = async (id: number) => (await green.get(`/api/students/${id}/`)).body.consents;
+const family = async (page: string, more = "", init: RequestInit = {}) => {
+  const response = await fetch(`${served.server.url}/api/public/family/${page}/${more}`, init);
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects and fails on anything else
+  return { status: response.status, body: (await response.json()) as any };
+};
+const keptOf = async (id: number) =>
+  served.app.db.select().from(consents).where(eq(consents.student_id, id)).all();
+
+describe("the notice", () => {
+  test("is the usual one in each language, with the school's own facts, until the school approves another", async () => {
+    for (const language of PARENT_LANGUAGES) {
+      const notice = await shown(`?language=${language}`);
+      expect([language, notice.language]).toEqual([language, language]);
+      expect(notice.text).toContain("Green");
+      expect(notice.text).toContain("12");
+      expect(notice.text).not.toMatch(/[{}]/);
+    }
+    expect((await shown("?language=xx")).language).toBe("en");
+    expect((await shown("", { "Accept-Language": "fr-FR,ta-IN;q=0.9,hi;q=0.8" })).language).toBe("ta");
+    expect((await green.get("/api/dashboard/")).body.is_notice_due).toBe(true);
+    expect((await root.get("/api/dashboard/")).body.is_notice_due).toBe(false);
+  });
+
+  test("is changed in one language and approved: who and when is kept, what was approved before too, word for word", async () => {
+    const first = await approve({ hi: "विद्यालय {school} की अपनी सूचना, {months} महीने: {contact}" }, 24);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ approved_by: "green", months: 24, earlier: [] });
+    expect((await shown("?language=hi")).text).toMatch(/^विद्यालय Green की अपनी सूचना, 24 महीने: /);
+    expect((await shown()).text).toContain("until 24 months");
+    const second = await approve({ hi: "दूसरी" });
+    const { earlier, version } = second.body as SchoolNotice;
+    expect(version).not.toBe(first.body.version);
+    expect(earlier).toMatchObject([
+      { version: first.body.version, texts: { hi: expect.stringContaining("अपनी"), en: usualNotice.en } },
+    ]);
+    expect((await green.get("/api/dashboard/")).body.is_notice_due).toBe(false);
+    const log = await served.app.db.engine.run(
+      "SELECT count(*) FROM audit_log WHERE subject = 'notices' AND action = 'approve' AND actor = 'green'",
+      [],
+      "get",
+      "arrays",
+    );
+    expect(Number((log as unknown[])[0])).toBe(2);
+  });
+
+  test("is approved by one of two at once; the other is told, and nothing of the first is overwritten", async () => {
+    const { body } = await green.get(path());
+    const wish = (en: string) => ({ texts: { ...empty, en }, months: 12, instead_of: body.version });
+    const both = await Promise.all([
+      green.send("PUT", path(), wish("Mine")),
+      root.send("PUT", path(), wish("Theirs")),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const won = both[0]?.status === 200 ? "Mine" : "Theirs";
+    expect((await shown()).text).toBe(won);
+  });
+
+  test("is no other school's, and refuses months that cannot be and a text without end", async () => {
+    const blue = await signedIn(served, "blue");
+    expect((await blue.get(path())).status).toBe(404);
+    expect((await approve({}, 0)).status).toBe(400);
+    expect((await approve({}, 12.5)).status).toBe(400);
+    expect((await approve({ en: "x".repeat(6001) })).status).toBe(400);
+  });
+});
+
+describe("a consent", () => {
+  test("is kept with the record by version, language and time; without one the API takes a submission as before", async () => {
+    const { version } = await shown();
+    const agreed = await sent({ _consent: version, _language: "hi-IN" });
+    expect([agreed.status, await ofRecord(agreed.id)]).toEqual([
+      201,
+      [{ version, language: "hi", given_at: expect.stringMatching(/^20.*Z$/), withdrawn_at: null }],
+    ]);
+    const silent = await sent({});
+    expect([silent.status, await ofRecord(silent.id)]).toEqual([201, []]);
+    const { consent, notice } = (await family(agreed.page, "?language=ta")).body;
+    expect([consent.version, notice.language, notice.version]).toEqual([version, "ta", version]);
+  });
+
+  test("is not given to a notice that there never was, and then nothing is kept", async () => {
+    const before = await served.app.db.$count(consents);
+    const { status, body } = await sent({ _consent: "nothing" });
+    expect([status, body.detail]).toEqual([400, noticeChanged]);
+    expect(await served.app.db.$count(consents)).toBe(before);
+  });
+
+  test("to the usual notice keeps its very text; one to what was approved before still counts", async () => {
+    const blue = await addLink(served.app, served.blue);
+    const form = filledForm(image, { full_name: "Uma" });
+    const response = await fetch(`${served.server.url}/api/public/form/${blue.token}/`);
+    const { notice } = (await response.json()) as { notice: { version: string } };
+    form.set("_consent", notice.version);
+    await submit(served.server.url, blue.token, form);
+    const kept = await served.app.db.select().from(notices).where(eq(notices.version, notice.version)).all();
+    expect(kept).toMatchObject([{ texts: usualNotice, approved_by: null, approved_at: null }]);
+
+    const { version } = await shown();
+    await approve({ en: "A newer one" });
+    const late = await sent({ _consent: version });
+    expect([late.status, (await ofRecord(late.id))[0].version]).toEqual([201, version]);
+    const parts = new FormData();
+    parts.set("_consent", (await shown()).version);
+    parts.set("fatherName", "Ravi");
+    expect((await family(late.page, "", { method: "POST", body: parts })).status).toBe(200);
+    expect((await ofRecord(late.id)).map((each: { version: string }) => each.version)).toEqual([
+      (await shown()).version,
+      version,
+    ]);
+  });
+
+  test("is withdrawn: what is not checked is removed, what is checked the school is asked to erase, and decides", async () => {
+    const { version } = await shown();
+    const fresh = await sent({ _consent: version });
+    const gone = await family(fresh.page, "withdraw/", { method: "POST" });
+    expect(gone.body).toEqual({ detail: familyText.withdrawn, asked: false });
+    expect((await green.get(`/api/students/${fresh.id}/`)).status).toBe(404);
+
+    const checked = await sent({ _consent: version });
+    await green.send("POST", `/api/students/${checked.id}/verify/`);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await family(checked.page, "withdraw/", { method: "POST" })).body.asked).toBe(true);
+    expect(await ofRecord(checked.id)).toMatchObject([{ withdrawn_at: expect.stringMatching(/Z$/) }]);
+    const asked = (await green.get(`/api/students/${checked.id}/proposals/`)).body;
+    expect(asked).toMatchObject([{ kind: "erasure" }]);
+    // Others do not push it out.
+    for (let at = 0; at < 7; at += 1) {
+      const parts = new FormData();
+      parts.set("fatherName", `Ravi ${at}`);
+      await family(checked.page, "", { method: "POST", body: parts });
+    }
+    const all = (await green.get(`/api/students/${checked.id}/proposals/`)).body as {
+      id: number;
+      kind: string;
+    }[];
+    expect(all.filter(({ kind }) => kind === "erasure")).toHaveLength(1);
+    const take = `/api/students/${checked.id}/proposals/${asked[0].id}/take/`;
+    expect((await green.send("POST", take, {})).status).toBe(200);
+    expect((await family(checked.page)).body.stage).toBe("withdrawn");
+    expect(await keptOf(checked.id)).toHaveLength(1);
+    await eraseRecords(served.app, { id: null, username: "test" }, [checked.id, fresh.id]);
+    expect([...(await keptOf(checked.id)), ...(await keptOf(fresh.id))]).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+/** @module-tag thorough */
+import { dashboardText, noticeText, uploadText, usualNotice } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { agree, fillIn, makeLink, TOUCH_PHONE } from "./parent-link.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("a school is asked once, writes its notice in Hindi, approves it, and a parent who reads meanwhile agrees anew", async () => {
+  const { path } = await makeLink(web);
+  const parent = await web.open(null, path, { ...TOUCH_PHONE, locale: "hi-IN" });
+  await parent.getByText("और पढ़ें").click();
+  await parent.getByText("क्या रखा जाता है:", { exact: false }).waitFor();
+  await agree(parent);
+
+  const staff = await web.open("SCHOOL_ADMIN", "/");
+  await staff.getByRole("link", { name: noticeText.title }).click();
+  await staff.getByText(noticeText.usual).waitFor();
+  await expectAccessible(staff);
+  await staff.getByRole("combobox", { name: noticeText.language }).click();
+  await staff.getByRole("option", { name: "हिन्दी" }).click();
+  const text = staff.getByLabel(noticeText.text("हिन्दी"));
+  expect(await text.inputValue()).toBe(usualNotice.hi);
+  await text.fill("{school} की अपनी सूचना: {months} महीने");
+  await staff.getByLabel(noticeText.months).fill("24");
+  await staff.getByText(/की अपनी सूचना: 24 महीने$/).waitFor();
+  await staff.getByRole("button", { name: noticeText.approve }).click();
+  await staff.getByText(/^Approved by /).waitFor();
+  await expectAccessible(staff);
+  await staff.getByRole("link", { name: "Dashboard" }).click();
+  await staff.getByText(dashboardText.parentsSubmitted).waitFor();
+  await expect.poll(() => staff.getByText(noticeText.ask).count()).toBe(0);
+
+  // English is what was approved with it; nobody has to agree twice who agreed to what was shown.
+  const english = await web.open(null, path, TOUCH_PHONE);
+  await fillIn(english, "Notice Rao");
+  await english.getByText("Read more").click();
+  await english.getByText("until 24 months", { exact: false }).waitFor();
+  await english.getByLabel("Language", { exact: true }).selectOption("हिन्दी");
+  await english.getByText(/की अपनी सूचना: 24 महीने$/).waitFor();
+  expect(await english.locator('input[name="_consent"]').isChecked()).toBe(true);
+  await parent.reload();
+  await parent.getByText("और पढ़ें").click();
+  await parent.getByText(/की अपनी सूचना: 24 महीने$/).waitFor();
+});
+
+test("nothing is sent without the tick, which is said at it; and a notice that changed meanwhile is read first", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, "about:blank", { ...TOUCH_PHONE, expectErrors: /422|400/ });
+  // The form was opened before the school changed its phone, which the usual notice names.
+  await page.route(
+    "**/api/public/form/**",
+    async (route) => {
+      const form = (await (await route.fetch()).json()) as { notice: { version: string } };
+      await route.fulfill({ json: { ...form, notice: { ...form.notice, version: "of-before" } } });
+    },
+    { times: 1 },
+  );
+  await page.goto(path);
+  await fillIn(page, "Ticked Rao");
+  const box = page.locator('input[name="_consent"]');
+  await box.uncheck();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Please tick that you agree.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("_consent");
+  await expectAccessible(page);
+  await box.check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alert").getByText("has changed the notice", { exact: false }).waitFor();
+  expect(await page.getByLabel("Student Name").inputValue()).toBe("Ticked Rao");
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await box.check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: uploadText.done }).waitFor();
+});

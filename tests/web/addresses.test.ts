@@ -78,26 +78,30 @@ test(
   },
 );
 
-test("a form template is edited at an address of its own: Back asks before it loses what was typed", async () => {
-  const page = await web.open("SUPER_ADMIN", "/templates?ordering=name");
-  await page
-    .getByRole("link", { name: /^Edit / })
-    .first()
-    .click();
-  const before = await nameOf(page).inputValue();
-  await page.reload();
-  await eventually(() => nameOf(page).inputValue()).toBe(before);
-  await nameOf(page).fill("Half done");
-  await page.goBack();
-  await leaving(page).getByRole("button", { name: commonText.cancel }).click();
-  expect(await nameOf(page).inputValue()).toBe("Half done");
-  await button(page, commonText.cancel).click();
-  await leaving(page).getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("heading", { level: 1, name: templateText.title }).waitFor();
-  expect(new URL(page.url()).search).toBe("?ordering=name");
-  await page.goForward();
-  await eventually(() => nameOf(page).inputValue()).toBe(before);
-});
+test(
+  "a form template is edited at an address of its own: Back asks before it loses what was typed",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", "/templates?ordering=name");
+    await page
+      .getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    const before = await nameOf(page).inputValue();
+    await page.reload();
+    await eventually(() => nameOf(page).inputValue()).toBe(before);
+    await nameOf(page).fill("Half done");
+    await page.goBack();
+    await leaving(page).getByRole("button", { name: commonText.cancel }).click();
+    expect(await nameOf(page).inputValue()).toBe("Half done");
+    await button(page, commonText.cancel).click();
+    await leaving(page).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: templateText.title }).waitFor();
+    expect(new URL(page.url()).search).toBe("?ordering=name");
+    await page.goForward();
+    await eventually(() => nameOf(page).inputValue()).toBe(before);
+  },
+);
 
 test(
   "a form template or an ID template that is not there says so, with the way to those that are",

@@ -102,22 +102,26 @@ test("a school is picked, then a class; then the submissions are loaded, and the
   expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("5 - A");
 });
 
-test("another school resets the class and the list; without a class there is nothing to load, print or export", async () => {
-  const { name } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as School;
-  const page = await open(4);
-  await rows(page).first().waitFor();
-  await page.getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("option", { name }).click();
-  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("");
-  await eventually(() => page.getByRole("table").count()).toBe(0);
-  for (const action of [texts.load, texts.generate, texts.exportToExcel]) {
-    await button(page, action).click();
-    await told(page, texts.chooseSchoolAndClass).waitFor();
-    if (action === texts.load) await expectAccessible(page);
-    await dismiss(page, texts.chooseSchoolAndClass);
-    await told(page, texts.chooseSchoolAndClass).waitFor({ state: "detached" });
-  }
-});
+test(
+  "another school resets the class and the list; without a class there is nothing to load, print or export",
+  { tags: "thorough" },
+  async () => {
+    const { name } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as School;
+    const page = await open(4);
+    await rows(page).first().waitFor();
+    await page.getByRole("combobox", { name: "School" }).click();
+    await page.getByRole("option", { name }).click();
+    expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("");
+    await eventually(() => page.getByRole("table").count()).toBe(0);
+    for (const action of [texts.load, texts.generate, texts.exportToExcel]) {
+      await button(page, action).click();
+      await told(page, texts.chooseSchoolAndClass).waitFor();
+      if (action === texts.load) await expectAccessible(page);
+      await dismiss(page, texts.chooseSchoolAndClass);
+      await told(page, texts.chooseSchoolAndClass).waitFor({ state: "detached" });
+    }
+  },
+);
 
 test(
   "a class whose cards are all made says so, and what could not be loaded too",
@@ -228,37 +232,41 @@ test("who has no photo is named before, gets no card and stays VERIFIED", { tags
   expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
 });
 
-test("a card that is held back is shown with its reason, and printed when it is chosen and somebody says why", async () => {
-  const classroom = await addClass(web.data, "Held", [child("Asha"), child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
-  const page = await open(classroom);
-  const asked = await ask(page);
-  await asked.getByText("1 card, 2 held back").waitFor();
-  const held = asked.getByRole("group", { name: "2 cards are held back" });
-  await held.getByRole("img", { name: "The card of ᎠᎹᏱ" }).waitFor();
-  await eventually(() => held.locator("img").count()).toBe(2);
-  const choose = held.getByRole("checkbox", { name: "ᎠᎹᏱ" });
-  expect(await held.getByText("No font has").count()).toBe(2);
-  expect(await held.getByRole("textbox").count()).toBe(0);
-  await expectAccessible(page);
+test(
+  "a card that is held back is shown with its reason, and printed when it is chosen and somebody says why",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Held", [child("Asha"), child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
+    const page = await open(classroom);
+    const asked = await ask(page);
+    await asked.getByText("1 card, 2 held back").waitFor();
+    const held = asked.getByRole("group", { name: "2 cards are held back" });
+    await held.getByRole("img", { name: "The card of ᎠᎹᏱ" }).waitFor();
+    await eventually(() => held.locator("img").count()).toBe(2);
+    const choose = held.getByRole("checkbox", { name: "ᎠᎹᏱ" });
+    expect(await held.getByText("No font has").count()).toBe(2);
+    expect(await held.getByRole("textbox").count()).toBe(0);
+    await expectAccessible(page);
 
-  await choose.focus();
-  await page.keyboard.press("Space");
-  const why = held.getByRole("textbox", { name: "Why 1 card is printed in spite of this" });
-  await why.fill("   ");
-  await button(asked, texts.generate).press("Enter");
-  await focused(why);
-  await held.getByText("Say in 3 to 200 characters why").waitFor();
-  await expectAccessible(page);
-  expect(await namesOf(classroom, "VERIFIED")).toHaveLength(3);
+    await choose.focus();
+    await page.keyboard.press("Space");
+    const why = held.getByRole("textbox", { name: "Why 1 card is printed in spite of this" });
+    await why.fill("   ");
+    await button(asked, texts.generate).press("Enter");
+    await focused(why);
+    await held.getByText("Say in 3 to 200 characters why").waitFor();
+    await expectAccessible(page);
+    expect(await namesOf(classroom, "VERIFIED")).toHaveLength(3);
 
-  await why.fill("the family agrees");
-  await button(asked, texts.generate).press("Enter");
-  await dismiss(page, texts.marked);
-  await page.getByText("2 cards were printed.").waitFor();
-  await page.getByText("Left out, and still VERIFIED:").waitFor();
-  expect(await namesOf(classroom, "VERIFIED")).toEqual(["ᎤᏩᏘ"]);
-  expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "ᎠᎹᏱ"]);
-});
+    await why.fill("the family agrees");
+    await button(asked, texts.generate).press("Enter");
+    await dismiss(page, texts.marked);
+    await page.getByText("2 cards were printed.").waitFor();
+    await page.getByText("Left out, and still VERIFIED:").waitFor();
+    expect(await namesOf(classroom, "VERIFIED")).toEqual(["ᎤᏩᏘ"]);
+    expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "ᎠᎹᏱ"]);
+  },
+);
 
 test(
   "all that are held back are chosen at once, also where no other card is left",

@@ -39,29 +39,33 @@ test("a class is added by the keyboard alone, and changed", async () => {
   expect(await cells(page, "Nursery")).toEqual(["Nursery", "Blue", "25"]);
 });
 
-test("why a class was not saved is told in an alert within the form, which keeps what was typed", async () => {
-  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400|500/ });
-  await page.getByRole("button", { name: classText.create }).click();
-  const editor = page.getByRole("dialog", { name: classText.create });
-  await editor.getByLabel(classText.section).fill("Green");
-  await save(page).click();
-  const alert = editor.getByRole("alert");
-  await alert.waitFor();
-  expect(await alert.textContent()).toBe("Class Name is required.");
-  await focused(editor.getByLabel(classText.className));
-  expect(await page.getByRole("dialog").count()).toBe(1);
-  await expectAccessible(page);
-  expect(await editor.getByLabel(classText.section).inputValue()).toBe("Green");
-  await page.route("**/api/classes/", (route) => route.fulfill({ status: 500, json: {} }));
-  await save(page).click();
-  await editor
-    .getByRole("alert")
-    .filter({ hasText: /^Save failed$/ })
-    .waitFor();
-  await editor.getByRole("button", { name: commonText.cancel }).click();
-  await page.getByRole("dialog", { name: DISCARD }).getByRole("button", { name: "Discard" }).click();
-  await editor.waitFor({ state: "detached" });
-});
+test(
+  "why a class was not saved is told in an alert within the form, which keeps what was typed",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400|500/ });
+    await page.getByRole("button", { name: classText.create }).click();
+    const editor = page.getByRole("dialog", { name: classText.create });
+    await editor.getByLabel(classText.section).fill("Green");
+    await save(page).click();
+    const alert = editor.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Class Name is required.");
+    await focused(editor.getByLabel(classText.className));
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await expectAccessible(page);
+    expect(await editor.getByLabel(classText.section).inputValue()).toBe("Green");
+    await page.route("**/api/classes/", (route) => route.fulfill({ status: 500, json: {} }));
+    await save(page).click();
+    await editor
+      .getByRole("alert")
+      .filter({ hasText: /^Save failed$/ })
+      .waitFor();
+    await editor.getByRole("button", { name: commonText.cancel }).click();
+    await page.getByRole("dialog", { name: DISCARD }).getByRole("button", { name: "Discard" }).click();
+    await editor.waitFor({ state: "detached" });
+  },
+);
 
 test(
   "a number of students below nothing is refused with a sentence, and not made into another",
@@ -82,21 +86,25 @@ test(
   },
 );
 
-test("a class is deleted once one has agreed; one that is in use stays, and the reason is told", async () => {
-  await addClass({ class_name: "Leavers", section: "", total_students: 0 });
-  const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /409/ });
-  await page.getByRole("button", { name: "Delete Leavers" }).click();
-  const question = page.getByRole("dialog", { name: classText.confirmDelete });
-  await expectAccessible(page);
-  await question.getByRole("button", { name: commonText.delete }).click();
-  await rowOf(page, "Leavers").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Delete 10 - A" }).click();
-  await question.getByRole("button", { name: commonText.delete }).click();
-  await page.getByRole("dialog", { name: /student/ }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Enter");
-  await rowOf(page, "10").first().waitFor();
-});
+test(
+  "a class is deleted once one has agreed; one that is in use stays, and the reason is told",
+  { tags: "thorough" },
+  async () => {
+    await addClass({ class_name: "Leavers", section: "", total_students: 0 });
+    const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /409/ });
+    await page.getByRole("button", { name: "Delete Leavers" }).click();
+    const question = page.getByRole("dialog", { name: classText.confirmDelete });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: commonText.delete }).click();
+    await rowOf(page, "Leavers").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Delete 10 - A" }).click();
+    await question.getByRole("button", { name: commonText.delete }).click();
+    await page.getByRole("dialog", { name: /student/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await rowOf(page, "10").first().waitFor();
+  },
+);
 
 test("the list is searched, sorted and paged, and its address keeps that", { tags: "thorough" }, async () => {
   for (let number = 100; number < 128; number += 1)

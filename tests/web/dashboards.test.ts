@@ -66,29 +66,33 @@ test("the super admin's cards count all schools and lead to schools and submissi
   await page.waitForURL(`**${goals.schools}`);
 });
 
-test("the super admin finds a student of any school on the dashboard, and goes to the page of the student", async () => {
-  const [{ full_name, parent_phone, id } = { full_name: "", parent_phone: "", id: 0 }] = (await web.call(
-    "SCHOOL_ADMIN",
-    "GET",
-    "/students/?status=VERIFIED",
-  )) as {
-    full_name: string;
-    parent_phone: string;
-    id: number;
-  }[];
-  const page = await web.open("SUPER_ADMIN", "/");
-  const box = page.getByRole("searchbox", { name: /Find a student/ });
-  await box.fill(full_name.toUpperCase());
-  const found = page.getByRole("table", { name: "Students found" });
-  await found.getByText(full_name).first().waitFor();
-  await expectAccessible(page);
-  await box.fill("nobody is called this");
-  await page.getByText("No student is found by that.").waitFor();
-  await box.fill(`${parent_phone.slice(0, 5)} ${parent_phone.slice(5)}`);
-  await found.getByRole("link", { name: full_name }).click();
-  await page.waitForURL((url) => url.pathname === `/students/${id}`);
-  await page.getByRole("heading", { level: 1, name: full_name }).waitFor();
-});
+test(
+  "the super admin finds a student of any school on the dashboard, and goes to the page of the student",
+  { tags: "thorough" },
+  async () => {
+    const [{ full_name, parent_phone, id } = { full_name: "", parent_phone: "", id: 0 }] = (await web.call(
+      "SCHOOL_ADMIN",
+      "GET",
+      "/students/?status=VERIFIED",
+    )) as {
+      full_name: string;
+      parent_phone: string;
+      id: number;
+    }[];
+    const page = await web.open("SUPER_ADMIN", "/");
+    const box = page.getByRole("searchbox", { name: /Find a student/ });
+    await box.fill(full_name.toUpperCase());
+    const found = page.getByRole("table", { name: "Students found" });
+    await found.getByText(full_name).first().waitFor();
+    await expectAccessible(page);
+    await box.fill("nobody is called this");
+    await page.getByText("No student is found by that.").waitFor();
+    await box.fill(`${parent_phone.slice(0, 5)} ${parent_phone.slice(5)}`);
+    await found.getByRole("link", { name: full_name }).click();
+    await page.waitForURL((url) => url.pathname === `/students/${id}`);
+    await page.getByRole("heading", { level: 1, name: full_name }).waitFor();
+  },
+);
 
 /** Opens the school's dashboard with other counts than the server's, as another server may send them. */
 async function openWith(change: (counts: Counts) => Counts, expectErrors?: RegExp): Promise<Page> {

@@ -13,29 +13,33 @@ async function picture(width: number, height: number, name = "background.png") {
   return { name, mimeType: "image/png", buffer: await sharp({ create }).png().toBuffer() };
 }
 
-test("choosing a school shows its forms and templates, and its default template on the canvas", async () => {
-  const { page } = await openDesigner(web, null);
-  await page.getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("option", { name: /Sarvodaya/ }).click();
-  const [first] = await storedTemplates(web);
-  expect(first?.isDefault).toBe(true);
-  const chosen = page.getByRole("combobox", { name: "ID template" });
-  await eventually(() => chosen.inputValue()).toBe(`${first?.name} ${designerText.defaultMark}`);
-  await page
-    .getByRole("button", { name: /^Photo/ })
-    .first()
-    .waitFor();
-  expect(await page.getByText(designerText.photo, { exact: true }).count()).toBe(1);
-  expect(await page.getByRole("checkbox", { name: designerText.setDefault }).isChecked()).toBe(true);
-  await page.getByText(/saved in image pixels/).waitFor();
-  await expectAccessible(page);
+test(
+  "choosing a school shows its forms and templates, and its default template on the canvas",
+  { tags: "thorough" },
+  async () => {
+    const { page } = await openDesigner(web, null);
+    await page.getByRole("combobox", { name: "School" }).click();
+    await page.getByRole("option", { name: /Sarvodaya/ }).click();
+    const [first] = await storedTemplates(web);
+    expect(first?.isDefault).toBe(true);
+    const chosen = page.getByRole("combobox", { name: "ID template" });
+    await eventually(() => chosen.inputValue()).toBe(`${first?.name} ${designerText.defaultMark}`);
+    await page
+      .getByRole("button", { name: /^Photo/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText(designerText.photo, { exact: true }).count()).toBe(1);
+    expect(await page.getByRole("checkbox", { name: designerText.setDefault }).isChecked()).toBe(true);
+    await page.getByText(/saved in image pixels/).waitFor();
+    await expectAccessible(page);
 
-  // Chosen once more it is not chosen any more.
-  await page.getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("option", { name: /Sarvodaya/ }).click();
-  await eventually(() => chosen.isDisabled()).toBe(true);
-  expect(await page.locator("[data-element]").count()).toBe(0);
-});
+    // Chosen once more it is not chosen any more.
+    await page.getByRole("combobox", { name: "School" }).click();
+    await page.getByRole("option", { name: /Sarvodaya/ }).click();
+    await eventually(() => chosen.isDisabled()).toBe(true);
+    expect(await page.locator("[data-element]").count()).toBe(0);
+  },
+);
 
 test("saving what was not changed changes nothing, to the last digit", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
@@ -90,41 +94,45 @@ test("a chosen field is put on the card where and as large as the specification 
   expect(photo).toMatchObject({ isImage: true, shape: "square" });
 });
 
-test("the editor sets font, size, colour and alignment of a text, and the shape of the photo", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const before = await storedFields(web, template.id);
-  await designer.element("full_name").click();
-  const editor = page.getByRole("complementary", { name: "Editor" });
-  expect(await editor.getByLabel("Shape").count()).toBe(0);
-  await editor.getByLabel("Font family").selectOption({ label: "Times" });
-  await editor.getByLabel("Font size in px").fill("77.5");
-  await editor.getByLabel("Colour, as #rrggbb").fill("#123abc");
-  await editor.locator("label", { hasText: "Right" }).click();
-  await editor.getByRole("button", { name: "Bold" }).click();
-  await editor.getByLabel("X in px").fill("310.25");
-  await designer.element("photo").click();
-  await eventually(() => editor.getByText("Alignment").count()).toBe(0);
-  await editor.getByLabel("Shape").selectOption("hexagon");
-  await expectAccessible(page);
-  await designer.save();
-  const { fields } = await storedFields(web, template.id);
-  const { full_name, photo, ...others } = before.fields;
-  expect(fields).toEqual({
-    ...others,
-    full_name: {
-      ...full_name,
-      font: "times.ttf",
-      size: 77.5,
-      color: "#123abc",
-      align: "right",
-      bold: true,
-      x: 310.25,
-    },
-    photo: { ...photo, shape: "hexagon" },
-  });
-});
+test(
+  "the editor sets font, size, colour and alignment of a text, and the shape of the photo",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const before = await storedFields(web, template.id);
+    await designer.element("full_name").click();
+    const editor = page.getByRole("complementary", { name: "Editor" });
+    expect(await editor.getByLabel("Shape").count()).toBe(0);
+    await editor.getByLabel("Font family").selectOption({ label: "Times" });
+    await editor.getByLabel("Font size in px").fill("77.5");
+    await editor.getByLabel("Colour, as #rrggbb").fill("#123abc");
+    await editor.locator("label", { hasText: "Right" }).click();
+    await editor.getByRole("button", { name: "Bold" }).click();
+    await editor.getByLabel("X in px").fill("310.25");
+    await designer.element("photo").click();
+    await eventually(() => editor.getByText("Alignment").count()).toBe(0);
+    await editor.getByLabel("Shape").selectOption("hexagon");
+    await expectAccessible(page);
+    await designer.save();
+    const { fields } = await storedFields(web, template.id);
+    const { full_name, photo, ...others } = before.fields;
+    expect(fields).toEqual({
+      ...others,
+      full_name: {
+        ...full_name,
+        font: "times.ttf",
+        size: 77.5,
+        color: "#123abc",
+        align: "right",
+        bold: true,
+        x: 310.25,
+      },
+      photo: { ...photo, shape: "hexagon" },
+    });
+  },
+);
 
 test("a place can be typed in millimetres from the card's corner", { tags: "thorough" }, async () => {
   const template = await freshTemplate(web);
@@ -290,29 +298,33 @@ test("a file that is no image is not taken as a background", { tags: "thorough" 
     .waitFor();
 });
 
-test("the default template is deleted after its own question, and the next one takes its place", async () => {
-  const template = await freshTemplate(web);
-  const designer = await openDesigner(web, template);
-  const { page } = designer;
-  const bin = page.getByRole("button", { name: "Delete template" });
-  await bin.click();
-  const plain = page.getByRole("dialog", { name: designerText.confirmDelete(template.name) });
-  await expectAccessible(page);
-  await plain.getByRole("button", { name: "Cancel" }).click();
+test(
+  "the default template is deleted after its own question, and the next one takes its place",
+  { tags: "thorough" },
+  async () => {
+    const template = await freshTemplate(web);
+    const designer = await openDesigner(web, template);
+    const { page } = designer;
+    const bin = page.getByRole("button", { name: "Delete template" });
+    await bin.click();
+    const plain = page.getByRole("dialog", { name: designerText.confirmDelete(template.name) });
+    await expectAccessible(page);
+    await plain.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("checkbox", { name: designerText.setDefault }).check();
-  await designer.save();
-  expect((await storedTemplates(web)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
-    template.id,
-  ]);
-  await bin.click();
-  const question = page.getByRole("dialog", { name: designerText.confirmDeleteDefault(template.name) });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("status").getByText(designerText.deleted).waitFor();
-  const left = await storedTemplates(web);
-  expect(left.map(({ id }) => id)).not.toContain(template.id);
-  expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(left[0]?.name);
-});
+    await page.getByRole("checkbox", { name: designerText.setDefault }).check();
+    await designer.save();
+    expect((await storedTemplates(web)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
+      template.id,
+    ]);
+    await bin.click();
+    const question = page.getByRole("dialog", { name: designerText.confirmDeleteDefault(template.name) });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("status").getByText(designerText.deleted).waitFor();
+    const left = await storedTemplates(web);
+    expect(left.map(({ id }) => id)).not.toContain(template.id);
+    expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(left[0]?.name);
+  },
+);
 
 test(
   "a success is told for its time, a failure in red until the next thing is done",

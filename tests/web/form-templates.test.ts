@@ -32,18 +32,24 @@ async function chooseSchool(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
 }
 
-test("a new template starts with the default fields, needs a school, and is saved as it is", async () => {
-  const page = await openNew();
-  await nameOf(page).fill("Admission 2027");
-  await page.getByRole("button", { name: commonText.save }).click();
-  await page.getByText(commonText.chooseSchool).waitFor();
-  await expectAccessible(page);
-  await chooseSchool(page);
-  await page.getByRole("button", { name: commonText.save }).click();
-  const row = page.getByRole("row").filter({ hasText: "Admission 2027" });
-  expect(await row.getByRole("cell").nth(3).textContent()).toContain(String(defaultFields().length));
-  expect((await templates()).find(({ name }) => name === "Admission 2027")?.fields).toEqual(defaultFields());
-});
+test(
+  "a new template starts with the default fields, needs a school, and is saved as it is",
+  { tags: "thorough" },
+  async () => {
+    const page = await openNew();
+    await nameOf(page).fill("Admission 2027");
+    await page.getByRole("button", { name: commonText.save }).click();
+    await page.getByText(commonText.chooseSchool).waitFor();
+    await expectAccessible(page);
+    await chooseSchool(page);
+    await page.getByRole("button", { name: commonText.save }).click();
+    const row = page.getByRole("row").filter({ hasText: "Admission 2027" });
+    expect(await row.getByRole("cell").nth(3).textContent()).toContain(String(defaultFields().length));
+    expect((await templates()).find(({ name }) => name === "Admission 2027")?.fields).toEqual(
+      defaultFields(),
+    );
+  },
+);
 
 test("fields are added, changed, moved and removed", async () => {
   const page = await openNew();
@@ -172,26 +178,30 @@ test("leaving with unsaved changes asks first", { tags: "thorough" }, async () =
   await page.getByRole("heading", { name: "Schools" }).waitFor();
 });
 
-test("a template is edited; one that links use is not deleted, and the reason is told", async () => {
-  const [template] = await templates();
-  const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
-  await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
-  await nameOf(page).fill("Renamed");
-  await page.getByRole("button", { name: commonText.save }).click();
-  await page.getByRole("row").filter({ hasText: "Renamed" }).waitFor();
-  expect((await templates()).map(({ name }) => name)).toContain("Renamed");
+test(
+  "a template is edited; one that links use is not deleted, and the reason is told",
+  { tags: "thorough" },
+  async () => {
+    const [template] = await templates();
+    const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
+    await page.getByRole("link", { name: `Edit ${template?.name}` }).click();
+    await nameOf(page).fill("Renamed");
+    await page.getByRole("button", { name: commonText.save }).click();
+    await page.getByRole("row").filter({ hasText: "Renamed" }).waitFor();
+    expect((await templates()).map(({ name }) => name)).toContain("Renamed");
 
-  const used = (await templates()).find(({ name }) => name === "Renamed") as Template;
-  const [room] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { id: number }[];
-  await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: room?.id, template: used.id });
-  await page.getByRole("button", { name: "Delete Renamed" }).click();
-  await page
-    .getByRole("dialog", { name: templateText.confirmDelete })
-    .getByRole("button", { name: commonText.delete })
-    .click();
-  await page.getByRole("dialog", { name: /link/ }).waitFor();
-  expect((await templates()).map(({ id }) => id)).toContain(used.id);
-});
+    const used = (await templates()).find(({ name }) => name === "Renamed") as Template;
+    const [room] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { id: number }[];
+    await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: room?.id, template: used.id });
+    await page.getByRole("button", { name: "Delete Renamed" }).click();
+    await page
+      .getByRole("dialog", { name: templateText.confirmDelete })
+      .getByRole("button", { name: commonText.delete })
+      .click();
+    await page.getByRole("dialog", { name: /link/ }).waitFor();
+    expect((await templates()).map(({ id }) => id)).toContain(used.id);
+  },
+);
 
 test(
   "a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked",

@@ -97,68 +97,76 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
   expect(made).toMatchObject({ max_uses: 40, notes: "Morning section", is_active: true, template: id });
 });
 
-test("a super admin picks the school first, and sees the links of a school or of all", async () => {
-  const page = await web.open("SUPER_ADMIN", PATH);
-  await page.getByRole("button", { name: "New Link" }).click();
-  const editor = page.getByRole("dialog");
-  expect(await editor.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
-  await editor.getByRole("button", { name: commonText.save }).click();
-  await editor.getByText(commonText.chooseSchool).waitFor();
-  await choose(page, "School");
-  await choose(page, "Class");
-  await choose(page, "Template");
-  const before = (await links("SUPER_ADMIN")).length;
-  await editor.getByRole("button", { name: commonText.save }).click();
-  await page.getByRole("dialog", { name: /^Share the link of/ }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);
-  await page
-    .getByRole("row")
-    .nth(1)
-    .getByText(/Sarvodaya/)
-    .waitFor();
-  await page.getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("listbox").getByRole("option").first().click();
-  await eventually(() => new URL(page.url()).searchParams.get("school")).toBe("1");
-});
+test(
+  "a super admin picks the school first, and sees the links of a school or of all",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SUPER_ADMIN", PATH);
+    await page.getByRole("button", { name: "New Link" }).click();
+    const editor = page.getByRole("dialog");
+    expect(await editor.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
+    await editor.getByRole("button", { name: commonText.save }).click();
+    await editor.getByText(commonText.chooseSchool).waitFor();
+    await choose(page, "School");
+    await choose(page, "Class");
+    await choose(page, "Template");
+    const before = (await links("SUPER_ADMIN")).length;
+    await editor.getByRole("button", { name: commonText.save }).click();
+    await page.getByRole("dialog", { name: /^Share the link of/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);
+    await page
+      .getByRole("row")
+      .nth(1)
+      .getByText(/Sarvodaya/)
+      .waitFor();
+    await page.getByRole("combobox", { name: "School" }).click();
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await eventually(() => new URL(page.url()).searchParams.get("school")).toBe("1");
+  },
+);
 
-test("a link is copied, shown as a QR code that opens it, and put into words for WhatsApp", async () => {
-  // Late in the evening in London it is the next day in India, where the browser is.
-  const day = new Date(Date.now() + 3 * 24 * HOUR_MS).toISOString().slice(0, 10);
-  const link = await makeLink({ expires_at: `${day}T20:00:00.000Z` });
-  const until = new Date(Date.parse(day) + 24 * HOUR_MS);
-  const address = shareLink(web.url, link.token);
-  const page = await web.open("SCHOOL_ADMIN", PATH, { permissions: ["clipboard-read", "clipboard-write"] });
-  await rowOf(page, link).getByRole("button", { name: "Copy" }).click();
-  await page.getByText("Copied").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+test(
+  "a link is copied, shown as a QR code that opens it, and put into words for WhatsApp",
+  { tags: "thorough" },
+  async () => {
+    // Late in the evening in London it is the next day in India, where the browser is.
+    const day = new Date(Date.now() + 3 * 24 * HOUR_MS).toISOString().slice(0, 10);
+    const link = await makeLink({ expires_at: `${day}T20:00:00.000Z` });
+    const until = new Date(Date.parse(day) + 24 * HOUR_MS);
+    const address = shareLink(web.url, link.token);
+    const page = await web.open("SCHOOL_ADMIN", PATH, { permissions: ["clipboard-read", "clipboard-write"] });
+    await rowOf(page, link).getByRole("button", { name: "Copy" }).click();
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
-  await rowOf(page, link)
-    .getByRole("button", { name: /^Share/ })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
-  await expectAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Download" }).click(),
-  ]);
-  expect(await readQrCode(await buffer(await download.createReadStream()))).toBe(address);
+    await rowOf(page, link)
+      .getByRole("button", { name: /^Share/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(await readQrCode(await buffer(await download.createReadStream()))).toBe(address);
 
-  const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
-  const textOf = async () => new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text");
-  for (const part of [
-    address,
-    "Sarvodaya",
-    "Class 5 - A",
-    `${until.getUTCDate()} ${until.toLocaleDateString("en", { month: "long", timeZone: "UTC" })} ${until.getUTCFullYear()}`,
-  ])
-    expect(await textOf()).toContain(part);
-  await dialog.getByText("हिन्दी").click();
-  await eventually(textOf).toContain("कक्षा 5 - A");
-  expect(await textOf()).toContain(address);
-});
+    const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
+    const textOf = async () => new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text");
+    for (const part of [
+      address,
+      "Sarvodaya",
+      "Class 5 - A",
+      `${until.getUTCDate()} ${until.toLocaleDateString("en", { month: "long", timeZone: "UTC" })} ${until.getUTCFullYear()}`,
+    ])
+      expect(await textOf()).toContain(part);
+    await dialog.getByText("हिन्दी").click();
+    await eventually(textOf).toContain("कक्षा 5 - A");
+    expect(await textOf()).toContain(address);
+  },
+);
 
 /** What an independent reader finds in a picture; made smaller, its modules would be of unequal sizes, and one in twenty is misread. */
 async function readQrCode(png: Buffer): Promise<string> {

@@ -313,7 +313,7 @@ describe("changing the password", () => {
     await profile.waitFor();
   });
 
-  test("where a call is missing the next one is tried, in their order", async () => {
+  test("where a call is missing the next one is tried, in their order", { tags: "thorough" }, async () => {
     const page = await signedIn("/", { expectErrors: /404/ });
     const tried: string[] = [];
     page.on("request", (request) => {
@@ -357,23 +357,27 @@ describe("changing the password", () => {
 });
 
 describe("the session", () => {
-  test("log out forgets the tokens, ends the session on the server and in every tab", async () => {
-    const page = await signedIn();
-    const other = await page.context().newPage();
-    await other.goto("/school/dashboard");
-    await other.getByRole("button", { name: "Profile" }).waitFor();
-    const [access] = await tokens(page);
-    await page.getByRole("button", { name: "Profile" }).click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await Promise.all([page.waitForURL("**/login"), other.waitForURL("**/login")]);
-    expect(await tokens(page)).toEqual([null, null]);
-    const me = await fetch(`${web.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
-    expect(me.status).toBe(401);
-    await page.goBack();
-    await page.waitForURL("**/login");
-  });
+  test(
+    "log out forgets the tokens, ends the session on the server and in every tab",
+    { tags: "thorough" },
+    async () => {
+      const page = await signedIn();
+      const other = await page.context().newPage();
+      await other.goto("/school/dashboard");
+      await other.getByRole("button", { name: "Profile" }).waitFor();
+      const [access] = await tokens(page);
+      await page.getByRole("button", { name: "Profile" }).click();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await Promise.all([page.waitForURL("**/login"), other.waitForURL("**/login")]);
+      expect(await tokens(page)).toEqual([null, null]);
+      const me = await fetch(`${web.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
+      expect(me.status).toBe(401);
+      await page.goBack();
+      await page.waitForURL("**/login");
+    },
+  );
 
-  test("a 401 is refreshed once and the call made again, in every tab", async () => {
+  test("a 401 is refreshed once and the call made again, in every tab", { tags: "thorough" }, async () => {
     const page = await signedIn("/", { expectErrors: /401/ });
     const other = await page.context().newPage();
     await other.goto("/login");

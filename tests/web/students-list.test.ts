@@ -61,21 +61,28 @@ test("all who are found, and not the page alone, are chosen and verified; who ca
   await page.getByText(listText.found(1)).waitFor();
 });
 
-test("a super admin finds students of all schools on a phone, removes some and brings them back", async () => {
-  const room = await addClass(web.data, "Phone list", [{ full_name: "Indu Uno" }, { full_name: "Indu Due" }]);
-  const page = await web.open("SUPER_ADMIN", "/students?search=indu", { viewport: PHONE });
-  await page.getByText(listText.found(2)).waitFor();
-  await page.getByLabel("Select Indu Uno").check();
-  await button(page, recordText.remove).click();
-  await page.getByLabel(recordText.reason).fill("Left the school");
-  await inDialog(page, recordText.remove).click();
-  await page.getByText("1 student removed.").waitFor();
-  await page.getByText(listText.found(1)).waitFor();
-  await expectAccessible(page, ["dark"]);
-  await button(page, /^Undo/).click();
-  await page.getByText(listText.found(2)).waitFor();
-  expect((await listed(room)).length).toBe(2);
-});
+test(
+  "a super admin finds students of all schools on a phone, removes some and brings them back",
+  { tags: "thorough" },
+  async () => {
+    const room = await addClass(web.data, "Phone list", [
+      { full_name: "Indu Uno" },
+      { full_name: "Indu Due" },
+    ]);
+    const page = await web.open("SUPER_ADMIN", "/students?search=indu", { viewport: PHONE });
+    await page.getByText(listText.found(2)).waitFor();
+    await page.getByLabel("Select Indu Uno").check();
+    await button(page, recordText.remove).click();
+    await page.getByLabel(recordText.reason).fill("Left the school");
+    await inDialog(page, recordText.remove).click();
+    await page.getByText("1 student removed.").waitFor();
+    await page.getByText(listText.found(1)).waitFor();
+    await expectAccessible(page, ["dark"]);
+    await button(page, /^Undo/).click();
+    await page.getByText(listText.found(2)).waitFor();
+    expect((await listed(room)).length).toBe(2);
+  },
+);
 
 test(
   "the mark of those who were sent back by mistake is taken away from all who are chosen, by the keyboard alone",

@@ -46,66 +46,74 @@ test("what parents have submitted is listed with photos, and it is said how many
   await expectAccessible(page);
 });
 
-test("the list is filtered by status and class and searched; the address keeps it, and refreshing shows what is new", async () => {
-  const page = await open();
-  await page.getByText("16 left to verify").waitFor();
-  const status = page.getByLabel("Status", { exact: true });
-  const options = await status.getByRole("option").allTextContents();
-  expect(options).toEqual([statusLabel("SUBMITTED"), "VERIFIED"]);
-  const classes = await page.getByLabel("Class", { exact: true }).getByRole("option").allTextContents();
-  expect(classes).toEqual([submissionText.allClasses, "5 - A (16 to verify)", "6 - A", "8 - B", "10 - A"]);
+test(
+  "the list is filtered by status and class and searched; the address keeps it, and refreshing shows what is new",
+  { tags: "thorough" },
+  async () => {
+    const page = await open();
+    await page.getByText("16 left to verify").waitFor();
+    const status = page.getByLabel("Status", { exact: true });
+    const options = await status.getByRole("option").allTextContents();
+    expect(options).toEqual([statusLabel("SUBMITTED"), "VERIFIED"]);
+    const classes = await page.getByLabel("Class", { exact: true }).getByRole("option").allTextContents();
+    expect(classes).toEqual([submissionText.allClasses, "5 - A (16 to verify)", "6 - A", "8 - B", "10 - A"]);
 
-  await status.selectOption("VERIFIED");
-  await viewOf(page, "Malsawmi").waitFor();
-  expect(await rows(page).count()).toBe(4);
-  await page.getByLabel("Name or phone").fill("malsawmi");
-  await page.getByText("1–1 of 1").waitFor();
-  await page.reload();
-  await page.getByText("1–1 of 1").waitFor();
-  expect(await status.inputValue()).toBe("VERIFIED");
+    await status.selectOption("VERIFIED");
+    await viewOf(page, "Malsawmi").waitFor();
+    expect(await rows(page).count()).toBe(4);
+    await page.getByLabel("Name or phone").fill("malsawmi");
+    await page.getByText("1–1 of 1").waitFor();
+    await page.reload();
+    await page.getByText("1–1 of 1").waitFor();
+    expect(await status.inputValue()).toBe("VERIFIED");
 
-  await page.getByLabel("Class", { exact: true }).selectOption("6 - A");
-  await page.getByText(submissionText.empty).waitFor();
-  await expectAccessible(page);
-  await status.selectOption("SUBMITTED");
-  await page.getByText("Nothing left to verify").waitFor();
+    await page.getByLabel("Class", { exact: true }).selectOption("6 - A");
+    await page.getByText(submissionText.empty).waitFor();
+    await expectAccessible(page);
+    await status.selectOption("SUBMITTED");
+    await page.getByText("Nothing left to verify").waitFor();
 
-  await addClass(web.data, "Late", [{ full_name: "Late Child" }]);
-  await page.goto(PATH);
-  await viewOf(page, "Advait").waitFor();
-  await addClass(web.data, "Later", [{ full_name: "Later Child" }]);
-  await page.getByRole("button", { name: submissionText.refresh }).click();
-  await viewOf(page, "Later Child").waitFor();
-  await page.getByText("18 left to verify").waitFor();
-});
+    await addClass(web.data, "Late", [{ full_name: "Late Child" }]);
+    await page.goto(PATH);
+    await viewOf(page, "Advait").waitFor();
+    await addClass(web.data, "Later", [{ full_name: "Later Child" }]);
+    await page.getByRole("button", { name: submissionText.refresh }).click();
+    await viewOf(page, "Later Child").waitFor();
+    await page.getByText("18 left to verify").waitFor();
+  },
+);
 
-test("the details show the photo, the answers with their labels, and behind a toggle the whole record", async () => {
-  const page = await open("?search=Anoushka");
-  await viewOf(page, "Anoushka").click();
-  const dialog = details(page);
-  await dialog.getByRole("img", { name: "The photo of Anoushka Mehta" }).and(page.locator("img")).waitFor();
-  for (const [label, answer] of [
-    ["Father Name", "Rahul Mehta"],
-    ["Blood Group", "A+"],
-    ["Parent Phone", "998-624-3071"],
-    ["Roll No.", "12"],
-    ["Class", "5 - A"],
-  ] as const)
-    expect(await dialog.locator("dt", { hasText: label }).locator("+ dd").textContent()).toBe(answer);
-  await expectAccessible(page);
-  const json = dialog.locator("pre");
-  expect(await json.isVisible()).toBe(false);
-  await dialog.getByText("Full record as JSON").click();
-  expect(JSON.parse((await json.textContent()) ?? "")).toMatchObject({
-    full_name: "Anoushka Mehta",
-    parent_phone: "9986243071",
-    classroom: { class_name: "5", section: "A" },
-    meta: { fatherName: "Rahul Mehta" },
-  });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: commonText.close }).last().click();
-  await dialog.waitFor({ state: "detached" });
-});
+test(
+  "the details show the photo, the answers with their labels, and behind a toggle the whole record",
+  { tags: "thorough" },
+  async () => {
+    const page = await open("?search=Anoushka");
+    await viewOf(page, "Anoushka").click();
+    const dialog = details(page);
+    await dialog.getByRole("img", { name: "The photo of Anoushka Mehta" }).and(page.locator("img")).waitFor();
+    for (const [label, answer] of [
+      ["Father Name", "Rahul Mehta"],
+      ["Blood Group", "A+"],
+      ["Parent Phone", "998-624-3071"],
+      ["Roll No.", "12"],
+      ["Class", "5 - A"],
+    ] as const)
+      expect(await dialog.locator("dt", { hasText: label }).locator("+ dd").textContent()).toBe(answer);
+    await expectAccessible(page);
+    const json = dialog.locator("pre");
+    expect(await json.isVisible()).toBe(false);
+    await dialog.getByText("Full record as JSON").click();
+    expect(JSON.parse((await json.textContent()) ?? "")).toMatchObject({
+      full_name: "Anoushka Mehta",
+      parent_phone: "9986243071",
+      classroom: { class_name: "5", section: "A" },
+      meta: { fatherName: "Rahul Mehta" },
+    });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: commonText.close }).last().click();
+    await dialog.waitFor({ state: "detached" });
+  },
+);
 
 test(
   "a submission without a name, a photo or a form is shown as far as it goes",
@@ -345,7 +353,7 @@ test(
   },
 );
 
-test("what somebody else has verified meanwhile is told, and one goes on", async () => {
+test("what somebody else has verified meanwhile is told, and one goes on", { tags: "thorough" }, async () => {
   const classroom = await addClass(web.data, "Shared", children(2, "Shared"));
   const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
   await viewOf(page, "Shared 01").click();

@@ -56,40 +56,44 @@ test("a school admin is added, with the role that is fixed and a school", async 
   expect(await canSignIn("meera", "her secret")).toBe(true);
 });
 
-test("a change leaves an empty password out of what is sent, and a name that is taken is told", async () => {
-  await addUser({ username: "ravi", first_name: "Ravi", school: 1 });
-  await addUser({ username: "sita", first_name: "Sita", school: 1 });
-  const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /409/ });
-  await page.getByRole("button", { name: "Edit ravi" }).click();
-  await page.getByRole("dialog", { name: "Edit School Admin" }).waitFor();
-  await field(page, "Username").fill("sita");
-  await save(page).click();
-  await page.getByText('There is already a user named "sita". Please choose another name.').waitFor();
-  await expectAccessible(page);
-  await field(page, "Username").fill("ravi");
-  await field(page, "Last name").fill("Kumar");
-  const sent = page.waitForRequest((request) => request.method() === "PUT");
-  await save(page).click();
-  expect((await sent).postDataJSON()).toEqual({
-    username: "ravi",
-    first_name: "Ravi",
-    last_name: "Kumar",
-    email: "",
-    role: "SCHOOL_ADMIN",
-    school: 1,
-  });
-  await rowOf(page, "Ravi Kumar").waitFor();
-  expect(await canSignIn("ravi", "a secret")).toBe(true);
+test(
+  "a change leaves an empty password out of what is sent, and a name that is taken is told",
+  { tags: "thorough" },
+  async () => {
+    await addUser({ username: "ravi", first_name: "Ravi", school: 1 });
+    await addUser({ username: "sita", first_name: "Sita", school: 1 });
+    const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /409/ });
+    await page.getByRole("button", { name: "Edit ravi" }).click();
+    await page.getByRole("dialog", { name: "Edit School Admin" }).waitFor();
+    await field(page, "Username").fill("sita");
+    await save(page).click();
+    await page.getByText('There is already a user named "sita". Please choose another name.').waitFor();
+    await expectAccessible(page);
+    await field(page, "Username").fill("ravi");
+    await field(page, "Last name").fill("Kumar");
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await save(page).click();
+    expect((await sent).postDataJSON()).toEqual({
+      username: "ravi",
+      first_name: "Ravi",
+      last_name: "Kumar",
+      email: "",
+      role: "SCHOOL_ADMIN",
+      school: 1,
+    });
+    await rowOf(page, "Ravi Kumar").waitFor();
+    expect(await canSignIn("ravi", "a secret")).toBe(true);
 
-  await page.getByRole("button", { name: "Edit ravi" }).click();
-  await field(page, "Password").fill("another secret");
-  await save(page).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expectFocus(page, "Edit ravi");
-  expect(await canSignIn("ravi", "another secret")).toBe(true);
-});
+    await page.getByRole("button", { name: "Edit ravi" }).click();
+    await field(page, "Password").fill("another secret");
+    await save(page).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expectFocus(page, "Edit ravi");
+    expect(await canSignIn("ravi", "another secret")).toBe(true);
+  },
+);
 
-test("a password is reset by the prompt, by the keyboard alone", async () => {
+test("a password is reset by the prompt, by the keyboard alone", { tags: "thorough" }, async () => {
   await addUser({ username: "gita", school: 1 });
   const page = await web.open("SUPER_ADMIN", "/admin/users?search=gita");
   await page.getByRole("button", { name: "Reset password of gita" }).press("Enter");
@@ -133,7 +137,7 @@ test(
   },
 );
 
-test("a user is deleted once one has agreed", async () => {
+test("a user is deleted once one has agreed", { tags: "thorough" }, async () => {
   await addUser({ username: "leaving" });
   const page = await web.open("SUPER_ADMIN", "/admin/users");
   const button = page.getByRole("button", { name: "Delete leaving" });

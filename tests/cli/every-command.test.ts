@@ -144,7 +144,7 @@ const RUNS: Record<string, Run> = {
   },
   "students show": {
     args: ["3"],
-    keys: "id name school class status sent_back version has_photo answers history",
+    keys: "id name school class status sent_back version has_photo photo_quality answers history",
     refused: [["999999"], 1, "no student 999999"],
   },
   "students add": {

@@ -56,6 +56,7 @@ export * from "./schools/records.ts";
 export { withYear } from "./schools/school-year.ts";
 export * from "./students/records.ts";
 export * from "./students/list-records.ts";
+export * from "./students/measure-photos.ts";
 export * from "./schools/choose-school.ts";
 export * from "./schools/import-schools.ts";
 export * from "./classes/choose-class.ts";

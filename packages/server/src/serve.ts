@@ -14,6 +14,7 @@ import { uploadRoom } from "./files/disk-room.ts";
 import { eraseGone } from "./purge/erase-records.ts";
 import { keepIndexed } from "./sweep/keep-indexed.ts";
 import { keepLanding } from "./sweep/keep-landing.ts";
+import { keepMeasured } from "./sweep/keep-measured.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -92,6 +93,7 @@ export async function serve(
   ).unref();
   const indexing = keepIndexed(services);
   const landing = keepLanding(services);
+  const measuring = keepMeasured(services);
   const url = urlAt(config.host, port);
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
@@ -119,6 +121,7 @@ export async function serve(
       clearInterval(bounding);
       clearInterval(indexing);
       clearInterval(landing);
+      clearInterval(measuring);
       clearTimeout(warming);
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();

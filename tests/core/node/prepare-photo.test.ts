@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { preparePhoto } from "../../../packages/core/src/node/prepare-photo.ts";
 
 /** Red above, blue below: what is up can be seen. */
@@ -159,4 +159,27 @@ test("a photo cut off in the middle and one of noise are refused as damaged", as
   for (const input of [whole.subarray(0, whole.length / 2), noise]) {
     await expect(preparePhoto(input)).rejects.toMatchObject({ code: "unprocessable" });
   }
+});
+
+const CUT: Record<string, (photo: Sharp) => Sharp> = {
+  "a JPEG": (photo) => photo.jpeg(),
+  "a progressive JPEG": (photo) => photo.jpeg({ progressive: true }),
+  "a PNG": (photo) => photo.png(),
+  "an interlaced PNG": (photo) => photo.png({ progressive: true }),
+  "a WebP": (photo) => photo.webp(),
+  "a lossless WebP": (photo) => photo.webp({ lossless: true }),
+};
+
+describe.each(Object.entries(CUT))("%s that was cut short", (_, encode) => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const whole = () =>
+    encode(sharp({ create: { width: 300, height: 400, channels: 3, background: "#888", noise } })).toBuffer();
+
+  test.each([0.1, 0.5, 0.9, 0.99])("to %d of its bytes is refused as damaged", async (part) => {
+    const bytes = await whole();
+    await expect(preparePhoto(bytes.subarray(0, Math.floor(part * bytes.length)))).rejects.toMatchObject({
+      code: "unprocessable",
+    });
+    expect(await preparePhoto(bytes)).toMatchObject({ width: 300, height: 400 });
+  });
 });

@@ -40,6 +40,7 @@ describe("a student is read", () => {
       school: null,
       photo: null,
       photo_came_along: false,
+      photo_quality: null,
       meta: {},
       created_at: null,
       sent_back: null,

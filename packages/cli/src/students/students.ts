@@ -1,4 +1,4 @@
-import { classLabel, Failure, fieldLabel, readablePhone } from "@idms/core";
+import { classLabel, Failure, fieldLabel, readablePhone, type PhotoMark } from "@idms/core";
 import {
   answeredFields,
   chooseClass,
@@ -7,6 +7,8 @@ import {
   findStudent,
   findStudentRows,
   listRemoved,
+  measureDue,
+  qualityOf,
   recordHistory,
   searchStudents,
   zonedTime,
@@ -26,6 +28,7 @@ export interface ListFlags extends DataFlags {
   status?: string[];
   sentBack?: boolean;
   oldPhoto?: boolean;
+  photo?: PhotoMark;
   removed?: boolean;
   left?: boolean;
   limit: string;
@@ -67,7 +70,8 @@ async function found(app: App, flags: ListFlags, size: number): Promise<Listed> 
     flags.class !== undefined ||
     flags.status !== undefined ||
     flags.sentBack === true ||
-    flags.oldPhoto === true;
+    flags.oldPhoto === true ||
+    flags.photo !== undefined;
   const search = flags.search?.trim() ?? "";
   if (school === null && (search === "" || isNarrow))
     throw new Failure(
@@ -82,6 +86,7 @@ async function found(app: App, flags: ListFlags, size: number): Promise<Listed> 
     });
     return { students: rows.map((row) => asRow(row, row.school_name)), more: next !== null };
   }
+  if (flags.photo !== undefined) await measureDue(app, { school: school.id });
   const { rows, next } = await findStudentRows(app.db, {
     school: school.id,
     search,
@@ -89,6 +94,7 @@ async function found(app: App, flags: ListFlags, size: number): Promise<Listed> 
     statuses: readStatuses(flags.status),
     ...(flags.sentBack && { sentBack: true }),
     ...(flags.oldPhoto && { oldPhoto: true }),
+    ...(flags.photo && { photoMark: flags.photo }),
     place: { after: "", size },
   });
   return { students: rows.map((row) => asRow(row, school.name)), more: (next ?? null) !== null };
@@ -103,6 +109,7 @@ const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row,
   class: classLabel(room),
   phone: readablePhone(parent_phone),
   status: sent_back ? `${status}, sent back` : status,
+  photo: room.photo === null ? "none" : (qualityOf(room)?.mark ?? "not measured"),
 });
 
 async function removed(app: App, flags: ListFlags, size: number): Promise<Listed> {
@@ -128,6 +135,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
     const fields = await answeredFields(app.db, student);
     const history = await recordHistory(app.db, number);
     const { full_name, status, sent_back, meta, version, photo } = student;
+    const quality = qualityOf(student);
     if (flags.json)
       printJson({
         id: number,
@@ -138,6 +146,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
         sent_back,
         version,
         has_photo: photo !== null,
+        photo_quality: quality,
         answers: meta,
         history,
       });
@@ -149,7 +158,8 @@ export function show(id: string, flags: DataFlags): Promise<number> {
         );
       for (const field of fields)
         if (field.type !== "file") print(`  ${fieldLabel(field)}: ${String(meta[field.name] ?? "")}`);
-      print(`  Photo: ${photo === null ? "none" : "there"}`);
+      print(`  Photo: ${photo === null ? "none" : ["there", quality?.mark].filter(Boolean).join(", ")}`);
+      for (const { text } of quality?.findings ?? []) print(`    ${text}`);
       for (const { at, by, done } of history) print(`${zonedTime(new Date(at))}  ${done}, by ${by}`);
     }
     return EXIT.done;

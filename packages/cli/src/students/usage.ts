@@ -1,3 +1,4 @@
+import { PHOTO_MARKS } from "@idms/core";
 import { Option, type Command } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
 
@@ -28,6 +29,11 @@ export const students: Usage = (program, done) => {
       .option("--status <status...>", "of these statuses (else all)")
       .option("--sent-back", "only those who were sent back")
       .option("--old-photo", "only those whose photo came along from an earlier school year")
+      .addOption(
+        new Option("--photo <mark>", "only those whose photo was measured to be so").choices([
+          ...PHOTO_MARKS,
+        ]),
+      )
       .option("--removed", "those who were removed, and can be brought back")
       .option("--left", "those who left with a school year, and until when they are kept")
       .option("--limit <n>", "the first so many", "50"),

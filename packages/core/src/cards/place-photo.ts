@@ -1,3 +1,4 @@
+import { dotsPerInch } from "../units.ts";
 import { layOutPhoto } from "./elements/photo/kind.ts";
 import { pictureShape } from "./elements/picture.ts";
 import { DEFAULT_SHAPE } from "./elements/shape.ts";
@@ -47,4 +48,12 @@ export function photoFrame(template: CardTemplate): PhotoFrame | null {
     (a, b) => b.width * b.height - a.width * a.height,
   );
   return largest;
+}
+
+/** The lowest resolution in which a template's cards print a photo of this size, in dots per inch; null where none shows it. */
+export function photoDpi(template: CardTemplate, photo: Size): number | null {
+  const widths = photoPlaces(template)(photo).flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === "image" ? [item.box.width] : [])),
+  );
+  return widths.length === 0 ? null : Math.min(...widths.map((width) => dotsPerInch(photo.width, width)));
 }

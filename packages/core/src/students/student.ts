@@ -3,6 +3,7 @@ import { FIELD_TYPES } from "../forms/field.ts";
 import { consentAnswer } from "../forms/notice-schemas.ts";
 import { idSchema, referenceSchema } from "../ids.ts";
 import { LIKENESSES } from "./duplicates.ts";
+import { photoQualitySchema } from "../photos/photo-quality.ts";
 import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
@@ -47,6 +48,8 @@ export const studentAnswer = z.object({
   sent_back: sentBackSchema.nullable(),
   /** Whether the photo came along from an earlier school year. */
   photo_came_along: z.boolean(),
+  /** What was measured of the photo; null before it was, and for one that cannot be read. */
+  photo_quality: photoQualitySchema.nullable(),
   version: z.int(),
 });
 
@@ -141,6 +144,7 @@ export const studentSchema = studentAnswer.extend({
     .transform((time) => time ?? null),
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
+  photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
   version: z
     .int()
     .nullish()

@@ -23,6 +23,12 @@ export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTempl
     .all();
 }
 
+/** The school's default template, else the only one that it has. */
+export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | undefined {
+  const [only, ...others] = templates;
+  return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
+}
+
 /** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>

@@ -1,5 +1,5 @@
 /** The tables of students: who there is, what no two of a school may have in common, and who was removed. */
-import type { SentBack, StudentStatus } from "@idms/core";
+import type { PhotoMark, PhotoQuality, SentBack, StudentStatus } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
@@ -16,6 +16,9 @@ import {
 } from "./columns.ts";
 import { classes, formTemplates, links, ofSchool, schools } from "./entities.ts";
 import { schoolYears } from "./year-tables.ts";
+
+/** Whose photo is to be measured; a statement says it in the same words, so that the index answers it. */
+export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
 /**
  * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
@@ -40,6 +43,11 @@ export const students = sqliteTable(
     photo: text("photo"),
     /** The photo that came along into a new school year; the same as `photo` for as long as there is no newer one. */
     carried_photo: text("carried_photo"),
+    /** The photo of which the two below speak: where it is not `photo`, that is still to be measured. */
+    measured_photo: text("measured_photo"),
+    /** Null for a photo that cannot be read. */
+    photo_mark: text("photo_mark").$type<PhotoMark>(),
+    photo_quality: text("photo_quality", { mode: "json" }).$type<PhotoQuality>(),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     /** The mark of a submission that was sent back; null for one that was not. */
@@ -56,6 +64,8 @@ export const students = sqliteTable(
     index("students_sent_back")
       .on(t.school_id, t.class_id)
       .where(sql`sent_back is not null`),
+    // Whose photo is to be measured is asked for every few seconds, and of those who have a card nobody waits for it.
+    index("students_unmeasured").on(t.id).where(isUnmeasured),
     index("students_form_template").on(t.form_template_id),
     // Which students of a school have the most to print is asked for whenever a card is designed.
     index("students_long_names").on(t.school_id, sql`length(full_name)`),

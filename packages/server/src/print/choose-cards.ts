@@ -1,5 +1,5 @@
 import { classLabel, Failure, impose, type CardTemplate, type Despite, type StudentStatus } from "@idms/core";
-import { asCardTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
+import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
@@ -29,12 +29,6 @@ export interface ChosenCards extends PrintOrder {
   template: IdTemplate;
   card: CardTemplate;
   studentIds: number[];
-}
-
-/** The school's default template, else the only one that it has. */
-export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | undefined {
-  const [only, ...others] = templates;
-  return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
 
 /**

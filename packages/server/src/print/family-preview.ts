@@ -9,14 +9,13 @@ import {
   type FormField,
   type PhotoFrame,
 } from "@idms/core";
-import { asCardTemplate, listIdTemplates, type IdTemplate } from "../cards/records.ts";
+import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
 import { RetryLater } from "../http/limits.ts";
 import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
 import { withYear, type CardSchool } from "../schools/school-year.ts";
-import { usualTemplate } from "./choose-cards.ts";
 import type { SampleWish } from "./draw-sample.ts";
 import { drawSampleInThread } from "./sample-thread.ts";
 

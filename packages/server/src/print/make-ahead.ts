@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_RENDITIONS, photoFieldsOf, photoPlaces } from "@idms/core";
-import { asCardTemplate, listIdTemplates } from "../cards/records.ts";
+import { asCardTemplate, listIdTemplates, usualTemplate } from "../cards/records.ts";
 import { breather } from "../files/breathe.ts";
 import { hasRoom } from "../files/disk-room.ts";
 import type { Services } from "../http/services.ts";
 import { photosToPrint } from "../students/file-records.ts";
-import { usualTemplate } from "./choose-cards.ts";
 import { photoOpener } from "./open-photo.ts";
 import { isPressBusy } from "./press-thread.ts";
 

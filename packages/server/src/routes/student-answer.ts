@@ -8,6 +8,7 @@ import { changedCard } from "../print/changed-cards.ts";
 import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { earlierYearOfCard } from "../years/earlier-year-of-card.ts";
+import { qualityOf } from "../students/measure-photos.ts";
 import { photoAddress } from "../students/photo-address.ts";
 import type { PlacedStudent, Student } from "../students/records.ts";
 
@@ -34,7 +35,8 @@ export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentA
 
 /** @param version the earlier one that the files are of; else what they are now */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
-  const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...rest } = student;
+  const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
+  const { measured_photo, photo_quality, ...rest } = others;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
     photoAddress(student.id, file === photo ? undefined : name, version),
@@ -45,6 +47,7 @@ function answerAt(student: PlacedStudent, version?: number): z.input<typeof stud
     school: school_id,
     photo: photo === null ? null : photoAddress(student.id, undefined, version),
     photo_came_along: photo !== null && photo === carried_photo,
+    photo_quality: qualityOf({ photo, measured_photo, photo_quality }),
     meta: { ...meta, ...Object.fromEntries(addresses) },
   };
 }

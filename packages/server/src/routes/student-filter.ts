@@ -1,4 +1,4 @@
-import { idSchema, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { idSchema, PHOTO_MARKS, STUDENT_STATUSES, type PhotoMark, type StudentStatus } from "@idms/core";
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../http/list-query.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
@@ -19,6 +19,10 @@ export const marks = {
   sent_back: yesOrNo,
   /** The photo came along from an earlier school year. */
   old_photo: yesOrNo,
+  /** How the photo was measured to be. */
+  photo_mark: chosenOrAll(
+    z.enum(PHOTO_MARKS, { error: `A photo is marked as one of ${PHOTO_MARKS.join(", ")}.` }),
+  ),
 };
 
 /** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
@@ -36,13 +40,14 @@ interface Asked {
   status?: StudentStatus[] | undefined;
   sent_back?: boolean | undefined;
   old_photo?: boolean | undefined;
+  photo_mark?: PhotoMark | undefined;
   search?: string | undefined;
 }
 
 /** The same for the database, within the one school that the caller reaches. */
 export const filterOf = (
   reach: number | null,
-  { school, status, sent_back, old_photo, classroom, search }: Asked,
+  { school, status, sent_back, old_photo, photo_mark, classroom, search }: Asked,
 ): StudentFilter => ({
   school: schoolOf(reach, { school }),
   classroom,
@@ -50,4 +55,5 @@ export const filterOf = (
   statuses: status,
   sentBack: sent_back,
   oldPhoto: old_photo,
+  photoMark: photo_mark,
 });

@@ -46,6 +46,7 @@ export const studentRoutes = [
         statuses: query.status && [query.status],
         sentBack: query.sent_back,
         oldPhoto: query.old_photo,
+        photoMark: query.photo_mark,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },
@@ -71,6 +72,7 @@ export const studentRoutes = [
         statuses: query.status ? [query.status] : WITHOUT_CARD,
         sentBack: query.sent_back,
         oldPhoto: query.old_photo,
+        photoMark: query.photo_mark,
       });
       return { rows: rows.map(asStudentAnswer), ...found };
     },

@@ -1,10 +1,11 @@
-import type { StudentStatus } from "@idms/core";
+import type { PhotoMark, StudentStatus } from "@idms/core";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { isFile, type Db } from "../db/connect.ts";
 import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../db/keyset.ts";
 import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { classes, schools, students } from "../db/schema.ts";
 import { candidatesFor } from "../db/student-grams.ts";
+import { markNow } from "./measure-photos.ts";
 import { placedColumns, type PlacedStudent } from "./records.ts";
 
 /** Which students: of a school, or of any with null. */
@@ -17,6 +18,8 @@ export interface StudentFilter {
   sentBack?: boolean | undefined;
   /** Only those whose photo came along from an earlier school year, or only the others. */
   oldPhoto?: boolean | undefined;
+  /** Only those whose photo was measured to be so. */
+  photoMark?: PhotoMark | undefined;
 }
 
 export type StudentWish = ListWish & StudentFilter & { school: number };
@@ -37,6 +40,7 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
+    wish.photoMark === undefined ? undefined : sql`${markNow} = ${wish.photoMark}`,
     foundIn(db, wish),
   );
 

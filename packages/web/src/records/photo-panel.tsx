@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from "react";
 import { call } from "../api/api.ts";
 import { texts } from "../public/locales/en.ts";
 import { framed, PORTRAIT } from "../public/photo.ts";
+import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { privateImage, PrivateImage } from "../ui/private-image.tsx";
 import { recordPath } from "./record-calls.ts";
 import "../public/form-fields.css";
@@ -78,6 +79,7 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
           {recordText.photoCameAlong}
         </Text>
       )}
+      <PhotoFindings quality={record.photo_quality} />
       {mayChange && (
         <Group gap="xs" mt="xs" className="no-print">
           <FileButton accept="image/*" onChange={replace}>

@@ -11,6 +11,7 @@ import {
 import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";
+import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 
@@ -37,6 +38,7 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
             {recordText.photoCameAlong}
           </Text>
         )}
+        <PhotoFindings quality={student.photo_quality} />
         <AnswerList student={student} fields={formOf(student.meta, forms)?.fields ?? []} more={more} />
         <details className="record-json">
           <summary>Full record as JSON</summary>

@@ -9,6 +9,7 @@ import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
+import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { StudentList } from "./student-list.tsx";
@@ -22,7 +23,8 @@ export function StudentsPage() {
   const school = own ?? (Number(params.filter("school")) || null);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
-  const filter = useMemo(() => stateFilter(state), [state]);
+  const photo_mark = params.filter("photo_mark");
+  const filter = useMemo(() => ({ ...stateFilter(state), photo_mark }), [state, photo_mark]);
   return (
     <Page
       title={listText.title}
@@ -58,6 +60,7 @@ export function StudentsPage() {
           data={STATES}
           onChange={(event) => params.set({ status: event.currentTarget.value })}
         />
+        <PhotoFilter params={params} />
         <SavedFilters list="students" params={params} />
       </Group>
       <StudentList

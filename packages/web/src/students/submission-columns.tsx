@@ -4,6 +4,7 @@ import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { Words } from "../ui/words.ts";
 import { StudentLink } from "../ui/student-link.tsx";
+import { PhotoMarkBadge } from "../ui/photo-mark.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -12,7 +13,7 @@ const [id, name, room, status, actions] = submissionText.columns;
 /** A name that can be said even where none was given. */
 const named = (student: Student): string => displayName(student) || `student ${student.id}`;
 
-/** A student's photo and name, which leads to the page of the student. */
+/** A student's photo and how it was measured to be, and the name, which leads to the page of the student. */
 export const nameCell = (student: Student) => (
   <div className="submission-name">
     <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
@@ -20,6 +21,7 @@ export const nameCell = (student: Student) => (
       <StudentLink student={student}>
         <Words text={displayName(student) || commonText.none} />
       </StudentLink>
+      <PhotoMarkBadge quality={student.photo_quality} />
     </span>
   </div>
 );

@@ -12,6 +12,7 @@ import { detailOf } from "../api/api.ts";
 import { useClasses } from "../classes/use-classes.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import type { ListParams } from "../ui/list-params.ts";
+import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 
@@ -52,6 +53,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         error={error && detailOf(error, classText.loadFailed)}
         onChange={(event) => params.set({ classroom: event.currentTarget.value })}
       />
+      <PhotoFilter params={params} />
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}

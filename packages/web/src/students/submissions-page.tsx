@@ -36,6 +36,7 @@ import { UndoBar } from "./undo-bar.tsx";
 import { useUndo } from "./use-undo.ts";
 import { useSelection } from "./use-selection.ts";
 import { STUDENTS } from "./verify.ts";
+import { useVerifyGreen } from "./verify-green.tsx";
 import "./submissions-page.css";
 
 const NONE: readonly Student[] = [];
@@ -50,12 +51,17 @@ export function SubmissionsPage() {
   const reload = useReload();
   const status = FILTER_STATUSES.find((known) => known === params.filter("status")) ?? "SUBMITTED";
   const classroom = Number(params.filter("classroom")) || null;
-  const query = useMemo(() => ({ ...params.query, status, classroom }), [params.query, status, classroom]);
+  const photo_mark = params.filter("photo_mark");
+  const query = useMemo(
+    () => ({ ...params.query, status, classroom, photo_mark }),
+    [params.query, status, classroom, photo_mark],
+  );
   const list = useList(STUDENTS, studentSchema, query);
   useLastPage(params, list);
   const isWaiting = status === "SUBMITTED";
   const rows = list.isPlaceholderData ? NONE : (list.data?.rows ?? NONE);
   const selection = useSelection(isWaiting ? rows : NONE);
+  const green = useVerifyGreen({ classroom, onChanged: () => void refresh() });
   const review = useOpened(REVIEW);
   const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
   const undo = useUndo();
@@ -153,6 +159,7 @@ export function SubmissionsPage() {
               checked={selection.isAll}
               onChange={selection.toggleAll}
             />
+            {green.button}
             <Button
               variant="default"
               disabled={selection.chosen.length === 0}
@@ -175,8 +182,12 @@ export function SubmissionsPage() {
       </div>
       <Pager count={list.data?.count} params={params} />
       <div className="submissions-undo">
-        {!isReviewing && <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />}
+        {!isReviewing &&
+          ((undo.news === null && green.undoBar) || (
+            <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />
+          ))}
       </div>
+      {green.progress}
       {review.id !== null && (
         <AddressedReview
           id={review.id}

@@ -40,11 +40,11 @@ export function useFound(filter: Query, ordering: string): Found {
   });
   const counted = useQuery({
     queryKey: [STUDENTS, "count", filter],
-    queryFn: ({ signal }) => getOne(`${FIND}count/`, countSchema, { query: filter, signal }),
+    queryFn: ({ signal }) => countFound(filter, signal),
   });
   return {
     rows: list.data?.pages.flatMap(({ rows }) => rows),
-    count: counted.data?.count,
+    count: counted.data,
     error: list.error,
     stale: list.isPlaceholderData,
     hasMore: list.hasNextPage,
@@ -52,6 +52,10 @@ export function useFound(filter: Query, ordering: string): Found {
     retry: () => void list.refetch(),
   };
 }
+
+/** How many a filter finds. */
+export const countFound = async (filter: Query, signal?: AbortSignal): Promise<number> =>
+  (await getOne(`${FIND}count/`, countSchema, { query: filter, signal })).count;
 
 /** All whom a filter finds. */
 export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>

@@ -6,9 +6,6 @@ import type { Box, CardSpace, Placement, Size } from "../space.ts";
 import type { BaseField } from "./base-field.ts";
 import { DEFAULT_SHAPE } from "./shape.ts";
 
-/** The printed resolution under which a photo or another image is reported, in dots per inch. */
-export const MIN_PHOTO_DPI = 300;
-
 /** A shape that a picture fills, with the light on a sphere. */
 export function pictureShape(
   field: BaseField,

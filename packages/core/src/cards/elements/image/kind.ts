@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MIN_PHOTO_DPI } from "../../../photos/photo-quality.ts";
 import { dotsPerInch } from "../../../units.ts";
 import { always, type CardFinding, type LaidOut } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
@@ -8,7 +9,7 @@ import { contain, cover } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";
 import { bleeding } from "../bleeding.ts";
 import { elementKind, type Preparation } from "../element-kind.ts";
-import { MIN_PHOTO_DPI, pictureBox, pictureShape } from "../picture.ts";
+import { pictureBox, pictureShape } from "../picture.ts";
 import { propertyGroup } from "../property-group.ts";
 import { SHAPE_OPTIONS, shapeSchemas } from "../shape.ts";
 

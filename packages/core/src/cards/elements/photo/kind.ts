@@ -1,3 +1,4 @@
+import { MIN_PHOTO_DPI } from "../../../photos/photo-quality.ts";
 import { dotsPerInch } from "../../../units.ts";
 import type { LayOutElement } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
@@ -6,7 +7,7 @@ import { cover, PHOTO_FOCUS } from "../../space.ts";
 import type { BaseField } from "../base-field.ts";
 import { bleeding } from "../bleeding.ts";
 import { fieldKind, type Preparation } from "../element-kind.ts";
-import { MIN_PHOTO_DPI, pictureBox, pictureShape } from "../picture.ts";
+import { pictureBox, pictureShape } from "../picture.ts";
 import { propertyGroup } from "../property-group.ts";
 import { DEFAULT_SHAPE, SHAPE_OPTIONS, shapeSchemas } from "../shape.ts";
 

@@ -1,0 +1,120 @@
+import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
+
+/** The longer side of the copy in which a photo is measured, in pixels: as fine as a card shows a face, so that numbers compare. */
+export const MEASURED_SIDE = 480;
+
+/** The luminance of a picture's pixels, row by row, each from 0 to 255. */
+export interface GreyPixels extends PhotoSize {
+  data: ArrayLike<number>;
+}
+
+/** How large the squares are whose sharpness is looked at, in pixels of the copy. */
+const TILE = 24;
+/** Of the squares this part may be softer: a wall is, and so are clothes. */
+const SHARPEST = 0.9;
+/** Where a portrait has its face, as parts of the sides. */
+const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
+/** A photo of less contrast than this is not made sharper by having none; of the luminance. */
+const LEAST_RANGE = 32;
+/** What is as good as black, and as good as white. */
+const [BLACK, WHITE] = [24, 250];
+
+/**
+ * Measures how a photo is lit and how sharp it is.
+ * @param grey a copy of at most `MEASURED_SIDE` pixels
+ * @param size of the photo itself, in pixels
+ */
+export function measurePixels(grey: GreyPixels, { width, height }: PhotoSize): PhotoMeasures {
+  const all = histogram(grey, { left: 0, right: 1, top: 0, bottom: 1 });
+  const face = histogram(grey, FACE);
+  const part = (from: number, to: number) => {
+    let count = 0;
+    for (let value = from; value < to; value += 1) count += face.counts[value] ?? 0;
+    return rounded(count / Math.max(face.total, 1));
+  };
+  let sum = 0;
+  for (const [value, count] of face.counts.entries()) sum += value * count;
+  const range = quantile(all, 0.95) - quantile(all, 0.05);
+  return {
+    width,
+    height,
+    // A dark photo has faint edges, however sharp they are.
+    sharpness: Math.round(sharpnessOf(grey) * (255 / Math.max(range, LEAST_RANGE)) ** 2),
+    luminance_mean: Math.round(sum / Math.max(face.total, 1)),
+    dynamic_range: range,
+    under_exposed: part(0, BLACK),
+    over_exposed: part(WHITE, 256),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+interface Histogram {
+  counts: Uint32Array;
+  total: number;
+}
+
+function histogram({ width, height, data }: GreyPixels, part: Record<keyof typeof FACE, number>): Histogram {
+  const counts = new Uint32Array(256);
+  const [left, right] = [Math.floor(part.left * width), Math.ceil(part.right * width)];
+  const [top, bottom] = [Math.floor(part.top * height), Math.ceil(part.bottom * height)];
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) counts[data[y * width + x] ?? 0]! += 1;
+  return { counts, total: (right - left) * (bottom - top) };
+}
+
+function quantile({ counts, total }: Histogram, part: number): number {
+  let seen = 0;
+  for (const [value, count] of counts.entries()) {
+    seen += count;
+    if (seen >= part * total) return value;
+  }
+  return 255;
+}
+
+/** The variance of the Laplacian in the sharper squares: a face before a plain wall is as sharp as one in a garden. */
+function sharpnessOf(grey: GreyPixels): number {
+  const edges = laplacian(softened(grey));
+  const { width, height } = grey;
+  const found: number[] = [];
+  for (let top = 2; top + TILE <= height - 2; top += TILE)
+    for (let left = 2; left + TILE <= width - 2; left += TILE) found.push(variance(edges, width, left, top));
+  found.sort((one, other) => one - other);
+  return found[Math.floor(SHARPEST * found.length)] ?? 0;
+}
+
+/** Each pixel the mean of the nine around it, so that grain is not taken for sharpness. */
+function softened({ width, height, data }: GreyPixels): GreyPixels {
+  const soft = new Float32Array(width * height);
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      let sum = 0;
+      for (let row = y - 1; row <= y + 1; row += 1)
+        for (let at = row * width + x - 1, end = at + 3; at < end; at += 1) sum += data[at] ?? 0;
+      soft[y * width + x] = sum / 9;
+    }
+  return { width, height, data: soft };
+}
+
+function laplacian({ width, height, data }: GreyPixels): Float32Array {
+  const edges = new Float32Array(width * height);
+  const at = (index: number) => data[index] ?? 0;
+  for (let y = 2; y < height - 2; y += 1)
+    for (let x = 2; x < width - 2; x += 1) {
+      const here = y * width + x;
+      edges[here] = at(here - 1) + at(here + 1) + at(here - width) + at(here + width) - 4 * at(here);
+    }
+  return edges;
+}
+
+function variance(edges: Float32Array, width: number, left: number, top: number): number {
+  let [sum, squares] = [0, 0];
+  for (let y = top; y < top + TILE; y += 1)
+    for (let x = left; x < left + TILE; x += 1) {
+      const edge = edges[y * width + x] ?? 0;
+      sum += edge;
+      squares += edge * edge;
+    }
+  const count = TILE * TILE;
+  return squares / count - (sum / count) ** 2;
+}

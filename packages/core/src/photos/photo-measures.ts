@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/**
+ * What was measured of a photo, under the names that ISO/IEC 29794-5 has for the same qualities. The numbers are this
+ * program's own and are no scores of the standard.
+ */
+export const photoMeasuresSchema = z.object({
+  /** In pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** The variance of the Laplacian where the photo is sharpest, in a copy of one size and for its contrast. */
+  sharpness: z.number(),
+  /** The mean of the luminance where the face is, from 0 to 255. */
+  luminance_mean: z.number(),
+  /** How far the darker and the lighter parts are apart, from 0 to 255. */
+  dynamic_range: z.number(),
+  /** How much of where the face is is as good as black, and as good as white; from 0 to 1. */
+  under_exposed: z.number(),
+  over_exposed: z.number(),
+});
+export type PhotoMeasures = z.output<typeof photoMeasuresSchema>;
+
+/** In pixels. */
+export type PhotoSize = Pick<PhotoMeasures, "width" | "height">;

@@ -1,0 +1,49 @@
+import { listText, photoQualityText } from "@idms/core";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { detailOf } from "../api/api.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { useBulk } from "./use-bulk.ts";
+import { countFound, readAllChosen } from "./use-found.ts";
+import { STUDENTS } from "./verify.ts";
+
+/** What is offered to be verified: the server's own measures decide, and never what a phone says of its photo. */
+const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
+
+export interface VerifyGreenProps {
+  classroom: number | null;
+  onChanged(): void;
+}
+
+/** Verifies all who wait with a photo that was measured as good, once that is agreed to; with undo. */
+export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
+  const ask = useAsk();
+  const bulk = useBulk(onChanged);
+  const filter = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
+  const counted = useQuery({
+    queryKey: [STUDENTS, "count", filter],
+    queryFn: ({ signal }) => countFound(filter, signal),
+  });
+  const count = counted.data ?? 0;
+
+  async function verify(): Promise<void> {
+    if (!(await ask.confirm(photoQualityText.confirm(count), photoQualityText.verifyGreen(count)))) return;
+    try {
+      await bulk.act({ action: "verify" }, await readAllChosen(filter), "verified");
+    } catch (error) {
+      await ask.tell(detailOf(error, listText.none));
+    }
+  }
+  return {
+    button: (
+      <Button variant="default" disabled={count === 0} onClick={() => void verify()}>
+        {photoQualityText.verifyGreen(count)}
+      </Button>
+    ),
+    progress: bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />,
+    undoBar: bulk.news && <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />,
+  };
+}

@@ -1,0 +1,80 @@
+/** @module-tag thorough */
+import { photoQualityText, submissionText, type Student } from "@idms/core";
+import { measureDue, openApp, storeFile } from "@idms/server";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+const { marks, all, title, verifyGreen, confirm } = photoQualityText;
+const LONG = "Venkatanarasimharajuvaripeta Thiruvananthapuram Subramanian-Krishnamoorthy";
+let room: number;
+
+const listed = () => web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${room}`) as Promise<Student[]>;
+const statuses = async () => (await listed()).map(({ status }) => status).toSorted();
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+/** Two good photos, one of a face in the shade, a black one, and nobody who has none. */
+beforeAll(async () => {
+  const good = await drawPortrait(11, { width: 900, height: 1200 });
+  const photos = [
+    good,
+    good,
+    await sharp(good).linear(0.28, 0).toBuffer(),
+    await sharp(good).linear(0.04, 0).toBuffer(),
+  ];
+  const app = await openApp({ data: web.data, create: false });
+  const stored: string[] = [];
+  for (const photo of photos)
+    stored.push(await storeFile(app.files.photos, await sharp(photo).jpeg().toBuffer(), "jpg"));
+  await app.close();
+  const names = ["Ammu", LONG, "Chandra", "Divya"];
+  const none = { full_name: "Esha without" };
+  const withPhotos = names.map((full_name, at) => ({ full_name, photo: stored[at] ?? "" }));
+  room = await addClass(web.data, "Measured", [...withPhotos, none]);
+  const measuring = await openApp({ data: web.data, create: false });
+  await measureDue(measuring);
+  await measuring.close();
+});
+
+test("the queue shows how each photo was measured, is narrowed to it, and says why beside the photo", async () => {
+  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`);
+  await rows(page).filter({ hasText: "Chandra" }).getByText(marks.amber).waitFor();
+  await rows(page).filter({ hasText: "Divya" }).getByText(marks.red).waitFor();
+  expect(await rows(page).getByText(marks.green).count()).toBe(2);
+  expect(await rows(page).filter({ hasText: "Esha" }).locator(".photo-mark").count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByLabel(title, { exact: true }).selectOption(marks.red);
+  await eventually(() => rows(page).count()).toBe(1);
+  expect(page.url()).toContain("photo_mark=red");
+  await page.getByRole("button", { name: `${submissionText.view} Divya` }).click();
+  await page.getByRole("dialog").getByRole("listitem").getByText("The photo is too dark.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel(title, { exact: true }).selectOption(all);
+  await eventually(() => rows(page).count()).toBe(5);
+});
+
+test("all green ones of a class are verified at once when that is agreed to, the others wait, and undo takes it back", async () => {
+  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`, { viewport: PHONE });
+  await page.getByRole("button", { name: verifyGreen(2) }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(confirm(2)).waitFor();
+  expect(await statuses()).toEqual(Array(5).fill("SUBMITTED"));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: verifyGreen(2) }).press("Enter");
+  await page.getByText("2 students verified.").waitFor();
+  expect(await statuses()).toEqual([...Array(3).fill("SUBMITTED"), "VERIFIED", "VERIFIED"]);
+  expect(await page.getByRole("button", { name: verifyGreen(0) }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await page.getByText("Undone for 2 students.").waitFor();
+  expect(await statuses()).toEqual(Array(5).fill("SUBMITTED"));
+});

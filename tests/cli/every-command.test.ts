@@ -135,7 +135,7 @@ const RUNS: Record<string, Run> = {
   },
   "jobs show": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
-  "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["1"], 1, "Only a job that failed"] },
+  "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
   "students list": {
     args: ["--search", "Aarav"],
@@ -200,7 +200,7 @@ const RUNS: Record<string, Run> = {
     keys: "file name files missing",
     refused: [["999999"], 1, "no student 999999"],
   },
-  "students erase": { args: ["122", "--yes"], keys: "erased", refused: [["3"], 2, "say --yes"] },
+  "students erase": { args: ["122", "--yes"], keys: "erased still_held", refused: [["3"], 2, "say --yes"] },
   "rosters import": {
     args: ["roster.csv", "--school", "1"],
     keys: `${SHEET} school absent removed`,

@@ -128,4 +128,5 @@ export * from "./cards/import-template.ts";
 export { PACKAGE_EXTENSION } from "./cards/template-package.ts";
 export { exportForm, importForm } from "./forms/exchange-form.ts";
 export { watchFolder, type WatchEvent, type WatchOptions } from "./watch/watch-folder.ts";
-export { eraseRecords } from "./purge/erase-records.ts";
+export { eraseForGood } from "./purge/erase-for-good.ts";
+export { stillHeld, type HeldElsewhere } from "./purge/still-held.ts";

@@ -4,6 +4,7 @@ import { familyText, noticeChanged, PARENT_LANGUAGES, usualNotice, type SchoolNo
 import { consents, notices } from "../../../packages/server/src/db/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { unzip } from "../unzip.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving();
@@ -102,6 +103,44 @@ describe("the notice", () => {
     expect((await approve({}, 12.5)).status).toBe(400);
     expect((await approve({ en: "x".repeat(6001) })).status).toBe(400);
   });
+});
+
+test("a family gets all that is kept of its own child, by its page alone, and without the names of the staff", async () => {
+  const { version } = await shown();
+  const { id, page } = await sent({ _consent: version, _language: "ta", fatherName: "Ravi ராவ்" });
+  const other = await sent({ _consent: version, full_name: "Somebody Else" });
+  await green.send("POST", `/api/students/${id}/verify/`);
+  const parts = new FormData();
+  parts.set("fatherName", "by Ravi");
+  parts.set("photo", new File([new Uint8Array(await photo(90, 120))], "a.jpg", { type: "image/jpeg" }));
+  await family(page, "", { method: "POST", body: parts });
+  const response = await fetch(`${served.server.url}/api/public/family/${page}/export/`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
+  const text = String(files.get("record.json"));
+  const record = JSON.parse(text);
+  expect([...files.keys()].toSorted()).toEqual([
+    "photo.jpg",
+    expect.stringMatching(/^proposed\/\d+-photo\.jpg$/),
+    "record.json",
+    "record.txt",
+  ]);
+  expect(record).toMatchObject({
+    id,
+    answers: { fatherName: "Ravi ராவ்" },
+    proposals: [{ kind: "correction", answers: { fatherName: "by Ravi" } }],
+    consents: [{ version, language: "ta", notice: (await shown("?language=ta")).text }],
+    family_pages: [{ given_at: expect.any(String) }],
+  });
+  expect(record.history).toMatchObject([
+    { done: "students.submit", by: "parent" },
+    { done: "students.verify", by: "the school" },
+    { done: "students.propose", by: "parent" },
+  ]);
+  expect(text).not.toContain('"green"');
+  expect(text).not.toContain("Somebody Else");
+  for (const wrong of [other.page.slice(1), "x", link.token])
+    expect((await fetch(`${served.server.url}/api/public/family/${wrong}/export/`)).status).toBe(404);
 });
 
 describe("a consent", () => {

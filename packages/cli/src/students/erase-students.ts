@@ -1,5 +1,5 @@
 import { counted, Failure } from "@idms/core";
-import { compactDatabase, eraseRecords, isFile } from "@idms/server";
+import { eraseForGood, isFile, readConfig, stillHeld } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -20,12 +20,13 @@ export function erase(texts: string[], flags: EraseFlags): Promise<number> {
       flags.yes ||
       (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} for good?`, false)));
     if (!wished) throw new Failure("invalid", "Nothing was erased: say --yes to erase them for good.");
-    const erased = await eraseRecords(app, doer(), ids);
-    if (erased > 0 && isFile(app.db)) await compactDatabase(app, doer());
-    if (flags.json) printJson({ erased });
+    const erased = await eraseForGood(app, doer(), ids);
+    const held = await stillHeld(app, (await readConfig(app.folder.root, {})).backup_folder ?? null);
+    if (flags.json) printJson({ erased, still_held: held });
     else if (erased > 0)
       print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${counted(erased, "student")}.`);
-    if (!flags.quiet && erased > 0) note("Backups from before still hold them, as do PDFs and exports.");
+    if (!flags.quiet && erased > 0)
+      for (const { place, advice, names } of held) note([`${place}: ${advice}`, ...names].join("\n  "));
     if (erased === ids.length) return EXIT.done;
     note(`${ids.length - erased} of them are not there.`);
     return erased === 0 ? EXIT.failed : EXIT.partly;

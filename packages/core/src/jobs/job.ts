@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   "import_students",
   "export",
   "purge",
+  "erase",
   "backup",
   "remind",
 ] as const;
@@ -54,6 +55,7 @@ export const jobLabel: Record<JobKind, string> = {
   import_students: "Importing students",
   export: "Exporting students",
   purge: "Deleting old data",
+  erase: "Erasing students",
   backup: "Backing up",
   remind: "Reminding families by mail",
 };
@@ -65,6 +67,7 @@ const units: Record<JobKind, string> = {
   import_students: "photos",
   export: "students",
   purge: "rows",
+  erase: "students",
   backup: "files",
   remind: "families",
 };
@@ -98,6 +101,13 @@ function remindedText(result: Job["result"]): string {
   return `Done: mailed ${mailed}, within the last day already ${lately}, by phone ${byPhone}`;
 }
 
+/** Where copies of what was erased still are. */
+function erasedText(result: Job["result"]): string {
+  const held = (result?.["still_held"] ?? []) as { place: string; names: string[] }[];
+  const places = held.map(({ place, names }) => [place, ...names].join(" "));
+  return `Done. Copies may still be in: ${places.join("; ")}`;
+}
+
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
 export const LEFT_AFTER_MS = 60_000;
 
@@ -122,6 +132,7 @@ export function jobText(
     if (job.result?.["dry_run"] === true)
       return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
     const text = leftOutText(job.result);
+    if (kind === "erase") return erasedText(job.result);
     const done = kind === "remind" ? remindedText(job.result) : "Done";
     return text === null ? done : `${done}, with ${text}`;
   }

@@ -44,6 +44,10 @@ export const recordText = {
   anotherPhoto: "another photo",
   removed: "Removed students",
   noneRemoved: "Nobody is there who can be brought back.",
+  erase: "Erase for good",
+  confirmErase: (name: string) =>
+    `Erase ${name} for good? The record, its photos, what stands on printed cards and what the family asks for are deleted, and nobody can bring them back. The page Jobs says what still holds copies, such as backups.`,
+  erasing: "The record is being erased. The page Jobs says when it is done, and what still holds copies.",
   restore: "Bring back",
   add: "Add student",
   note: "Note",

@@ -3,6 +3,7 @@ import { valid } from "../failures/valid.ts";
 import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";
 import { backup } from "./backup.ts";
+import { erase } from "./erase.ts";
 import { exportKind } from "./export.ts";
 import { importClasses } from "./import-classes.ts";
 import { importStudents } from "./import-students.ts";
@@ -17,6 +18,7 @@ export const jobKinds: JobKinds = {
   import_students: importStudents,
   export: exportKind,
   purge,
+  erase,
   backup,
   remind,
 };

@@ -17,6 +17,8 @@ import { showCard } from "../families/show-card.ts";
 import { withdraw } from "../families/withdraw.ts";
 import { fileOf, route, streamed } from "../http/route.ts";
 import { privateImage } from "../http/private-image.ts";
+import { PARENT } from "../audit/records.ts";
+import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
@@ -69,6 +71,20 @@ export const familyRoutes = [
     answer: cardPreviewAnswer,
     handle: ({ services, params, request }) =>
       showCard(services, { token: params.token, signal: request.signal }),
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/export/",
+    access: "public",
+    summary:
+      "All that is kept of the child, with every photo, for the family; without the names of the staff.",
+    answer: fileOf(ZIP),
+    async handle({ services, params, address }) {
+      const opened = await openFamilyPage(services.db, params.token);
+      const { id, school_id: school } = requireThere(opened);
+      await services.uploads.tries.take(`export ${id} ${address}`);
+      return sendRecord(services, PARENT, { school, id }, { forFamily: true });
+    },
   }),
   route({
     method: "POST",

@@ -49,7 +49,7 @@ export const jobRoutes = [
     path: "/jobs/",
     access: "jobs.create",
     summary:
-      "Ask for work that goes on by itself: print, export, remind, purge or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. A purge takes older_than, or school_year_ended: a date or an age such as 2y. GET the job to see how far it is.",
+      "Ask for work that goes on by itself: print, export, remind, purge, erase or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. A purge takes older_than, or school_year_ended: a date or an age such as 2y. An erasure takes students, their ids, and names in its result what still holds copies. GET the job to see how far it is.",
     body: asked,
     answer: jobAnswer,
     status: 201,

@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 import { fieldLabel, type FormField } from "@idms/core";
 import { writeZip } from "@idms/core/node";
 import { writeDown } from "../audit/audited.ts";
-import type { Doer } from "../audit/records.ts";
+import { PARENT, type Doer } from "../audit/records.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { scratchPath } from "../files/write-atomic.ts";
@@ -17,9 +17,15 @@ import type { Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { recordHistory } from "./record-history.ts";
 import type { Student } from "./records.ts";
+import { familyRecordOf } from "./family-records.ts";
 import { findWhole, rosterRowOf, type WholeRecord } from "./whole-record.ts";
 
 export const ZIP = "application/zip";
+
+export interface RecordExportOptions {
+  /** Whether the family itself gets it: then without the names of the staff. */
+  forFamily?: boolean;
+}
 
 /** What of a student's record went into a zip. */
 export interface ExportedRecord {
@@ -31,7 +37,7 @@ export interface ExportedRecord {
 
 /**
  * Writes all that is known of one student to `output`, as a zip: `record.json` with the answers, the earlier versions, the
- * row of the roster, what was done and what was printed; `record.txt` with the answers for people; and every photo and file,
+ * row of the roster, what was done and what was printed, what the family asks for and has agreed to; `record.txt` with the answers for people; and every photo and file,
  * of earlier versions and of printed cards, too. A student who was removed is exported as long as that can be undone. The log
  * keeps that it was asked for.
  * @throws Failure `missing` for a student who is not there, or is of another school.
@@ -41,11 +47,13 @@ export async function exportRecord(
   doer: Doer,
   chosen: Chosen,
   output: Writable,
+  { forFamily = false }: RecordExportOptions = {},
 ): Promise<ExportedRecord> {
   const whole = await findWhole(app.db, chosen);
   if (!whole) throw missing("student");
   const { student } = whole;
-  const { fields, record, places } = await recordOf(app, whole);
+  const { fields, record: all, places } = await recordOf(app, whole);
+  const record = forFamily ? withoutStaff(all) : all;
   const zip = await writeZip(output);
   const lost: string[] = [];
   let files = 0;
@@ -76,11 +84,12 @@ export async function sendRecord(
   app: Pick<App, "db" | "files" | "folder">,
   doer: Doer,
   chosen: Chosen,
+  options: RecordExportOptions = {},
 ): Promise<Response> {
   const name = `student-${chosen.id}.zip`;
   const path = scratchPath(app.folder.scratch, name);
   try {
-    await exportRecord(app, doer, chosen, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await exportRecord(app, doer, chosen, createWriteStream(path, { flags: "wx", mode: 0o600 }), options);
     return await sendFile(path, name, { "Content-Type": ZIP });
   } finally {
     await rm(path, { force: true });
@@ -109,6 +118,7 @@ async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expecte
   const { id, sent_back, created_at, updated_at, from_parents, version } = student;
   const fields = await answeredFields(db, student);
   const earlier = await listEarlier(db, "students", id);
+  const { asked, pages, agreed } = await familyRecordOf(db, id);
   const contents = earlier.map((each) => ({ ...each, content: each.content as unknown as Contents }));
   const places: Places = new Map(
     // What comes later in this list gives a file its name: the record before what it was, and that before what was printed.
@@ -116,6 +126,7 @@ async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expecte
       ...cards.flatMap(({ batch, photo }) =>
         photo === null ? [] : [[photo, `printed/batch-${batch}${extname(photo)}`] as const],
       ),
+      ...asked.flatMap((each) => named({ photo: null, files: each.files }, `proposed/${each.id}-`)),
       ...contents.flatMap((each) => named(each.content, `earlier/version-${each.version}-`)),
       ...named(student, ""),
     ],
@@ -142,6 +153,15 @@ async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expecte
     removed: removed
       ? { by: removed.removed_by, at: removed.removed_at, reason: removed.reason, gone_at: removed.gone_at }
       : null,
+    proposals: asked.map(({ kind, note, meta, files: sent, created_at: at }) => ({
+      kind,
+      note,
+      at,
+      answers: meta,
+      files: Object.fromEntries(Object.entries(sent).map(([field, name]) => [field, place(places, name)])),
+    })),
+    family_pages: pages,
+    consents: agreed,
     history: await recordHistory(db, id, cards),
     cards: cards.map(({ photo, texts, ...card }) => ({
       ...card,
@@ -152,8 +172,32 @@ async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expecte
   return { fields, record, places };
 }
 
+type WrittenRecord = Awaited<ReturnType<typeof recordOf>>["record"];
+
+/** The family itself, and nobody of the staff. */
+const ofFamily = (by: string): string => (by === PARENT.username ? by : "the school");
+
+/** A record as its family gets it: who of the staff worked on it, and what they did to other records, is not the family's. */
+function withoutStaff(record: WrittenRecord) {
+  const { roster, removed, sent_back } = record;
+  const changes = <T extends { replaced_by: string }>(versions: readonly T[]) =>
+    versions.map((version) => ({ ...version, replaced_by: ofFamily(version.replaced_by) }));
+  return {
+    ...record,
+    sent_back: sent_back && { ...sent_back, by: ofFamily(sent_back.by) },
+    earlier_versions: changes(record.earlier_versions),
+    roster: roster && { ...roster, earlier_versions: changes(roster.earlier_versions) },
+    removed: removed && { ...removed, by: ofFamily(removed.by) },
+    history: record.history.map(({ done, by, at }) => ({ done, by: ofFamily(by), at })),
+    cards: record.cards.map((card) => ({ ...card, by: ofFamily(card.by) })),
+  };
+}
+
 /** The stored files of a record with what they are called: the photo, and the others by the fields that they answer. */
-function named({ photo, files }: Contents, before: string): (readonly [string, string])[] {
+function named(
+  { photo, files }: Pick<Contents, "photo" | "files">,
+  before: string,
+): (readonly [string, string])[] {
   const answers = Object.entries(files).map(
     ([field, name]) => [name, `${before}${field}${extname(name)}`] as const,
   );

@@ -1,9 +1,10 @@
 import "../public/notice.css";
 import type { Texts } from "../public/languages.ts";
-import type { LoadedPage } from "./family-calls.ts";
+import { exportAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
 
 interface AgreedProps {
+  token: string;
   page: LoadedPage;
   language: string;
   texts: Texts;
@@ -11,7 +12,7 @@ interface AgreedProps {
 }
 
 /** The notice about the details, and when the family agreed to it. */
-export function Agreed({ page: { notice, consent }, language, texts, words }: AgreedProps) {
+export function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
   if (!notice) return null;
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   return (
@@ -26,6 +27,11 @@ export function Agreed({ page: { notice, consent }, language, texts, words }: Ag
       {consent && consent.withdrawn_at === null && (
         <p className="pp-muted">{words.agreed(date.format(new Date(consent.given_at)))}</p>
       )}
+      <p>
+        <a className="pf-button" href={exportAt(token)} download>
+          {words.download}
+        </a>
+      </p>
     </div>
   );
 }

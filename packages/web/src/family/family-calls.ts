@@ -12,6 +12,9 @@ export interface LoadedPage extends Omit<FamilyPage, "fields"> {
 /** The address of the photo; `version` of the record, so that another photo is another address. */
 export const photoAt = (token: string, version: number): string => `${at(token, "photo/")}?v=${version}`;
 
+/** The address of all that is kept of the child. */
+export const exportAt = (token: string): string => at(token, "export/");
+
 /** @throws CallFailed */
 export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
   const page = (await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage;

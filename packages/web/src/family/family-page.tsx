@@ -102,7 +102,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
     below = (
       <>
         <Sent token={token} page={page} texts={texts} words={words} />
-        <Agreed page={page} texts={texts} words={words} language={language} />
+        <Agreed token={token} page={page} texts={texts} words={words} language={language} />
         {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}
         <button type="button" className="pf-button pf-primary" onClick={() => setIsEditing(true)}>
           {mayCorrect(page.stage) ? words.correct : words.propose}

@@ -27,6 +27,7 @@ export interface FamilyWords {
   withdraw: string;
   withdrawNote: string;
   yes: string;
+  download: string;
   /** When the family agreed to the notice. */
   agreed(date: string): string;
   /** The withdrawal of what the school has checked already. */

@@ -9,6 +9,8 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { toast } from "../ui/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
@@ -23,11 +25,21 @@ export interface RecordActionsProps {
 /** What can be done about a student, each for those who may and where the record is in the state for it. */
 export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
   const can = useCan();
+  const ask = useAsk();
   const refresh = useRefresh();
   const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
   const close = () => setOpen(null);
   const post = (what: string, body?: unknown) => call("POST", recordPath(record.id, `${what}/`), { body });
   const { status, sent_back } = record;
+
+  async function eraseForGood(): Promise<void> {
+    if (!(await ask.confirm(recordText.confirmErase(name), recordText.erase, { danger: true }))) return;
+    act(async () => {
+      await call("POST", "/jobs/", { body: { kind: "erase", input: { students: [record.id] } } });
+      toast(recordText.erasing);
+    });
+  }
+
   return (
     <>
       <Group gap="xs" mb="md" className="no-print">
@@ -57,6 +69,11 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
         {can("students.export_record") && (
           <Button variant="default" onClick={() => act(() => downloadRecord(record.id, name))}>
             {recordText.exportRecord}
+          </Button>
+        )}
+        {can("students.erase") && (
+          <Button variant="default" onClick={() => void eraseForGood()}>
+            {recordText.erase}
           </Button>
         )}
         {can("students.remove") && (

@@ -42,6 +42,7 @@ export const words: FamilyWords = {
   withdraw: "তথ্য উঠাই লওক",
   withdrawNote: "তেতিয়া বিদ্যালয়ে কাৰ্ড নবনাব, আৰু এসপ্তাহ পিছত তথ্য মচি পেলোৱা হ’ব। উঠাই ল’বনে?",
   yes: "উঠাই লওক",
+  download: "যি ৰখা আছে সকলো ডাউনলোড কৰক",
   agreed: (date) => `আপোনাৰ সন্মতিৰ তাৰিখ: ${date}`,
   endConsent: {
     name: "সন্মতি উঠাই লওক",

@@ -44,6 +44,7 @@ export const words: FamilyWords = {
   withdraw: "Withdraw the details",
   withdrawNote: "The school then makes no card, and the details are erased after a week. Withdraw them?",
   yes: "Withdraw them",
+  download: "Download all that is kept",
   agreed: (date) => `You agreed to it on ${date}.`,
   endConsent: {
     name: "Withdraw consent",

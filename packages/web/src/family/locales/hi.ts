@@ -42,6 +42,7 @@ export const words: FamilyWords = {
   withdraw: "विवरण वापस लें",
   withdrawNote: "तब विद्यालय कार्ड नहीं बनाएगा, और एक सप्ताह बाद विवरण मिटा दिया जाएगा। वापस लें?",
   yes: "वापस लें",
+  download: "जो कुछ रखा है सब डाउनलोड करें",
   agreed: (date) => `आपकी सहमति की तारीख: ${date}`,
   endConsent: {
     name: "सहमति वापस लें",

@@ -42,6 +42,7 @@ export const words: FamilyWords = {
   withdraw: "ਵੇਰਵਾ ਵਾਪਸ ਲਓ",
   withdrawNote: "ਫਿਰ ਸਕੂਲ ਕਾਰਡ ਨਹੀਂ ਬਣਾਏਗਾ, ਅਤੇ ਇੱਕ ਹਫ਼ਤੇ ਬਾਅਦ ਵੇਰਵਾ ਮਿਟਾ ਦਿੱਤਾ ਜਾਵੇਗਾ। ਵਾਪਸ ਲੈਣਾ ਹੈ?",
   yes: "ਵਾਪਸ ਲਓ",
+  download: "ਜੋ ਕੁਝ ਰੱਖਿਆ ਹੈ ਸਭ ਡਾਊਨਲੋਡ ਕਰੋ",
   agreed: (date) => `ਤੁਹਾਡੀ ਸਹਿਮਤੀ ਦੀ ਤਾਰੀਖ: ${date}`,
   endConsent: {
     name: "ਸਹਿਮਤੀ ਵਾਪਸ ਲਓ",

@@ -42,6 +42,7 @@ export const words: FamilyWords = {
   withdraw: "تفصیلات واپس لیں",
   withdrawNote: "پھر اسکول کارڈ نہیں بنائے گا، اور ایک ہفتے بعد تفصیلات مٹا دی جائیں گی۔ واپس لیں؟",
   yes: "واپس لیں",
+  download: "جو کچھ رکھا ہے سب ڈاؤن لوڈ کریں",
   agreed: (date) => `آپ کی رضامندی کی تاریخ: ${date}`,
   endConsent: {
     name: "رضامندی واپس لیں",

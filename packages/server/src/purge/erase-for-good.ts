@@ -1,0 +1,25 @@
+import type { Doer } from "../audit/records.ts";
+import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
+import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
+import type { App } from "../open-app.ts";
+import { forgetPreparedPhotos } from "../students/photo-journal.ts";
+import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
+import { compactDatabase } from "./compact-database.ts";
+import { eraseRecords } from "./erase-records.ts";
+
+/**
+ * Erases students to the last byte: what `eraseRecords` takes, then whatever may hold a copy of it: the files of jobs that have ended,
+ * copies from before upgrades, what killed programs left; and at last the database is written anew. After a kill it is to be done
+ * again, or a purge does the rest.
+ * @returns how many there were
+ * @throws as `compactDatabase`
+ */
+export async function eraseForGood(app: App, doer: Doer, ids: readonly number[]): Promise<number> {
+  const erased = await eraseRecords(app, doer, ids);
+  await forgetPreparedPhotos(app);
+  await forgetEndedJobs(app);
+  await removeUpgradeCopies(app.folder.root, 0);
+  await sweepDataFolder(app);
+  await compactDatabase(app, doer);
+  return erased;
+}

@@ -1,0 +1,81 @@
+import { readdir } from "node:fs/promises";
+import { openBackupPlace } from "../backup/open-backups.ts";
+import { isFile } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+
+/** Somewhere that an erasure does not reach, and what of it can be named. */
+export interface HeldElsewhere {
+  place: string;
+  /** What is to be done about it, or when it goes. */
+  advice: string;
+  names: string[];
+}
+
+/**
+ * What may still hold what was erased from an installation: its backups by name, what its database server and its bucket
+ * keep by themselves, mails, and what people have taken out.
+ * @param backups the `backup_folder` of the settings; null for none
+ */
+export async function stillHeld(
+  { db, folder, files }: Pick<App, "db" | "folder" | "files">,
+  backups: string | null,
+): Promise<HeldElsewhere[]> {
+  const mails = await readdir(folder.outbox).catch(() => []);
+  return [
+    {
+      place: backups === null ? "Backups, wherever they were made to" : `Backups in ${backups}`,
+      advice:
+        "Each made before this holds them: remove these, or keep them for as long as the notice says and erase again after a restore.",
+      names: backups === null ? [] : await namesOf(backups),
+    },
+    ...(isFile(db)
+      ? []
+      : [
+          {
+            place: "The PostgreSQL server",
+            advice:
+              "Deleted rows stay in its files until VACUUM, in its write-ahead log until that is recycled, in archived logs and base backups for as long as these are kept; replicas follow.",
+            names: [],
+          },
+        ]),
+    ...(files.store === null
+      ? []
+      : [
+          {
+            place: "The bucket of files",
+            advice:
+              "With versioning or replication it keeps former versions of photos: let its rules delete them.",
+            names: [],
+          },
+        ]),
+    ...(mails.length === 0
+      ? []
+      : [
+          {
+            place: "Mails in outbox/",
+            advice: "Fetch or remove those to the family.",
+            names: mails.toSorted(),
+          },
+        ]),
+    {
+      place: "Outside",
+      advice:
+        "Printed cards, PDFs and exports that were saved, mails and messages that were sent, and the draft on the family's own phone, which goes after a day.",
+      names: [],
+    },
+  ];
+}
+
+/** A place that cannot be reached now is named all the same, without its backups. */
+async function namesOf(backups: string): Promise<string[]> {
+  try {
+    const place = await openBackupPlace(backups, "backup_folder");
+    try {
+      return await place.list();
+    } finally {
+      place.close();
+    }
+  } catch {
+    return [];
+  }
+}

@@ -125,6 +125,7 @@ export * from "./links/submission-key.ts";
 export * from "./links/time-away.ts";
 export * from "./photos/measure-pixels.ts";
 export * from "./photos/photo-measures.ts";
+export * from "./photos/photo-marks.ts";
 export * from "./photos/photo-quality.ts";
 export * from "./photo-days/child.ts";
 export * from "./photo-days/messages.ts";

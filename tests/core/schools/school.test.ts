@@ -15,6 +15,7 @@ test("a school is saved with name, address, email and phone, and read with its i
     id: 3,
     address: "",
     version: 2,
+    card_preview: true,
   });
 });
 

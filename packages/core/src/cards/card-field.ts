@@ -10,10 +10,10 @@ import { oneOf } from "./elements/schemas.ts";
  * use is absent, so a card of plain fields is stored as it always was.
  */
 export const cardFieldAnswer = z.object({
-  ...baseShape,
+  ...baseShape(),
   kind: z.enum(ELEMENT_KINDS).optional(),
   ...z.object(storedShape(OWN_GROUPS)).partial().shape,
-  shape: baseShape.shape,
+  shape: baseShape().shape,
 });
 export type CardField = z.output<typeof cardFieldAnswer>;
 
@@ -63,6 +63,15 @@ export const cardFieldSchema = rawField.transform((sent): CardField => {
   const stored: object = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return stored as CardField;
 });
+
+/** Many times what a card can show; bounds the work of one. */
+export const MAX_ELEMENTS = 300;
+
+export const cardFieldsSchema = z
+  .record(z.string().min(1), cardFieldSchema)
+  .refine((fields) => Object.keys(fields).length <= MAX_ELEMENTS, {
+    error: `A card has at most ${MAX_ELEMENTS} elements on a side.`,
+  });
 
 /** The lengths of an element in background-image pixels, by their names; where it lies is no length. */
 export const lengthsOf = (field: CardField): [name: string, length: number][] => {

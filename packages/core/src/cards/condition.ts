@@ -6,28 +6,30 @@ export const CONDITIONS = ["filled", "empty", "one_of", "none_of"] as const;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 200;
 
-export const conditionSchema = z.object({
-  /** Of a text of the card, as a placeholder names it. */
-  name: z.string(),
-  is: z.enum(CONDITIONS),
-  /** For `one_of` and `none_of`. */
-  values: z.array(z.string()).optional(),
-});
-export type Condition = z.output<typeof conditionSchema>;
+export const conditionSchema = () =>
+  z.object({
+    /** Of a text of the card, as a placeholder names it. */
+    name: z.string(),
+    is: z.enum(CONDITIONS),
+    /** For `one_of` and `none_of`. */
+    values: z.array(z.string()).optional(),
+  });
+export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 
 /** As it is sent. */
-export const sentCondition = z
-  .object({
-    name: z.string().min(1, "A condition needs the name of a field.").max(MAX_LENGTH),
-    is: z.enum(CONDITIONS, { error: `A condition is one of ${CONDITIONS.join(", ")}.` }),
-    values: z
-      .array(z.string().max(MAX_LENGTH))
-      .max(MAX_VALUES, `A condition has at most ${MAX_VALUES} values.`)
-      .nullish(),
-  })
-  .transform(({ name, is, values }): Condition =>
-    is === "filled" || is === "empty" ? { name, is } : { name, is, values: values ?? [] },
-  );
+export const sentCondition = () =>
+  z
+    .object({
+      name: z.string().min(1, "A condition needs the name of a field.").max(MAX_LENGTH),
+      is: z.enum(CONDITIONS, { error: `A condition is one of ${CONDITIONS.join(", ")}.` }),
+      values: z
+        .array(z.string().max(MAX_LENGTH))
+        .max(MAX_VALUES, `A condition has at most ${MAX_VALUES} values.`)
+        .nullish(),
+    })
+    .transform(({ name, is, values }): Condition =>
+      is === "filled" || is === "empty" ? { name, is } : { name, is, values: values ?? [] },
+    );
 
 /** Values that people write differently and mean as one: by their letters, whatever their case and the spaces around. */
 export const asMeant = (value: string): string => value.normalize("NFC").trim().toLocaleLowerCase("en");

@@ -1,7 +1,7 @@
 import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { fontMissing } from "./elements/own-wish.ts";
-import { MIN_PHOTO_DPI } from "../photos/photo-quality.ts";
+import { MIN_PHOTO_DPI } from "../photos/photo-marks.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";

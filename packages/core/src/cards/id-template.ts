@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idSchema, referenceSchema } from "../ids.ts";
-import { cardFieldAnswer } from "./card-field.ts";
+import { cardFieldAnswer, cardFieldsSchema } from "./card-field.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
-import { cardFieldsSchema, type CardFace } from "./template.ts";
+import type { CardFace } from "./template.ts";
 import { ownFontSchema } from "./school-font.ts";
 import type { OwnFont } from "./text/own-fonts.ts";
 import { languagesSchema } from "./text/languages-schema.ts";

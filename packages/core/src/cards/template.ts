@@ -1,17 +1,7 @@
-import { z } from "zod";
-import { cardFieldSchema, type CardField } from "./card-field.ts";
+import type { CardField } from "./card-field.ts";
 import type { CardSize } from "./card-size.ts";
 import type { OwnFont } from "./text/own-fonts.ts";
 import { cardSpace, type CardSpace } from "./space.ts";
-
-/** Many times what a card can show; bounds the work of one. */
-export const MAX_ELEMENTS = 300;
-
-export const cardFieldsSchema = z
-  .record(z.string().min(1), cardFieldSchema)
-  .refine((fields) => Object.keys(fields).length <= MAX_ELEMENTS, {
-    error: `A card has at most ${MAX_ELEMENTS} elements on a side.`,
-  });
 
 export type CardFields = Record<string, CardField>;
 

@@ -1,5 +1,6 @@
 import { unknownFilter, unknownFiltersOf } from "./fill-pattern.ts";
-import { cardFieldsSchema, type CardFields } from "./template.ts";
+import { cardFieldsSchema } from "./card-field.ts";
+import type { CardFields } from "./template.ts";
 
 /**
  * Elements as somebody sends them who can still mend them: what is stored reads, whatever its placeholders say, but a

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { dotsPerInch, mm } from "../units.ts";
+import { MIN_PHOTO_DPI, PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema, type PhotoMeasures } from "./photo-measures.ts";
 
-/** How a photo is, at a glance: nothing was found, somebody should look, or it will hardly do. */
-export const PHOTO_MARKS = ["green", "amber", "red"] as const;
-export type PhotoMark = (typeof PHOTO_MARKS)[number];
-
-/** The printed resolution under which a photo or another image is reported, in dots per inch. */
-export const MIN_PHOTO_DPI = 300;
 /** Under this a printed face is squares. */
 const COARSE_DPI = 150;
 /** How wide a photo is printed where no card is there to say it. */

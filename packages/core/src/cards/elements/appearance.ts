@@ -5,20 +5,20 @@ import { propertyGroup } from "./property-group.ts";
 
 /** How an element is turned, and how much of what is under it is seen through it. */
 export const appearance = propertyGroup({
-  stored: {
+  stored: () => ({
     /** In degrees, clockwise, about the middle of its box. */
     rotation: z.number().optional(),
     /** From 0 for none to 1, with which nothing of it is seen. */
     transparency: z.number().optional(),
-  },
-  sent: {
+  }),
+  sent: () => ({
     rotation: z.number({ error: "A rotation is a number of degrees." }).nullish(),
     transparency: z
       .number({ error: "A transparency is a number from 0 to 1." })
       .min(0)
       .max(1, "A transparency is a number from 0 to 1.")
       .nullish(),
-  },
+  }),
   read: ({ rotation, transparency }) => ({
     rotation: withinATurn(rotation ?? 0) || undefined,
     transparency: transparency || undefined,

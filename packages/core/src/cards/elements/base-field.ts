@@ -15,11 +15,11 @@ export const COMMON = [place, typography, stacking, appearance, condition] as co
 export const COMMON_PANEL: readonly Section[] = [...appearance.panel, ...condition.panel];
 
 /** What is stored of every element, beside its kind and what this one adds. */
-export const baseShape = {
+export const baseShape = () => ({
   ...storedShape(COMMON),
   /** True for the photo of the form only. */
   isImage: z.boolean(),
   /** Of a photo, and of a fixed image that fills a shape instead of lying whole in its box, and of a rectangle. */
-  shape: shapeSchemas.stored,
-};
-export type BaseField = z.output<z.ZodObject<typeof baseShape>>;
+  shape: shapeSchemas.stored(),
+});
+export type BaseField = z.output<z.ZodObject<ReturnType<typeof baseShape>>>;

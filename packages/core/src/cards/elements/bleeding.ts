@@ -20,8 +20,8 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
  * the bleed it is then drawn as it lies there.
  */
 export const bleeding = propertyGroup({
-  stored: { bleeds: z.boolean().optional() },
-  sent: { bleeds: z.boolean({ error: "Whether an element bleeds is true or false." }).nullish() },
+  stored: () => ({ bleeds: z.boolean().optional() }),
+  sent: () => ({ bleeds: z.boolean({ error: "Whether an element bleeds is true or false." }).nullish() }),
   read: ({ bleeds }) => ({ bleeds: bleeds || undefined }),
   panel: [
     {

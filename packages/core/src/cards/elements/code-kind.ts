@@ -10,8 +10,8 @@ import type { Symbology } from "./symbology.ts";
 import { tint } from "./tint.ts";
 
 const code = propertyGroup({
-  stored: { pattern: patternSchemas.stored, fill: fillSchemas.stored },
-  sent: { pattern: patternSchemas.sent, fill: fillSchemas.sent },
+  stored: () => ({ pattern: patternSchemas.stored(), fill: fillSchemas.stored() }),
+  sent: () => ({ pattern: patternSchemas.sent(), fill: fillSchemas.sent() }),
   read: ({ pattern, fill }) => ({ pattern: pattern ?? "", fill: fill === undefined ? "#ffffff" : fill }),
   panel: [],
 });

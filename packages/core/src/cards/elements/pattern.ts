@@ -5,6 +5,6 @@ export const MAX_PATTERN = 1000;
 
 /** What a fixed text or a code holds: any text, with placeholders such as {full_name}. */
 export const patternSchemas = {
-  stored: z.string().optional(),
-  sent: z.string().max(MAX_PATTERN, `A pattern has at most ${MAX_PATTERN} characters.`).nullish(),
+  stored: () => z.string().optional(),
+  sent: () => z.string().max(MAX_PATTERN, `A pattern has at most ${MAX_PATTERN} characters.`).nullish(),
 };

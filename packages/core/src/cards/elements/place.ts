@@ -4,15 +4,15 @@ import { pixels, side } from "./schemas.ts";
 
 /** Where an element lies. */
 export const place = propertyGroup({
-  stored: { x: z.number(), y: z.number(), width: z.number(), height: z.number() },
-  sent: {
-    x: pixels.default(0),
-    y: pixels.default(0),
-    width: side.optional(),
-    w: side.optional(),
-    height: side.optional(),
-    h: side.optional(),
-  },
+  stored: () => ({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  sent: () => ({
+    x: pixels().default(0),
+    y: pixels().default(0),
+    width: side().optional(),
+    w: side().optional(),
+    height: side().optional(),
+    h: side().optional(),
+  }),
   // Whoever reads an element has refused one without a width or a height.
   read: ({ x, y, width, w, height, h }) => ({
     x,

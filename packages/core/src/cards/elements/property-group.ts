@@ -7,10 +7,10 @@ export interface PropertyGroup<
   Stored extends z.ZodRawShape = z.ZodRawShape,
   Sent extends z.ZodRawShape = z.ZodRawShape,
 > {
-  /** As they are stored and answered. */
-  stored: Stored;
+  /** As they are stored and answered; made when they are asked for, since whoever prints reads nothing that was sent. */
+  stored(): Stored;
   /** As they are sent or were stored once, which may leave out more and say it otherwise. */
-  sent: Sent;
+  sent(): Sent;
   /** Fills in what was left out; a property that is undefined is not stored. */
   read(sent: z.output<z.ZodObject<Sent>>): Whole<z.output<z.ZodObject<Stored>>>;
   /** Those that are lengths in background-image pixels, which change with the background. */
@@ -39,18 +39,18 @@ type ShapeOf<Shapes> = [Shapes] extends [never] ? Record<never, never> : Extract
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? {} : z.output<z.ZodObject<Shape>>;
 
 /** The schemas of all properties of some groups. */
-export type StoredShape<G extends Groups> = ShapeOf<G[number]["stored"]>;
-export type SentShape<G extends Groups> = ShapeOf<G[number]["sent"]>;
+export type StoredShape<G extends Groups> = ShapeOf<ReturnType<G[number]["stored"]>>;
+export type SentShape<G extends Groups> = ShapeOf<ReturnType<G[number]["sent"]>>;
 
 /** All properties of some groups. */
 export type StoredBy<G extends Groups> = OutputOf<StoredShape<G>>;
 export type SentBy<G extends Groups> = OutputOf<SentShape<G>>;
 
 export const storedShape = <G extends Groups>(groups: G): StoredShape<G> =>
-  Object.assign({}, ...groups.map(({ stored }) => stored)) as StoredShape<G>;
+  Object.assign({}, ...groups.map((group) => group.stored())) as StoredShape<G>;
 
 export const sentShape = <G extends Groups>(groups: G): SentShape<G> =>
-  Object.assign({}, ...groups.map(({ sent }) => sent)) as SentShape<G>;
+  Object.assign({}, ...groups.map((group) => group.sent())) as SentShape<G>;
 
 /** What some groups read of what was sent. */
 export const readGroups = <G extends Groups>(groups: G, sent: SentBy<G>): Whole<StoredBy<G>> =>

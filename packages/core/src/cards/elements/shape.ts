@@ -5,7 +5,7 @@ import type { Option } from "./controls.ts";
 export const DEFAULT_SHAPE = "square";
 
 /** The shape of a photo, of a picture that fills one, and of a rectangle. */
-export const shapeSchemas = { stored: z.enum(SHAPES).nullable(), sent: z.enum(SHAPES).nullish() };
+export const shapeSchemas = { stored: () => z.enum(SHAPES).nullable(), sent: () => z.enum(SHAPES).nullish() };
 
 const NAMES: Record<Shape, string> = {
   square: "Square",

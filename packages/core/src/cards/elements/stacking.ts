@@ -3,19 +3,19 @@ import { propertyGroup } from "./property-group.ts";
 
 /** What lies over what, and what stays where it is. */
 export const stacking = propertyGroup({
-  stored: {
+  stored: () => ({
     /** Elements of a higher layer lie over those of a lower one; those of the same keep the order of the keys. */
     layer: z.int().optional(),
     /** Held in place by the designer; printing takes no notice. */
     locked: z.boolean().optional(),
     /** Elements of one group are selected together in the designer; printing takes no notice. */
     group: z.string().optional(),
-  },
-  sent: {
+  }),
+  sent: () => ({
     layer: z.int({ error: "A layer is a whole number." }).nullish(),
     locked: z.boolean().nullish(),
     group: z.string().max(64, "A group's name has at most 64 characters.").nullish(),
-  },
+  }),
   read: ({ layer, locked, group }) => ({
     layer: layer || undefined,
     locked: locked || undefined,

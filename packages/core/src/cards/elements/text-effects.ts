@@ -13,23 +13,23 @@ const SHADOW_OPACITY = 0.6;
 
 /** What sets off a text from a picture under it. */
 export const textEffects = propertyGroup({
-  stored: {
+  stored: () => ({
     /** The colour of an outline around the letters. */
     outline: z.string().optional(),
     /** As a part of the letters' size. */
     outlineWidth: z.number().optional(),
     /** The colour of a shadow under the letters. */
     shadow: z.string().optional(),
-  },
-  sent: {
-    outline: color.nullish(),
+  }),
+  sent: () => ({
+    outline: color().nullish(),
     outlineWidth: z
       .number()
       .positive()
       .max(0.5, "An outline is at most half as broad as the letters are high.")
       .nullish(),
-    shadow: color.nullish(),
-  },
+    shadow: color().nullish(),
+  }),
   read: ({ outline, outlineWidth, shadow }) => ({
     outline: outline ?? undefined,
     outlineWidth: (outline && outlineWidth) || undefined,

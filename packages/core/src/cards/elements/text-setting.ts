@@ -31,7 +31,7 @@ const between = (what: string, { least, most }: { least: number; most: number },
 
 /** How the text of an element is set into its box; what is absent is as the specification has it. */
 export const textSetting = propertyGroup({
-  stored: {
+  stored: () => ({
     /** Where the text lies in its box, from top to bottom; in the middle unless given. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
     /** The least size in points to which a long text shrinks; 60 % of its size unless given. */
@@ -45,8 +45,8 @@ export const textSetting = propertyGroup({
     letterCase: z.enum(LETTER_CASES).optional(),
     /** Of the text (BCP 47), before those of its template; months are named in it, too. */
     language: z.string().optional(),
-  },
-  sent: {
+  }),
+  sent: () => ({
     verticalAlign: oneOf("A vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
     leastSize: between("A least size", SIZES, "points").nullish(),
     whenTooLong: oneOf("What is done when a text is too long", WHEN_TOO_LONG).nullish(),
@@ -54,7 +54,7 @@ export const textSetting = propertyGroup({
     letterSpacing: between("Letter spacing", SPACINGS, "em").nullish(),
     letterCase: oneOf("A case", LETTER_CASES).nullish(),
     language: languageSchema.nullish(),
-  },
+  }),
   read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({
     verticalAlign: unlessUsual(verticalAlign, DEFAULT_VERTICAL),
     leastSize: unlessUsual(leastSize, 0),

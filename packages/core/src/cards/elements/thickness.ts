@@ -10,7 +10,7 @@ export const DEFAULT_THICKNESS = 4;
 export const NEW_THICKNESS_MM = 0.2;
 
 /** Of a line or a rectangle's outline. */
-export const thicknessSchemas = { stored: z.number().optional(), sent: side.nullish() };
+export const thicknessSchemas = { stored: () => z.number().optional(), sent: () => side().nullish() };
 
 export const thicknessControl: NumberControl<"thickness"> = {
   control: "number",

@@ -3,8 +3,8 @@ import { propertyGroup } from "./property-group.ts";
 
 /** A colour that follows a text of the card, such as the student's house. */
 export const tint = propertyGroup({
-  stored: { colorBy: colorBySchema.optional() },
-  sent: { colorBy: sentColorBy.nullish() },
+  stored: () => ({ colorBy: colorBySchema().optional() }),
+  sent: () => ({ colorBy: sentColorBy().nullish() }),
   read: ({ colorBy }) => ({ colorBy: colorBy ?? undefined }),
   panel: [
     {

@@ -27,7 +27,7 @@ export function defaultFontSize(height: number): number {
 
 /** How a text is set. Every element has these, since the specification's have; kinds that show no text take the colour. */
 export const typography = propertyGroup({
-  stored: {
+  stored: () => ({
     font: z.enum(FONT_KEYS),
     size: z.number(),
     color: z.string(),
@@ -38,19 +38,19 @@ export const typography = propertyGroup({
     fontFamily: z.string().optional(),
     /** Which weight of that family; regular unless given, or bold where `bold` says so. */
     fontWeight: z.number().optional(),
-  },
-  sent: {
-    height: side.optional(),
-    h: side.optional(),
+  }),
+  sent: () => ({
+    height: side().optional(),
+    h: side().optional(),
     font: z.enum(FONT_KEYS).nullish().catch(DEFAULT_FONT),
-    size: side.nullish(),
-    color: color.nullish(),
+    size: side().nullish(),
+    color: color().nullish(),
     align: z.enum(ALIGNMENTS).nullish(),
     bold: z.boolean().nullish(),
     italic: z.boolean().nullish(),
     fontFamily: z.string("A font family is a name.").max(LONGEST_FAMILY).nullish(),
     fontWeight: z.int(WEIGHT).min(WEIGHTS.least, WEIGHT).max(WEIGHTS.most, WEIGHT).nullish(),
-  },
+  }),
   read: ({ height, h, font, size, color, align, bold, italic, fontFamily, fontWeight }) => ({
     font: font ?? DEFAULT_FONT,
     size: size ?? defaultFontSize((height ?? h) as number),

@@ -21,7 +21,7 @@ const dates: Record<DateFormat, string> = {
 
 /** How an answer is written, and what stands beside it; what is absent is as the specification has it. */
 export const answerFormat = propertyGroup({
-  stored: {
+  stored: () => ({
     /** What stands before and behind the answer, as typed; nothing where there is none. */
     prefix: z.string().optional(),
     suffix: z.string().optional(),
@@ -29,13 +29,13 @@ export const answerFormat = propertyGroup({
     dateFormat: z.enum(DATE_FORMATS).optional(),
     /** Of an answer that is a phone, which is 987-654-3210 unless given. */
     phoneFormat: z.enum(PHONE_FORMATS).optional(),
-  },
-  sent: {
+  }),
+  sent: () => ({
     prefix: affix.nullish(),
     suffix: affix.nullish(),
     dateFormat: oneOf("A date's format", DATE_FORMATS).nullish(),
     phoneFormat: oneOf("A phone's format", PHONE_FORMATS).nullish(),
-  },
+  }),
   read: ({ prefix, suffix, dateFormat, phoneFormat }) => ({
     prefix: prefix || undefined,
     suffix: suffix || undefined,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MIN_PHOTO_DPI } from "../../../photos/photo-quality.ts";
+import { MIN_PHOTO_DPI } from "../../../photos/photo-marks.ts";
 import { dotsPerInch } from "../../../units.ts";
 import { always, type CardFinding, type LaidOut } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
@@ -16,15 +16,15 @@ import { SHAPE_OPTIONS, shapeSchemas } from "../shape.ts";
 const CENTRE = { x: 0.5, y: 0.5 };
 
 const picture = propertyGroup({
-  stored: {
+  stored: () => ({
     /** The key of one of the template's stored images. */
     image: z.string().nullish(),
-    shape: shapeSchemas.stored,
-  },
-  sent: {
+    shape: shapeSchemas.stored(),
+  }),
+  sent: () => ({
     image: z.string().max(64, "An image is named by the key that its upload answered.").nullish(),
-    shape: shapeSchemas.sent,
-  },
+    shape: shapeSchemas.sent(),
+  }),
   read: ({ image, shape }) => ({ image: image ?? null, shape: shape ?? null }),
   panel: [
     {

@@ -15,8 +15,8 @@ import {
 import { tint } from "../tint.ts";
 
 const stroke = propertyGroup({
-  stored: { thickness: thicknessSchemas.stored },
-  sent: { thickness: thicknessSchemas.sent },
+  stored: () => ({ thickness: thicknessSchemas.stored() }),
+  sent: () => ({ thickness: thicknessSchemas.sent() }),
   read: ({ thickness }) => ({ thickness: thickness ?? DEFAULT_THICKNESS }),
   lengths: ["thickness"],
   panel: [],

@@ -1,4 +1,4 @@
-import { MIN_PHOTO_DPI } from "../../../photos/photo-quality.ts";
+import { MIN_PHOTO_DPI } from "../../../photos/photo-marks.ts";
 import { dotsPerInch } from "../../../units.ts";
 import type { LayOutElement } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
@@ -12,8 +12,8 @@ import { propertyGroup } from "../property-group.ts";
 import { DEFAULT_SHAPE, SHAPE_OPTIONS, shapeSchemas } from "../shape.ts";
 
 const frame = propertyGroup({
-  stored: { shape: shapeSchemas.stored },
-  sent: { shape: shapeSchemas.sent },
+  stored: () => ({ shape: shapeSchemas.stored() }),
+  sent: () => ({ shape: shapeSchemas.sent() }),
   read: ({ shape }) => ({ shape: shape ?? DEFAULT_SHAPE }),
   panel: [
     {

@@ -22,21 +22,21 @@ import { tint } from "../tint.ts";
 import { DEFAULT_COLOR } from "../typography.ts";
 
 const inkAndShape = propertyGroup({
-  stored: {
-    shape: shapeSchemas.stored,
-    fill: fillSchemas.stored,
+  stored: () => ({
+    shape: shapeSchemas.stored(),
+    fill: fillSchemas.stored(),
     /** Of the inside, from 0 to 1. */
     opacity: z.number().optional(),
     stroke: z.string().nullish(),
-    thickness: thicknessSchemas.stored,
-  },
-  sent: {
-    shape: shapeSchemas.sent,
-    fill: fillSchemas.sent,
+    thickness: thicknessSchemas.stored(),
+  }),
+  sent: () => ({
+    shape: shapeSchemas.sent(),
+    fill: fillSchemas.sent(),
     opacity: z.number().min(0).max(1, "An opacity is a number from 0 to 1.").nullish(),
-    stroke: color.nullish(),
-    thickness: thicknessSchemas.sent,
-  },
+    stroke: color().nullish(),
+    thickness: thicknessSchemas.sent(),
+  }),
   read: ({ shape, fill, opacity, stroke, thickness }) => ({
     shape: shape ?? "rectangle",
     fill: fill ?? null,

@@ -9,8 +9,8 @@ import { tint } from "../tint.ts";
 import { typography } from "../typography.ts";
 
 const content = propertyGroup({
-  stored: { pattern: patternSchemas.stored },
-  sent: { pattern: patternSchemas.sent },
+  stored: () => ({ pattern: patternSchemas.stored() }),
+  sent: () => ({ pattern: patternSchemas.sent() }),
   read: ({ pattern }) => ({ pattern: pattern ?? "" }),
   panel: [{ title: "Content", controls: [{ control: "pattern", property: "pattern", label: "Text" }] }],
 });

@@ -264,7 +264,7 @@ describe("the card on the family's page", () => {
       filledForm(portrait, { full_name: "Asha Rao", admission_no: "A-17" }),
     );
     const path = `/api/public/family/${sent.body.page}/`;
-    expect((await seen(path)).body.has_card).toBe(true);
+    expect((await seen(path)).body.card.preview).toBe(true);
     const { status, body } = await seen(`${path}card/`);
     expect(status).toBe(200);
     expect(await sharp(bytesOf(body.front)).metadata()).toMatchObject({
@@ -278,7 +278,10 @@ describe("the card on the family's page", () => {
     expect((await seen(`/api/public/family/${token}/card/`)).status).toBe(404);
     await set(false);
     try {
-      expect([(await seen(path)).body.has_card, (await seen(`${path}card/`)).status]).toEqual([false, 404]);
+      expect([(await seen(path)).body.card.preview, (await seen(`${path}card/`)).status]).toEqual([
+        false,
+        404,
+      ]);
     } finally {
       await set(true);
     }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldAnswer } from "../forms/template.ts";
+import { fieldAnswer, publicCardAnswer } from "../forms/template.ts";
 import { sentBackSchema } from "../students/record-life.ts";
 import { CARD_STAGES } from "./card-way.ts";
 import { consentAnswer, shownNoticeAnswer } from "../forms/notice-schemas.ts";
@@ -17,8 +17,8 @@ export const familyPageAnswer = z.object({
   /** The answers that are texts, by their fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** Whether the card can be looked at. */
-  has_card: z.boolean(),
+  /** Null for a school that has no design yet. */
+  card: publicCardAnswer.nullable(),
   /** Counts the changes of the record: a correction says which one it was made of. */
   version: z.int(),
   /** Whether the school has not decided yet what the family proposed last. */

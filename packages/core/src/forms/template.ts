@@ -98,6 +98,12 @@ export const formTemplateAnswer = z.object({
   version: z.int(),
 });
 
+/** What a family is told of the card: whether it can be looked at, and the frame of its photo in mm. */
+export const publicCardAnswer = z.object({
+  preview: z.boolean(),
+  frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
+});
+
 /** The form behind a link, and for whom it is, as parents are answered it. */
 export const publicFormAnswer = z.object({
   fields: z.array(fieldAnswer),
@@ -106,13 +112,8 @@ export const publicFormAnswer = z.object({
   section: z.string().nullable(),
   /** Of a child's own link: whose it is, and whether the details have come already. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
-  /** Of a school that has a design: whether the card can be looked at beforehand, and the frame of its photo in mm. */
-  card: z
-    .object({
-      preview: z.boolean(),
-      frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
-    })
-    .optional(),
+  /** Of a school that has a design. */
+  card: publicCardAnswer.optional(),
   /** What the parents are told about the details, and agree to. */
   notice: shownNoticeAnswer,
 });

@@ -49,7 +49,7 @@ export async function showFamilyPage(
   const none = {
     sent_back: null,
     has_photo: false,
-    has_card: false,
+    card: null,
     has_proposal: false,
     notice: null,
     consent: null,
@@ -69,7 +69,7 @@ export async function showFamilyPage(
     fields: await answeredFields(db, student),
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
-    has_card: (await publicCard(db, school))?.preview ?? false,
+    card: (await publicCard(db, school)) ?? null,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
     link: await openLinkOf(db, student, now),

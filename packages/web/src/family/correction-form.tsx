@@ -100,7 +100,14 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
     >
       {proposes && <p className="pp-note">{words.proposeNote}</p>}
       <fieldset className="pp-fields" disabled={isBusy}>
-        <FormFields fields={own} values={values} errors={errors} texts={texts} onChange={change} />
+        <FormFields
+          fields={own}
+          values={values}
+          errors={errors}
+          frame={page.card?.frame}
+          texts={texts}
+          onChange={change}
+        />
         {proposes && (
           <p className="fp-note">
             <label htmlFor={noteId}>{words.yourWords}</label>

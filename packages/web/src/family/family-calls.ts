@@ -1,4 +1,4 @@
-import { readFields, type CardStage, type FamilyPage, type FormField } from "@idms/core";
+import { readFields, type CardPreview, type CardStage, type FamilyPage, type FormField } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
 
 const at = (token: string, more = ""): string =>
@@ -20,6 +20,13 @@ export async function loadFamilyPage(token: string, language: string): Promise<L
   const page = (await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage;
   return { ...page, fields: readFields(page.fields) };
 }
+
+/**
+ * A sample of the card as the school will print it, or has.
+ * @throws CallFailed
+ */
+export const loadCard = async (token: string): Promise<CardPreview> =>
+  (await ask(at(token, "card/"))).json() as Promise<CardPreview>;
 
 /** What became of a correction. */
 type Corrected = { stage: CardStage; proposed: boolean };

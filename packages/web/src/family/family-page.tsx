@@ -6,6 +6,7 @@ import { directionOf, loadTexts, rememberLanguage, type Texts } from "../public/
 import { Agreed } from "./agreed.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
+import { Card } from "./card.tsx";
 import { Keep } from "./keep.tsx";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
@@ -101,6 +102,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   else if (page.stage !== "withdrawn")
     below = (
       <>
+        {page.card?.preview && <Card key={page.version} token={token} page={page} texts={texts} />}
         <Sent token={token} page={page} texts={texts} words={words} />
         <Agreed token={token} page={page} texts={texts} words={words} language={language} />
         {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}

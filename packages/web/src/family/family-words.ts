@@ -19,6 +19,8 @@ export interface FamilyWords {
   waiting: string;
   sibling: string;
   keep: string;
+  /** Under the code of the address. */
+  scan: string;
   whatsApp: string;
   /** What is sent with the address. */
   message(name: string): string;

@@ -1,5 +1,6 @@
 import { familyLink } from "@idms/core";
 import { useState } from "react";
+import { QrCode } from "../public/qr-code.tsx";
 import type { FamilyWords } from "./words.ts";
 
 interface KeepProps {
@@ -19,6 +20,8 @@ export function Keep({ token, name, words }: KeepProps) {
       <p className="fp-address">
         <a href={address}>{address}</a>
       </p>
+      <QrCode text={address} label={address} />
+      <p className="pp-muted">{words.scan}</p>
       <p className="fp-actions">
         <a className="pf-button" href={share} target="_blank" rel="noreferrer">
           {words.whatsApp}

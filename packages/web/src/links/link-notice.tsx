@@ -1,6 +1,6 @@
 import { invitationWords, type Invitation, type InvitationLanguage } from "@idms/core";
 import { createPortal } from "react-dom";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../public/qr-code.tsx";
 import "./link-notice.css";
 
 export interface LinkNoticeProps {

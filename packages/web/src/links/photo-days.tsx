@@ -20,7 +20,7 @@ import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../public/qr-code.tsx";
 
 const PHOTO_DAYS = "/photo-days/";
 

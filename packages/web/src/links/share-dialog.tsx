@@ -14,7 +14,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { languageOptions } from "./invitation-languages.ts";
-import { QrCode, qrCodePng } from "./qr-code.tsx";
+import { QrCode, qrCodePng } from "../public/qr-code.tsx";
 import "./share-dialog.css";
 
 const download = async (address: string, classroom: string): Promise<void> =>

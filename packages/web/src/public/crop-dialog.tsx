@@ -5,13 +5,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";
 import type { Texts } from "./languages.ts";
+import type { PhotoFrame } from "./photo.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 interface CropDialogProps {
   photo: File;
   /** What is kept of it now, in the photo's pixels. */
   crop: Box;
-  frame: Size;
+  frame: PhotoFrame;
   texts: Texts["crop"];
   onApply(crop: Box): void;
   onClose(): void;
@@ -66,6 +67,7 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
             zoom={zoom}
             maxZoom={MAX_ZOOM}
             aspect={frame.width / frame.height}
+            cropShape={frame.round ? "round" : "rect"}
             keyboardStep={STEP}
             initialCroppedAreaPixels={crop}
             disableAutomaticStylesInjection

@@ -5,7 +5,7 @@ import { FieldFrame } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { PhoneInput } from "./phone-input.tsx";
 import { PhotoInput } from "./photo-input.tsx";
-import { PORTRAIT, type PhotoAnswer } from "./photo.ts";
+import { frameOf, type PhotoAnswer } from "./photo.ts";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /** A text, a photo, or nothing where a photo was removed. */
@@ -18,12 +18,14 @@ export interface FormFieldsProps {
   values: FormValues;
   /** Messages by field name, as `checkAnswers` and the server give them. */
   errors: FieldMessages;
+  /** That of the photo on the card, where it is known. */
+  frame?: Parameters<typeof frameOf>[0];
   texts: Texts;
   onChange(name: string, value: FormValue): void;
 }
 
 /** The fields of a form as a parent fills them in. Everything it needs of style hangs on its own class. */
-export function FormFields({ fields, values, errors, texts, onChange }: FormFieldsProps) {
+export function FormFields({ fields, values, errors, frame, texts, onChange }: FormFieldsProps) {
   const form = useId();
   const portrait = fieldFor(fields, "photo");
 
@@ -36,8 +38,8 @@ export function FormFields({ fields, values, errors, texts, onChange }: FormFiel
         const change = (value: FormValue) => onChange(field.name, value);
         if (field.type === "file") {
           const photo = { id, field, error, value: typeof value === "object" ? value : undefined };
-          const frame = field === portrait ? PORTRAIT : null;
-          return <PhotoInput key={field.name} {...photo} frame={frame} texts={texts} onChange={change} />;
+          const own = field === portrait ? frameOf(frame) : null;
+          return <PhotoInput key={field.name} {...photo} frame={own} texts={texts} onChange={change} />;
         }
         const text = { id, field, error, value: typeof value === "string" ? value : undefined };
         return (

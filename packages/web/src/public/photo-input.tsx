@@ -1,15 +1,15 @@
-import { fieldLabel, type Size } from "@idms/core";
+import { fieldLabel } from "@idms/core";
 import { useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
-import { choosePhoto, cropPhoto, type PhotoAnswer, type PreparedPhoto } from "./photo.ts";
+import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
-  frame: Size | null;
+  frame: PhotoFrame | null;
   texts: Texts;
 }
 
@@ -50,9 +50,7 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
   return (
     <FieldFrame id={id} field={field} error={error ?? problem}>
       <div className="pf-photo">
-        {value && (
-          <Preview photo={value} prepared={prepared} framed={frame !== null} label={label} texts={texts} />
-        )}
+        {value && <Preview photo={value} prepared={prepared} frame={frame} label={label} texts={texts} />}
         <div className="pf-photo-actions">
           {hasCamera && (
             <>
@@ -110,16 +108,20 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
 interface PreviewProps {
   photo: PhotoAnswer;
   prepared: PreparedPhoto | undefined;
-  framed: boolean;
+  frame: PhotoFrame | null;
   label: string;
   texts: Texts;
 }
 
-function Preview({ photo, prepared, framed, label, texts }: PreviewProps) {
+function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
   const url = useObjectUrl(prepared && "crop" in prepared && prepared.crop ? prepared.file : undefined);
   const isUnseen = prepared && "crop" in prepared && prepared.crop === null;
   return (
-    <div className={framed ? "pf-preview pf-framed" : "pf-preview"} role="status">
+    <div
+      className={`pf-preview ${frame ? "pf-framed" : ""} ${frame?.round ? "pf-round" : ""}`}
+      style={frame ? { aspectRatio: frame.width / frame.height } : undefined}
+      role="status"
+    >
       {url && <img src={url} alt={texts.photo.chosen(label)} />}
       {!prepared && <span>{texts.photo.preparing}</span>}
       {isUnseen && <span>{texts.photo.unseen(photo.name)}</span>}

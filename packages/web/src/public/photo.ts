@@ -10,8 +10,23 @@ import {
   type Size,
 } from "@idms/core";
 
+/** The frame to which a photo is cropped: its proportions, and whether it is round. */
+export interface PhotoFrame extends Size {
+  round: boolean;
+}
+
 /** The proportions of the photo that a new card has, 120×160. */
-export const PORTRAIT: Size = { width: 3, height: 4 };
+export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false };
+/** Further from a square than this no portrait is: whoever stands in such a frame is cropped by the card itself. */
+const MOST_LONG = 2;
+
+/** The frame of the photo on the card, as far as it suits a portrait. */
+export function frameOf(frame: (Size & { shape: string }) | null | undefined): PhotoFrame {
+  if (!frame) return PORTRAIT;
+  const { width, height, shape } = frame;
+  const long = Math.max(width / height, height / width);
+  return long > MOST_LONG ? PORTRAIT : { width, height, round: shape === "circle" || shape === "sphere" };
+}
 /** Of 1: what a JPEG keeps; a portrait of 1200×1600 is some 250 KB. */
 const QUALITY = 0.85;
 

@@ -1,5 +1,6 @@
-import { readFields, type PublicForm } from "@idms/core";
+import { readFields, type CardPreview, type PublicForm } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+import type { PhotoAnswer } from "./photo.ts";
 
 /** After so many milliseconds without a sign of life a connection is taken for dead. */
 const SILENCE_MS = 60_000;
@@ -26,6 +27,27 @@ export async function loadForm(token: string, language?: string): Promise<Public
   if (!response.ok) throw await failureOf(response);
   const form = await orNoAnswer(response.json() as Promise<PublicForm>);
   return { ...form, fields: readFields(form.fields) };
+}
+
+/**
+ * The card that answers make, as a sample; the server keeps nothing of them.
+ * @throws CallFailed
+ */
+export async function previewAnswers(
+  token: string,
+  texts: Readonly<Record<string, string>>,
+  photos: Readonly<Record<string, PhotoAnswer>>,
+): Promise<CardPreview> {
+  const body = new FormData();
+  for (const [name, text] of Object.entries(texts)) body.append(name, text);
+  for (const [name, photo] of Object.entries(photos)) {
+    const prepared = await photo.prepared;
+    if ("file" in prepared) body.append(name, prepared.file);
+  }
+  const address = `${API_BASE}/public/preview/${encodeURIComponent(token)}/`;
+  const response = await orNoAnswer(fetch(address, { method: "POST", body }));
+  if (!response.ok) throw await failureOf(response);
+  return orNoAnswer(response.json() as Promise<CardPreview>);
 }
 
 /** What the server answers to a submission. */

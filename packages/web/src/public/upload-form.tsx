@@ -1,5 +1,6 @@
 import { fieldFor, type PublicForm } from "@idms/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { CardLook } from "./card-look.tsx";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn, type Texts } from "./languages.ts";
 import { Notice } from "./notice.tsx";
@@ -28,7 +29,7 @@ const CONFLICT = 409;
 /** The form of one child. */
 export function UploadForm({
   token,
-  form: { fields, child, notice },
+  form: { fields, child, card, notice },
   texts,
   carried,
   onReceived,
@@ -87,7 +88,17 @@ export function UploadForm({
       )}
       {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
       <fieldset className="pp-fields" disabled={sending !== null}>
-        <FormFields fields={own} values={values} errors={errors} texts={texts} onChange={upload.change} />
+        <FormFields
+          fields={own}
+          values={values}
+          errors={errors}
+          frame={card?.frame}
+          texts={texts}
+          onChange={upload.change}
+        />
+        {card?.preview && (
+          <CardLook token={token} fields={own} values={values} texts={texts} onTrouble={upload.complain} />
+        )}
         <Notice
           notice={notice}
           agreed={agreed}

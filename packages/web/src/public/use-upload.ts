@@ -128,7 +128,19 @@ export function useUpload({
 
   const { isDraft } = answers;
   const refused = failure?.error ?? null;
-  return { values, errors, refusal, failure: refused, sending, isChecked, isDraft, change, clear, submit };
+  return {
+    values,
+    errors,
+    refusal,
+    failure: refused,
+    sending,
+    isChecked,
+    isDraft,
+    change,
+    clear,
+    complain,
+    submit,
+  };
 }
 
 const preparedPhotos = (files: Record<string, PhotoAnswer>): Promise<[string, PreparedPhoto][]> =>

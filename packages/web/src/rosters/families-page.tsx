@@ -15,7 +15,7 @@ import { useParams } from "react-router-dom";
 import { call } from "../api/api.ts";
 import { JobStanding } from "../jobs/standing.tsx";
 import { languageOptions } from "../links/invitation-languages.ts";
-import { QrCode } from "../links/qr-code.tsx";
+import { QrCode } from "../public/qr-code.tsx";
 import { Page } from "../ui/page.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";

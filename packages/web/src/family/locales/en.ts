@@ -37,6 +37,7 @@ export const words: FamilyWords = {
   waiting: "The school has a request of yours that it has not looked at yet.",
   sibling: "Add a brother or sister",
   keep: "Keep the address of this page: here you see how far the card is. Give it to nobody else.",
+  scan: "Scan this with another phone to open the page there.",
   whatsApp: "Send it to myself by WhatsApp",
   message: (name) => `The page of ${name}'s ID card:`,
   copy: "Copy the address",

@@ -5,6 +5,7 @@ import {
   laterText,
   noticeChanged,
   parentText,
+  previewText,
   uploadText,
   type FieldText,
 } from "@idms/core";
@@ -63,6 +64,16 @@ export const texts = {
     apply: "Use this photo",
     cancel: commonText.cancel,
     trouble: "This could not be loaded. Check your internet connection and try again.",
+  },
+  preview: {
+    see: "See the card",
+    drawing: "The card is being drawn...",
+    sample: "This is only a sample. The school's card is sharp, and nothing is written across it.",
+    front: "The front of the card, a sample",
+    back: "The back of the card, a sample",
+    fits: "Everything fits on the card.",
+    trouble: "The card cannot be shown just now. You can go on without it.",
+    notes: previewText.notes,
   },
   /** What the server says; it always says it in English. */
   server: {

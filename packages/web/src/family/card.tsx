@@ -1,0 +1,29 @@
+import { useCallback, useState } from "react";
+import { CardPicture } from "../public/card-preview.tsx";
+import { fieldsIn, type Texts } from "../public/languages.ts";
+import { loadCard, type LoadedPage } from "./family-calls.ts";
+
+interface CardProps {
+  token: string;
+  page: LoadedPage;
+  texts: Texts;
+}
+
+/** Whether somebody asks for as few bytes as can be; not every browser tells. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+
+/** A sample of the card, at once or when it is asked for where bytes are to be saved. */
+export function Card({ token, page, texts }: CardProps) {
+  const [isWanted, setIsWanted] = useState(() => !savesData());
+  const load = useCallback(() => loadCard(token), [token]);
+  if (isWanted)
+    return <CardPicture load={load} fields={fieldsIn(texts, page.fields)} texts={texts.preview} />;
+  return (
+    <p>
+      <button type="button" className="pf-button" onClick={() => setIsWanted(true)}>
+        {texts.preview.see}
+      </button>
+    </p>
+  );
+}

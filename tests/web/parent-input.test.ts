@@ -124,6 +124,9 @@ test("the whole form is filled in and sent by keyboard alone", async () => {
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
+  await page.getByRole("img", { name: "The front of the card, a sample" }).waitFor();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
   await page.getByText("What is kept:", { exact: false }).waitFor();
   await next("_consent");
   await keyboard.press("Space");

@@ -1,5 +1,5 @@
 import { checkAnswers, type CardPreview, type FormField } from "@idms/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CardPicture } from "./card-preview.tsx";
 import type { FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
@@ -25,6 +25,9 @@ interface Look {
 /** Shows the card that the answers make, when somebody asks for it; once they are changed it has to be asked for again. */
 export function CardLook({ token, fields, values, texts, onTrouble }: CardLookProps) {
   const [look, setLook] = useState<Look | "failed" | null>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  // The button is gone: who uses a keyboard goes on from the card.
+  useEffect(() => shown.current?.focus(), [look]);
 
   async function see(): Promise<void> {
     const checked = checkAnswers(fields, values, texts.field);
@@ -36,7 +39,11 @@ export function CardLook({ token, fields, values, texts, onTrouble }: CardLookPr
 
   if (look && look !== "failed" && look.values === values) {
     const { Picture, load } = look;
-    return <Picture load={load} fields={fields} texts={texts.preview} />;
+    return (
+      <div ref={shown} tabIndex={-1} className="pp-seen">
+        <Picture load={load} fields={fields} texts={texts.preview} />
+      </div>
+    );
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { checkAnswers, type CardPreview, type FormField } from "@idms/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CardPicture } from "./card-preview.tsx";
 import type { FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
@@ -22,12 +22,12 @@ interface Look {
   load(): Promise<CardPreview>;
 }
 
+/** The button is gone when the card is there: who uses a keyboard goes on from the card. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Shows the card that the answers make, when somebody asks for it; once they are changed it has to be asked for again. */
 export function CardLook({ token, fields, values, texts, onTrouble }: CardLookProps) {
   const [look, setLook] = useState<Look | "failed" | null>(null);
-  const shown = useRef<HTMLDivElement>(null);
-  // The button is gone: who uses a keyboard goes on from the card.
-  useEffect(() => shown.current?.focus(), [look]);
 
   async function see(): Promise<void> {
     const checked = checkAnswers(fields, values, texts.field);
@@ -40,7 +40,7 @@ export function CardLook({ token, fields, values, texts, onTrouble }: CardLookPr
   if (look && look !== "failed" && look.values === values) {
     const { Picture, load } = look;
     return (
-      <div ref={shown} tabIndex={-1} className="pp-seen">
+      <div ref={takeFocus} tabIndex={-1} className="pp-seen">
         <Picture load={load} fields={fields} texts={texts.preview} />
       </div>
     );

@@ -31,7 +31,7 @@ async function prepare() {
     bin,
     engines: { node: STARTS_ON },
     man: [MANUAL],
-    files: ["bin/idms.js", "packages/cli/dist", "packages/web/dist", MANUAL],
+    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", MANUAL],
     dependencies: { ...(await dependencies()), node: devDependencies.node },
   };
   writeFileSync(kept, text);

@@ -1,5 +1,6 @@
 /** @module-tag thorough */
 import { defaultFields, imageText, makeField, uploadText } from "@idms/core";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -226,7 +227,7 @@ describe("a file that is no photo for us is named", () => {
 
   test("what the phone cannot read is sent as it is; the server says what is wrong with it", async () => {
     const page = await open({ expectErrors: /422/ });
-    const broken = (await portrait()).buffer.subarray(0, 200);
+    const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9]);
     await photoOf(page).setInputFiles({ name: "IMG_9.jpg", mimeType: "image/jpeg", buffer: broken });
     await page.getByText("IMG_9.jpg cannot be shown here.").waitFor();
     await submit(page);
@@ -235,6 +236,38 @@ describe("a file that is no photo for us is named", () => {
     await choose(page, (await portrait()).buffer);
     expect(await photoOf(page).getAttribute("aria-invalid")).toBe("false");
   });
+});
+
+test.each([0.1, 0.5, 0.9, 0.99])(
+  "a photo of which only %d has come onto the phone is refused there, and not drawn half grey",
+  async (part) => {
+    const page = await open();
+    const before = line.posted.length;
+    const { buffer } = await portrait();
+    const cut = buffer.subarray(0, Math.floor(part * buffer.length));
+    await photoOf(page).setInputFiles({ name: "IMG_2.jpg", mimeType: "image/jpeg", buffer: cut });
+    await page.getByText(imageText.damaged("photo")).waitFor();
+    await submit(page);
+    await page.getByRole("alert").getByText(uploadText.fixErrors).waitFor();
+    expect(line.posted).toHaveLength(before);
+  },
+);
+
+test("a HEIC becomes a JPEG on the phone, is cropped there like any other, and comes in", async () => {
+  const page = await open();
+  const loaded: string[] = [];
+  page.context().on("request", (request) => loaded.push(request.url()));
+  await choose(page, (await portrait()).buffer);
+  expect(loaded.filter((url) => /heic|heif/.test(url))).toEqual([]);
+  const buffer = await readFile(new URL("portrait.heic", import.meta.url));
+  await photoOf(page).setInputFiles({ name: "IMG_3.HEIC", mimeType: "image/heic", buffer });
+  await preview(page, "Photo").waitFor();
+  await page.getByRole("button", { name: "Adjust" }).click();
+  await page.getByRole("dialog").getByRole("slider").fill("2");
+  await page.getByRole("button", { name: "Use this photo" }).click();
+  await preview(page, "Photo").waitFor();
+  const photo = await sent(page);
+  expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 450, height: 600 });
 });
 
 describe("a photo comes", () => {

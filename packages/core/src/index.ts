@@ -127,6 +127,7 @@ export * from "./photos/measure-pixels.ts";
 export * from "./photos/photo-measures.ts";
 export * from "./photos/photo-marks.ts";
 export * from "./photos/photo-quality.ts";
+export * from "./photos/whole-image.ts";
 export * from "./photo-days/child.ts";
 export * from "./photo-days/messages.ts";
 export * from "./photo-days/photo-day.ts";

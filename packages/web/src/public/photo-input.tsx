@@ -4,6 +4,7 @@ import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
+import { readHeic } from "./read-heic.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
 
@@ -23,13 +24,14 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
   const problem = prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
   const crop = prepared && "crop" in prepared ? prepared.crop : null;
+  const shown = prepared && "shown" in prepared ? prepared.shown : undefined;
   const label = fieldLabel(field);
 
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? [];
     // The same file can be chosen again.
     event.currentTarget.value = "";
-    if (file) onChange(choosePhoto(file, frame));
+    if (file) onChange(choosePhoto(file, frame, readHeic));
   }
 
   function remove(): void {
@@ -88,9 +90,9 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
           {texts.crop.trouble}
         </p>
       )}
-      {Cropper && Cropper !== "failed" && value && frame && crop && (
+      {Cropper && Cropper !== "failed" && value && frame && crop && shown && (
         <Cropper
-          photo={value.original}
+          photo={shown}
           crop={crop}
           frame={frame}
           texts={texts.crop}

@@ -2,6 +2,7 @@ import {
   cover,
   FORMAT_BYTES,
   imageFormat,
+  isWholeImage,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
   PHOTO_FOCUS,
@@ -39,31 +40,42 @@ export type PreparedPhoto =
       file: File;
       /** What of the photo is kept, in its own pixels; null where the browser cannot read it and it is sent as it is. */
       crop: Box | null;
+      /** What was chosen, or what was made of it so that this browser can show it. */
+      shown: File;
     }
   | { problem: PhotoProblem };
 
 /** A photo that was chosen. It is an answer from the first moment on, and is made ready meanwhile. */
 export interface PhotoAnswer extends FileAnswer {
   original: File;
+  /** The same as a browser shows it. */
+  shown: Promise<File>;
   prepared: Promise<PreparedPhoto>;
 }
+
+/** Makes a picture that browsers show of a HEIC; throws where it cannot. */
+export type ReadHeic = (photo: File) => Promise<File>;
 
 /**
  * Takes a photo and makes it ready: what of it fits a frame, faces rather than feet, or all of it where there is no
  * frame; and no larger than it is stored.
+ * @param readHeic for browsers that show no HEIC; without it such a photo is refused by them
  */
-export function choosePhoto(original: File, frame: Size | null): PhotoAnswer {
-  return answer(original, (size) => (frame ? framed(size, frame) : { x: 0, y: 0, ...size }));
+export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
+  return answer(original, shownAs(original, readHeic), (size) =>
+    frame ? framed(size, frame) : { x: 0, y: 0, ...size },
+  );
 }
 
 /** The same photo with another part of it kept. */
-export const cropPhoto = (photo: PhotoAnswer, crop: Box): PhotoAnswer => answer(photo.original, () => crop);
+export const cropPhoto = (photo: PhotoAnswer, crop: Box): PhotoAnswer =>
+  answer(photo.original, photo.shown, () => crop);
 
-function answer(original: File, cropOf: (size: Size) => Box): PhotoAnswer {
+function answer(original: File, shown: Promise<File>, cropOf: (size: Size) => Box): PhotoAnswer {
   const { name, type, size } = original;
   // A file may vanish from a phone while it is read.
-  const prepared = prepare(original, cropOf).catch(() => ({ problem: "damaged" as const }));
-  return { name, type, size, original, prepared };
+  const prepared = prepare(original, shown, cropOf).catch(() => ({ problem: "damaged" as const }));
+  return { name, type, size, original, shown, prepared };
 }
 
 /** The largest part of a picture that has the frame's proportions. */
@@ -72,15 +84,32 @@ export function framed(size: Size, frame: Size): Box {
   return { x: -x / scale, y: -y / scale, width: frame.width / scale, height: frame.height / scale };
 }
 
-async function prepare(original: File, cropOf: (size: Size) => Box): Promise<PreparedPhoto> {
-  const image = await decode(original);
+const formatOf = async (photo: File) =>
+  imageFormat(new Uint8Array(await photo.slice(0, FORMAT_BYTES).arrayBuffer()));
+
+/** A photo as a browser shows it: itself, or what is made of a HEIC. */
+export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
+  const isUnknown = readHeic && (await formatOf(original)) === "heic" && !(await decode(original));
+  return isUnknown ? readHeic(original).catch(() => original) : original;
+}
+
+async function prepare(
+  original: File,
+  converting: Promise<File>,
+  cropOf: (size: Size) => Box,
+): Promise<PreparedPhoto> {
+  const format = await formatOf(original);
+  // A browser would draw what is there, and grey for the rest.
+  if (format && !isWholeImage(format, new Uint8Array(await original.arrayBuffer())))
+    return { problem: "damaged" };
+  const shown = await converting;
+  const image = await decode(shown);
   const crop = image && cropOf({ width: image.naturalWidth, height: image.naturalHeight });
   const file = image && crop && (await drawn(image, crop));
-  if (file && crop) return { file, crop };
-  const format = imageFormat(new Uint8Array(await original.slice(0, FORMAT_BYTES).arrayBuffer()));
+  if (file && crop) return { file, crop, shown };
   if (format === undefined) return { problem: "unsupported" };
   if (format === "heic") return { problem: "heic" };
-  return original.size > MAX_PHOTO_BYTES ? { problem: "tooLarge" } : { file: original, crop: null };
+  return original.size > MAX_PHOTO_BYTES ? { problem: "tooLarge" } : { file: original, crop: null, shown };
 }
 
 /**

@@ -11,7 +11,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../api/api.ts";
 import { texts } from "../public/locales/en.ts";
-import { framed, PORTRAIT } from "../public/photo.ts";
+import { framed, PORTRAIT, shownAs } from "../public/photo.ts";
+import { readHeic } from "../public/read-heic.ts";
 import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { privateImage, PrivateImage } from "../ui/private-image.tsx";
 import { recordPath } from "./record-calls.ts";
@@ -42,9 +43,9 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
 
   const replace = (file: File | null) =>
     file &&
-    act(() => {
+    act(async () => {
       const body = new FormData();
-      body.set("photo", file);
+      body.set("photo", await shownAs(file, readHeic));
       body.set("keep_verified", String(keepVerified));
       return call("POST", recordPath(id, "photo/"), { body, version });
     });

@@ -1,0 +1,62 @@
+/** The formats of which the end is known. */
+type Format = "jpeg" | "png" | "webp" | "heic";
+
+/**
+ * Whether a picture has its end, by its own structure and not by its last bytes: phones put more behind a photo. A browser shows one
+ * that was cut short, grey where the rest is missing.
+ */
+export function isWholeImage(format: Format, file: Uint8Array): boolean {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    return IS_WHOLE[format](view);
+  } catch (error) {
+    // What is said to be there lies behind the end.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const IS_WHOLE: Record<Format, (view: DataView) => boolean> = {
+  jpeg: isWholeJpeg,
+  png: isWholePng,
+  webp: (view) => view.getUint32(4, true) + 8 <= view.byteLength,
+  heic: areWholeBoxes,
+};
+
+const [END, FILL] = [0xd9, 0xff];
+/** Markers that stand alone, within the data of a scan or before anything else. */
+const isAlone = (marker: number): boolean =>
+  marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Goes from segment to segment, over previews that are pictures themselves, to the end of the picture. */
+function isWholeJpeg(view: DataView): boolean {
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) {
+      at += 1;
+      continue;
+    }
+    const marker = view.getUint8(at + 1);
+    if (marker === END) return true;
+    if (marker === FILL) at += 1;
+    else if (isAlone(marker)) at += 2;
+    // Behind the head of a scan come its data, in which a marker begins only where one is meant.
+    else at += 2 + view.getUint16(at + 2);
+  }
+}
+
+function isWholePng(view: DataView): boolean {
+  const end = 0x49454e44;
+  for (let at = 8; ; at += 12 + view.getUint32(at)) if (view.getUint32(at + 4) === end) return true;
+}
+
+/** Each box of the file says how long it is; a length of 0 is that of the rest. */
+function areWholeBoxes(view: DataView): boolean {
+  let at = 0;
+  while (at < view.byteLength) {
+    const length = view.getUint32(at);
+    if (length === 0) return true;
+    at += length === 1 ? Number(view.getBigUint64(at + 8)) : length;
+    if (length < 8 && length !== 1) return false;
+  }
+  return at === view.byteLength;
+}

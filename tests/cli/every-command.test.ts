@@ -324,6 +324,11 @@ const RUNS: Record<string, Run> = {
     keys: "backup data made_at files rows missing kept dry_run seconds",
     refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
   },
+  "breach-report": {
+    args: [],
+    keys: "children schools kinds without_contact affected",
+    refused: [["--batch", "99"], 1, "no such batch"],
+  },
   purge: {
     args: ["--older-than", "2y"],
     keys: "older_than students cards photos expected mails classes purged",

@@ -41,7 +41,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["photo-days", photoDays],
   ["templates fonts", templates],
   ["users", users],
-  ["doctor backup backups restore purge config", lookingAfter],
+  ["doctor backup backups restore purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

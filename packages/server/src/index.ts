@@ -21,6 +21,13 @@ export { recountStudents } from "./students/recount-students.ts";
 export { compactDatabase } from "./purge/compact-database.ts";
 export { findOldData, purgeData, type OldData } from "./purge/purge-data.ts";
 export { yearsEndedBy, type PurgeLimit } from "./purge/retention.ts";
+export { withBackupCopy } from "./backup/read-copy.ts";
+export {
+  affectedChildren,
+  BreachCounts,
+  noteBreachReport,
+  type AffectedChild,
+} from "./students/affected-children.ts";
 export { proveBackup } from "./backup/prove-backup.ts";
 export { moveInstallation, type Moved, type MoveTarget } from "./move/move-installation.ts";
 export { lookAt, restoreBackup } from "./backup/restore-backup.ts";

@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms doctor`, `backup`, `restore`, `purge` and `config show`: what an administrator looks after. */
+/** `idms doctor`, `backup`, `restore`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
   examples(
     onData(program.command("doctor"))
@@ -76,6 +76,22 @@ export const lookingAfter: Usage = (program, done) => {
     "idms purge --older-than 2024-04-01 --yes --json",
     "idms purge --school-year-ended 1y --dry-run",
   ).action(async (options) => done(await (await import("./purge.ts")).purge(options)));
+
+  examples(
+    onData(program.command("breach-report"))
+      .description(
+        "whose data were in the data folder, in a backup or on the cards of a batch: school, class, child, which data, and how the family is told",
+      )
+      .option(
+        "--backup <backup|file>",
+        "of a backup by its folder or address, or of a database file; it is only read",
+      )
+      .option("--batch <n>", "only those on the cards of this batch")
+      .option("--out <file|dir>", "a CSV file, - for stdout (else a table)"),
+    "idms breach-report --out told.csv",
+    "idms breach-report --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z --json | jq .children",
+    "idms breach-report --batch 12 --out - > batch-12.csv",
+  ).action(async (options) => done(await (await import("./breach-report.ts")).breachReport(options)));
 
   const config = program.command("config").description("look at the settings");
   examples(

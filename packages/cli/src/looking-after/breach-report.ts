@@ -1,0 +1,84 @@
+import { counted, CSV_START, csvLine } from "@idms/core";
+import {
+  affectedChildren,
+  BreachCounts,
+  noteBreachReport,
+  withBackupCopy,
+  type AffectedChild,
+  type Db,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { note, print, printJson, printTable } from "../terminal/output.ts";
+
+export interface BreachFlags extends DataFlags {
+  backup?: string;
+  batch?: string;
+  out?: string;
+}
+
+const COLUMNS = ["School", "Class", "Student", "Name", "Data", "Phone", "E-mail"];
+
+const rowOf = ({ school, class: room, student, name, kinds, phone, email }: AffectedChild): string[] => [
+  school,
+  room,
+  student === null ? "" : String(student),
+  name,
+  kinds.join(", "),
+  phone,
+  email,
+];
+
+/** Whose data were in the data folder, in a backup, or on the cards of a batch, and how their families are told. */
+export function breachReport(flags: BreachFlags): Promise<number> {
+  const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch);
+  requireOneOnStdout(flags);
+  const report = (db: Db, hasFiles: boolean) => write(affectedChildren(db, { batch, hasFiles }), flags);
+  if (flags.backup !== undefined) return withBackupCopy(flags.backup, report);
+  return withApp(flags, async (app) => {
+    const code = await report(app.db, true);
+    await noteBreachReport(app.db, doer(), batch);
+    return code;
+  });
+}
+
+async function write(children: AsyncIterable<AffectedChild>, flags: BreachFlags): Promise<number> {
+  const counts = new BreachCounts();
+  const all: AffectedChild[] = [];
+  for await (const child of children) {
+    counts.add(child);
+    all.push(child);
+  }
+  const summary = {
+    children: counts.children,
+    schools: Object.fromEntries(counts.schools),
+    kinds: Object.fromEntries(counts.kinds),
+    without_contact: counts.without_contact,
+  };
+  if (flags.json) printJson({ ...summary, affected: all });
+  if (flags.out !== undefined)
+    await writeOut(await outFile(flags.out, "breach.csv"), async (output) => {
+      output.write(CSV_START + csvLine(COLUMNS));
+      for (const child of all) output.write(csvLine(rowOf(child)));
+      await new Promise<void>((resolve) => void output.end(resolve));
+    });
+  if (flags.json) return EXIT.done;
+  const say = flags.out === STDOUT ? note : print;
+  for (const line of inWords(counts)) say(line);
+  if (flags.out === undefined && all.length > 0) printTable(COLUMNS, all.map(rowOf));
+  return EXIT.done;
+}
+
+function inWords({ children, schools, kinds, without_contact }: BreachCounts): string[] {
+  const list = (of: ReadonlyMap<string, number>) =>
+    [...of].map(([name, count]) => `${name || "(no name)"} ${count}`).join(", ");
+  return [
+    `${counted(children, "child", "children")}: ${list(schools) || "none"}`,
+    `Data: ${list(kinds) || "none"}`,
+    `Families without a phone or a mail address: ${without_contact}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Db } from "../db/connect.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { openBackup } from "./open-backups.ts";
+import { DATABASE } from "./manifest.ts";
+
+/**
+ * Does something with a copy of the database of a backup, or of a database file alone, brought up to date where it is of an older
+ * program. The backup and the data folder are not touched; the copy is removed whatever happens.
+ * @param text the path of a backup's folder or of a database file, or the address of a backup
+ * @param work is told whether the files of photos lie beside it
+ * @throws Failure `missing` for what is none, `conflict` for the database of a newer program
+ */
+export async function withBackupCopy<T>(
+  text: string,
+  work: (db: Db, hasFiles: boolean) => Promise<T>,
+): Promise<T> {
+  const isDatabase = await stat(resolve(text)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  const folder = await mkdtemp(join(tmpdir(), "idms-copy-"));
+  const copy = join(folder, DATABASE);
+  try {
+    await (isDatabase ? copyFile(resolve(text), copy) : copyOfBackup(text, copy));
+    const { db, close } = await openDatabase(copy);
+    try {
+      return await work(db, !isDatabase);
+    } finally {
+      await close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyOfBackup(text: string, copy: string): Promise<void> {
+  const backup = await openBackup(text);
+  try {
+    await backup.manifest();
+    await backup.withDatabase((at) => copyFile(join(at, DATABASE), copy));
+  } finally {
+    backup.close();
+  }
+}

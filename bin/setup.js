@@ -66,7 +66,12 @@ function installPackages() {
 }
 
 function build() {
-  const built = ["packages/cli/dist/idms.js", "packages/web/dist/index.html"].map((name) => join(root, name));
+  const names = [
+    "packages/cli/dist/idms.js",
+    "packages/web/dist/index.html",
+    "packages/web/dist/server/parent-pages.js",
+  ];
+  const built = names.map((name) => join(root, name));
   const newest = Math.max(...["packages", "templates", "fixtures", "package-lock.json"].map(newestChange));
   if (built.every((file) => existsSync(file) && statSync(file).mtimeMs > newest)) return;
   say("Building …");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,33 +41,48 @@ function publicPages(): Plugin {
 /** A browser finds a service worker again by its address, so that it stays the same; it is served at /photo-day/worker.js. */
 const WORKER = "photo-day-worker";
 
+const pages: BuildEnvironmentOptions = {
+  target: "baseline-widely-available",
+  outDir: "dist",
+  emptyOutDir: true,
+  manifest: true,
+  // An inlined image would need a policy of its own.
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: {
+      staff: source("index.html"),
+      parent: source("parent.html"),
+      "photo-day": source("photo-day.html"),
+      [WORKER]: source("src/photo-day-worker.ts"),
+    },
+    output: {
+      entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+    },
+  },
+};
+
+/** What the server loads to draw the parents' page: a build of its own, which needs no package beside it. */
+const parentPages: BuildEnvironmentOptions = {
+  target: "node22",
+  outDir: "dist/server",
+  emptyOutDir: true,
+  rolldownOptions: { input: { "parent-pages": source("src/parent-pages.tsx") } },
+};
+
 /**
- * Three pages: the staff's screens, and the parents' form and the photo day, which share no component library with them.
+ * Three pages: the staff's screens, and the parents' form and the photo day, which share no component library with them. With
+ * `--ssr` it is what the server draws the parents' form with.
  */
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: source("."),
-  plugins: [react(), publicPages(), precompress()],
+  plugins: [react(), publicPages(), ...(isSsrBuild ? [] : [precompress()])],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
   worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
-  build: {
-    target: "baseline-widely-available",
-    outDir: "dist",
-    emptyOutDir: true,
-    manifest: true,
-    // An inlined image would need a policy of its own.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: {
-        staff: source("index.html"),
-        parent: source("parent.html"),
-        "photo-day": source("photo-day.html"),
-        [WORKER]: source("src/photo-day-worker.ts"),
-      },
-      output: {
-        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
-      },
-    },
-  },
+  ...(isSsrBuild && {
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    ssr: { noExternal: true },
+  }),
+  build: isSsrBuild ? parentPages : pages,
 }));

@@ -78,14 +78,14 @@ test("a database of a newer program is not served, and says to update", async ()
 
 test("the address itself is the staff's page, a link's the parents', and the calls are described beside them", async () => {
   const { url, stop } = await startIdms(["serve", "--data", data]);
-  for (const [path, title] of [
-    ["/", "IDMS"],
-    [`/u/${"x".repeat(32)}`, "Upload Student Details"],
-    ["/api/docs", "IDMS API"],
-  ]) {
+  for (const [path, status, title] of [
+    ["/", 200, "IDMS"],
+    [`/u/${"x".repeat(32)}`, 404, "Upload Student Details"],
+    ["/api/docs", 200, "IDMS API"],
+  ] as const) {
     const response = await fetch(url + path);
     const page = await response.text();
-    expect([path, response.status, /<title>(.*)<\/title>/.exec(page)?.[1]]).toEqual([path, 200, title]);
+    expect([path, response.status, /<title>(.*)<\/title>/.exec(page)?.[1]]).toEqual([path, status, title]);
   }
   await stop();
 });

@@ -50,10 +50,12 @@ test("nothing is sent without the tick, which is said at it; and a notice that c
   const page = await web.open(null, "about:blank", { ...TOUCH_PHONE, expectErrors: /422|400/ });
   // The form was opened before the school changed its phone, which the usual notice names.
   await page.route(
-    "**/api/public/form/**",
+    `**${path}`,
     async (route) => {
-      const form = (await (await route.fetch()).json()) as { notice: { version: string } };
-      await route.fulfill({ json: { ...form, notice: { ...form.notice, version: "of-before" } } });
+      const response = await route.fetch();
+      const html = await response.text();
+      const version = /"_consent"[^>]* value="([^"]+)"/.exec(html)?.[1] as string;
+      await route.fulfill({ response, body: html.replaceAll(version, "of-before") });
     },
     { times: 1 },
   );

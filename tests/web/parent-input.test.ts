@@ -65,7 +65,11 @@ test("whatever can be touched is at least 44 px high and wide", async () => {
   await page.getByRole("button", { name: "Adjust" }).click();
   await page.getByRole("dialog").getByRole("group").waitFor();
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, input:not([hidden]), select, textarea")]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "button, input:not([hidden], [type=hidden]), select, textarea",
+      ),
+    ]
       .map((control) => {
         // A box to tick is as large as what it says, which is pressed as well.
         const box = (control.closest("label") ?? control).getBoundingClientRect();

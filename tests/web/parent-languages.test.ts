@@ -108,9 +108,10 @@ test("a phone in a language that is not there gets the next that it asks for, an
   await page.reload();
   await page.getByLabel("Student Name").waitFor();
   expect(asked.filter((url) => /\/(usual-words|[a-z]{2})-[\w-]+\.js$/.test(url))).toEqual([]);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "languages", { value: ["fr-FR", "te-IN", "hi-IN"] });
-  });
+  const accepted = "fr-FR, hi-IN;q=0.5, te-IN;q=0.8";
+  await page.route(`**${path}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "accept-language": accepted } }),
+  );
   await page.reload();
   await page.getByRole("heading", { level: 1, name: (await loadTexts("te")).title }).waitFor();
 });

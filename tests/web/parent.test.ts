@@ -159,11 +159,13 @@ describe("a link", () => {
     expect(await late.getByLabel("Student Name").inputValue()).toBe("Late Rao");
   });
 
-  test("whose form does not come is opened when the connection is back", async () => {
+  test("whose form for the next child does not come is opened when the connection is back", async () => {
     const { path } = await makeLink(web);
-    const page = await web.open(null, "/u/x", { ...TOUCH_PHONE, expectErrors: /404|ERR_FAILED/ });
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_FAILED/ });
+    await fillIn(page, "Elder Rao");
+    await submit(page).click();
     await page.route("**/api/public/form/**", (route) => route.abort());
-    await page.goto(path);
+    await page.getByRole("button", { name: "Add another child" }).click();
     await page.getByRole("alert").getByText(uploadText.invalidLink).waitFor();
     await expectAccessible(page);
     await page.unroute("**/api/public/form/**");

@@ -118,6 +118,7 @@ export { jobNotes } from "./jobs/job-notes.ts";
 export * from "./links/give-way.ts";
 export * from "./links/invitation.ts";
 export * from "./links/link-state.ts";
+export * from "./links/parent-view.ts";
 export * from "./links/link.ts";
 export * from "./links/new-link.ts";
 export * from "./links/parent-text.ts";

@@ -26,6 +26,7 @@ import type { Route } from "./http/route.ts";
 import { API_BASE } from "./http/api-base.ts";
 import type { Services } from "./http/services.ts";
 import { serveWebFiles, webPage } from "./http/web-pages.ts";
+import { serveParentPages } from "./parents/serve-pages.ts";
 import { whileCompacting } from "./api/while-compacting.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
@@ -119,6 +120,7 @@ export function createApp(services: Services): Hono {
   const { web, metrics } = services;
   const { metrics_token: token } = config;
   if (metrics && token !== undefined) app.get("/metrics", (c) => answerMetrics(c, metrics, token));
+  if (web?.parentPages) serveParentPages(app, services, web.parentPages);
   if (web) serveWebFiles(app, web);
   else app.get("/", (c) => c.html(homePage()));
   app.notFound((c) => (web && webPage(c, web)) || answerMissing(c));

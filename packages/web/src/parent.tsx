@@ -1,26 +1,46 @@
+import type { ParentView } from "@idms/core";
 import { StrictMode, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { loadTexts, preferredLanguage } from "./public/languages.ts";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { loadTexts, type Spoken } from "./public/languages.ts";
 import { texts as english } from "./public/locales/en.ts";
-import { ParentPage, type Spoken } from "./public/parent-page.tsx";
-import { loadForm } from "./public/public-calls.ts";
+import { ParentPage } from "./public/parent-page.tsx";
+import { preferredLanguage } from "./public/remembered-language.ts";
+import { typedIn } from "./public/typed-in.ts";
 import "./parent.css";
 
 const [, kind, encoded = ""] = location.pathname.split("/");
 const token = decodeURIComponent(encoded);
-const language = preferredLanguage();
+const root = document.querySelector("#root") as HTMLElement;
+const drawn = document.querySelector("#view");
 
-async function page(): Promise<ReactNode> {
-  if (kind === "f") return familyPage();
-  // The form is on its way before anything is drawn; the page waits for it where it can show a failure.
-  const form = loadForm(token);
-  form.catch(() => undefined);
-  return <ParentPage token={token} spoken={await spokenHere()} first={form} />;
+if (drawn) await takeOver(JSON.parse(drawn.textContent) as ParentView);
+else createRoot(root).render(<StrictMode>{await page()}</StrictMode>);
+
+/**
+ * Goes on from what the server drew, with what was typed into it meanwhile. Where its language does not load, it stays as it is:
+ * it can be filled in and sent.
+ */
+async function takeOver(view: ParentView): Promise<void> {
+  const texts = await loadTexts(view.language).catch(() => null);
+  if (!texts) return;
+  // At once: what is typed between the look and the taking over would be lost.
+  const form = root.querySelector<HTMLElement>("main form");
+  const typed = form ? typedIn(form) : {};
+  flushSync(() => hydrateRoot(root, <ParentPage view={view} texts={texts} typed={typed} />));
 }
 
-async function familyPage(): Promise<ReactNode> {
-  const [spoken, { FamilyPage }, { englishWords, loadWords }] = await Promise.all([
-    spokenHere(),
+/** A page of which the server has drawn nothing. */
+async function page(): Promise<ReactNode> {
+  const { language, texts } = await spokenHere();
+  if (kind === "f") return familyPage({ language, texts });
+  return (
+    <ParentPage view={{ token, language, key: "", link: null, state: { kind: "loading" } }} texts={texts} />
+  );
+}
+
+async function familyPage(spoken: Spoken): Promise<ReactNode> {
+  const [{ FamilyPage }, { englishWords, loadWords }] = await Promise.all([
     import("./family/family-page.tsx"),
     import("./family/words.ts"),
   ]);
@@ -28,10 +48,10 @@ async function familyPage(): Promise<ReactNode> {
   return <FamilyPage token={token} spoken={{ ...spoken, words }} />;
 }
 
-const spokenHere = (): Promise<Spoken> =>
-  loadTexts(language).then(
+async function spokenHere(): Promise<Spoken> {
+  const language = preferredLanguage();
+  return loadTexts(language).then(
     (texts) => ({ language, texts }),
     () => ({ language: "en", texts: english }),
   );
-
-createRoot(document.querySelector("#root") as HTMLElement).render(<StrictMode>{await page()}</StrictMode>);
+}

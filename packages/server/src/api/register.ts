@@ -1,12 +1,11 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
-import { clientAddress, clientNetwork } from "../client-address.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { breather } from "../files/breathe.ts";
 import { brokenOff } from "../failures/broken-off.ts";
+import { addressOf } from "../http/address-of.ts";
 import { pageAnswer, placeAnswer, type ListQuery } from "../http/list-query.ts";
 import { readBody } from "../http/read-body.ts";
 import type { About, Answer, Call, Listed, Route } from "../http/route.ts";
@@ -48,7 +47,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
           caller: caller as Call["caller"],
           school: school as Call["school"],
           wanted,
-          address: clientNetwork(addressOf(c, services)),
+          address: addressOf(c, services),
           request: c.req.raw,
         };
         return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
@@ -93,12 +92,6 @@ function readParams(c: Context): Call["params"] {
       name === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
     ]),
   ) as Call["params"];
-}
-
-function addressOf(c: Context, { config, strayProxies }: Services): string {
-  const peer = getConnInfo(c).remote.address ?? "";
-  strayProxies.look(peer, c.req.raw.headers);
-  return clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy);
 }
 
 /** The schema of an answer is also what keeps a column that nobody should see from going out. */

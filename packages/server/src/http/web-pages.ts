@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { ParentPages } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { API_BASE } from "./api-base.ts";
@@ -11,6 +13,8 @@ export interface Web {
   staff: string;
   parent: string;
   photoDay: string;
+  /** Loads what draws the parents' page in the server; null where it was not built and the browser draws all of it. */
+  parentPages: (() => Promise<ParentPages>) | null;
 }
 
 /** Stands in the built pages where each answer puts its nonce. */
@@ -27,11 +31,31 @@ export async function openWeb(folder: string): Promise<Web | null> {
       readFile(join(folder, "parent.html"), "utf8"),
       readFile(join(folder, "photo-day.html"), "utf8"),
     ]);
-    return { folder, staff, parent, photoDay };
+    return { folder, staff, parent, photoDay, parentPages: await findParentPages(folder) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** The server imports nothing of the web: it loads what the web has built for it, when the first page is asked for. */
+async function findParentPages(folder: string): Promise<Web["parentPages"]> {
+  const path = join(folder, "server", "parent-pages.js");
+  if (
+    !(await access(path).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null;
+  let loading: Promise<ParentPages> | undefined;
+  const load = async () => {
+    const built = (await import(pathToFileURL(path).href)) as {
+      openParentPages(folder: string): ParentPages;
+    };
+    return built.openParentPages(folder);
+  };
+  return () => (loading ??= load());
 }
 
 /** Answers the files that the pages load. */

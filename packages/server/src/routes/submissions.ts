@@ -1,11 +1,10 @@
 import { cardPreviewAnswer, publicFormAnswer, uploadText } from "@idms/core";
 import { z } from "zod";
-import { shownNotice } from "../families/notices.ts";
 import { route, streamed } from "../http/route.ts";
-import { publicCard } from "../print/family-preview.ts";
 import { previewAnswers } from "../submissions/preview-answers.ts";
 import { submitAnswers } from "../submissions/submit-answers.ts";
 import { requireLink, requireOpen } from "../submissions/open-link.ts";
+import { publicForm } from "../submissions/public-form.ts";
 
 /**
  * The receipt is the number under which the school sees the submission, and the page what opens /f/{page}, where the family
@@ -30,15 +29,7 @@ export const publicRoutes = [
     async handle({ services, params, query, request }) {
       const opened = await requireLink(services.db, params.token);
       requireOpen(opened, new Date());
-      const { fields, school, class_name, section, child } = opened;
-      const own = child && { child: { name: child.name, received: child.received } };
-      const card = await publicCard(services.db, opened.link.school_id);
-      const notice = await shownNotice(
-        services.db,
-        opened.link.school_id,
-        query.language ?? request.headers.get("accept-language"),
-      );
-      return { fields, school, class: class_name, section, ...(card && { card }), ...own, notice };
+      return publicForm(services.db, opened, query.language ?? request.headers.get("accept-language"));
     },
   }),
   route({

@@ -60,6 +60,8 @@ const findByLink = (db: Db, where: SQL) =>
       link: links,
       fields: formTemplates.fields,
       school: schools.name,
+      email: schools.email,
+      phone: schools.phone,
       class_name: classes.class_name,
       section: classes.section,
     })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { checkAnswers, Failure } from "@idms/core";
+import { checkAnswers, Failure, type FormField } from "@idms/core";
 import type { Services } from "../http/services.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";
@@ -7,7 +7,7 @@ import { givePage } from "../families/records.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
 import { happened } from "../telemetry/happenings.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
-import { receiveParts, type ReceivedParts } from "../http/receive-parts.ts";
+import { receiveParts, type Patience, type ReceivedParts } from "../http/receive-parts.ts";
 import { findSubmitted, type PublicLink } from "./records.ts";
 import { storePhotos } from "../students/submit-photos.ts";
 import { keepAgain } from "./keep-again.ts";
@@ -40,30 +40,72 @@ export async function submitAnswers(
   services: Services,
   { token, request, address }: { token: string; request: Request; address: string },
 ): Promise<Received> {
-  const { db, uploads } = services;
+  const { db } = services;
   const opened = await requireLink(db, token);
-  const { link } = opened;
   const keys = readKeys(request);
-  const before = await findSubmitted(db, link.id, keys.own);
-  if (before !== undefined) return { receipt: before, page: await pageAgain(db, opened, before, keys) };
-  if ((await findSubmitted(db, link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
+  const before = await receivedBefore(db, opened, keys);
+  if (before) return before;
+  if ((await findSubmitted(db, opened.link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
+  return receiveAnswers(services, opened, { request, address }, (parts) =>
+    submitParts(services, opened, parts, { request, address, keys }),
+  );
+}
+
+/** Whose request it is; the address as a limit counts it. */
+export interface Sender {
+  request: Request;
+  address: string;
+}
+
+/** How the parts of a form are received, where it is not as the API does it. */
+interface Receiving {
+  /** Parts that are no answers. */
+  beside?: readonly FormField[];
+  file?: Patience["file"];
+}
+
+/**
+ * Has a form's answers received in one of the places for bodies, and worked on. Their files are gone from `scratch/` when that is
+ * done.
+ * @throws RetryLater where all places are taken, Failure as `receiveParts` does, and whatever `work` throws.
+ */
+export async function receiveAnswers<T>(
+  { uploads, folder }: Pick<Services, "uploads" | "folder">,
+  { link, fields }: PublicLink,
+  { request, address }: Sender,
+  work: (parts: ReceivedParts) => Promise<T>,
+  { beside = [], ...receiving }: Receiving = {},
+): Promise<T> {
   const stop = new AbortController();
   const place = uploads.arriving.enter({ address, link: link.id }, stop);
   try {
-    const { fields } = opened;
-    const parts = await receiveParts(request, [...CONSENT_FIELDS, ...fields], services.folder.scratch, {
-      stop,
-      took: place.took,
-    });
+    const patience = { stop, took: place.took, ...receiving };
+    const parts = await receiveParts(
+      request,
+      [...CONSENT_FIELDS, ...fields, ...beside],
+      folder.scratch,
+      patience,
+    );
     place.arrived();
     try {
-      return await submitParts(services, opened, parts, { request, address, keys });
+      return await work(parts);
     } finally {
       await parts.discard();
     }
   } finally {
     place.leave();
   }
+}
+
+/** What was answered to the same submission before; null when it comes for the first time. */
+export async function receivedBefore(
+  db: Db,
+  opened: PublicLink,
+  keys: SubmissionKeys,
+): Promise<Received | null> {
+  const before = await findSubmitted(db, opened.link.id, keys.own);
+  if (before === undefined) return null;
+  return { receipt: before, page: await pageAgain(db, opened, before, keys) };
 }
 
 /** Who got no answer to a submission gets the page of the first. */
@@ -77,15 +119,14 @@ async function pageAgain(
   return page;
 }
 
-const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
+/** Whether a key is so long that nobody guesses it. */
+export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
 
 /**
  * Keys are hashed, so that one has always the same length and tells nothing. What opens the family's page follows from a key
  * that nobody guesses, so that it is the same for every try.
  */
-function readKeys({ headers }: Request): SubmissionKeys {
-  const own = headers.get(IDEMPOTENCY_HEADER);
-  const earlier = (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim());
+export function keysOf(own: string | null, earlier: readonly string[] = []): SubmissionKeys {
   return {
     own: own === null ? [] : [hashOf(requireKey(own))],
     page: own !== null && isSecret(own) ? hashOf(`page ${own}`) : null,
@@ -95,6 +136,12 @@ function readKeys({ headers }: Request): SubmissionKeys {
       .map((key) => hashOf(requireKey(key))),
   };
 }
+
+const readKeys = ({ headers }: Request): SubmissionKeys =>
+  keysOf(
+    headers.get(IDEMPOTENCY_HEADER),
+    (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim()),
+  );
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
@@ -107,11 +154,11 @@ function requireKey(key: string): string {
  * A try is counted when answers that are in order have come in whole: a stranger who shares the address of a hundred
  * parents cannot use up theirs with what never was a submission.
  */
-async function submitParts(
+export async function submitParts(
   services: Services,
   opened: PublicLink,
   parts: ReceivedParts,
-  { request, address, keys }: { request: Request; address: string; keys: SubmissionKeys },
+  { request, address, keys }: Sender & { keys: SubmissionKeys },
 ): Promise<Received> {
   const { fields, link } = opened;
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);

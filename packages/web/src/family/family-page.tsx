@@ -2,7 +2,8 @@ import { mayCorrect } from "@idms/core";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "../public/language-choice.tsx";
-import { directionOf, loadTexts, rememberLanguage, type Texts } from "../public/languages.ts";
+import { directionOf, loadTexts, type Texts } from "../public/languages.ts";
+import { rememberLanguage } from "../public/remembered-language.ts";
 import { Agreed } from "./agreed.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
@@ -54,7 +55,12 @@ export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
   return (
     <div className="pp-page fp-page">
       <header>
-        <LanguageChoice language={language} label={texts.language} onChoose={(each) => void speak(each)} />
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          choose={texts.choose}
+          onChoose={(each) => void speak(each)}
+        />
       </header>
       <main className="pp-card">
         <h1>{words.title}</h1>

@@ -1,6 +1,5 @@
-import { PARENT_LANGUAGES, type FormField, type Wording } from "@idms/core";
+import { PARENT_LANGUAGES, type FormField, type ParentLanguage, type Wording } from "@idms/core";
 import { texts as english } from "./locales/en.ts";
-import { readStored, store } from "../browser-storage.ts";
 
 /** Every word of the parents' form, in one language. */
 export type Texts = Wording<typeof english>;
@@ -19,15 +18,11 @@ export const directionOf = (language: string): "ltr" | "rtl" => (language === "u
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
 
-const STORED = "idms.language";
-
-/** The language that was chosen on this phone, else the first of the browser's that there is, else English. */
-export function preferredLanguage(): string {
-  const wanted = [readStored(STORED), ...navigator.languages.map((tag) => tag.split("-")[0])];
-  return wanted.find((language) => language && languages.includes(language)) ?? "en";
+/** A language with its words. */
+export interface Spoken {
+  language: ParentLanguage;
+  texts: Texts;
 }
-
-export const rememberLanguage = (language: string): void => store(STORED, language);
 
 /**
  * Fields as a reader sees them: a usual label is in their language, any other as the school wrote it. Two that would be

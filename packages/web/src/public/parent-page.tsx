@@ -1,42 +1,47 @@
-import { carriedAnswers, detailOr, familyLink, parentText, type PublicForm } from "@idms/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CallFailed } from "../api/call-failed.ts";
+import {
+  carriedAnswers,
+  familyLink,
+  parentText,
+  type LinkFacts,
+  type ParentState,
+  type ParentView,
+} from "@idms/core";
+import { useEffect, useRef, useState } from "react";
+import { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "./language-choice.tsx";
-import { directionOf, loadTexts, rememberLanguage, type Texts } from "./languages.ts";
+import { directionOf, loadTexts, type Texts } from "./languages.ts";
 import { keptPages } from "./kept-pages.ts";
-import { loadForm, type SubmissionAnswer } from "./public-calls.ts";
+import { LinkContact } from "./link-contact.tsx";
+import { loadForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";
+import { rememberLanguage } from "./remembered-language.ts";
 import { refusalOf } from "./server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
+import { useAlive } from "./use-alive.ts";
 
-export interface Spoken {
-  language: string;
-  texts: Texts;
-}
-
-type View =
-  | { kind: "loading" }
-  | { kind: "failed"; failure: CallFailed }
-  | { kind: "form"; form: PublicForm }
-  | { kind: "received"; form: PublicForm; answer: SubmissionAnswer; sent: Texted };
-
-/** Answers that are texts, by the names of their fields. */
-type Texted = Readonly<Record<string, string>>;
+/** As the server draws it, or while it has drawn nothing. */
+type State = ParentState | { kind: "loading" };
 
 interface ParentPageProps {
-  token: string;
-  spoken: Spoken;
-  /** The form, which is on its way already. */
-  first: Promise<PublicForm>;
+  view: Omit<ParentView, "state"> & { state: State };
+  /** The words of the view's language. */
+  texts: Texts;
+  /** What was typed before the scripts came, by field. */
+  typed?: Readonly<Record<string, string>>;
 }
 
+const NOTHING = {};
+
 /** The public page behind a link. */
-export function ParentPage({ token, spoken, first }: ParentPageProps) {
-  const [{ language, texts }, setSpoken] = useState(spoken);
+export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPageProps) {
+  const { token, link } = view;
+  const [{ language, texts }, setSpoken] = useState<{ language: string; texts: Texts }>({
+    language: view.language,
+    texts: first,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opening, setOpening] = useState(first);
-  const [carried, setCarried] = useState<Texted>({});
-  const [view, setView] = useState<View>({ kind: "loading" });
+  const [state, setState] = useState(view.state);
+  const isAlive = useAlive();
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -44,21 +49,14 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
     document.title = texts.title;
   }, [language, texts]);
 
-  const show = useEffectEvent((form: PublicForm) => {
-    setView({ kind: "form", form });
-    // It came in the browser's language; on this phone another one may have been chosen.
-    if (form.notice.language !== language) void readNotice(language);
-  });
+  const isDrawn = view.state.kind !== "loading";
   useEffect(() => {
-    void opening.then(
-      (form) => show(form),
-      (failure: CallFailed) => setView({ kind: "failed", failure }),
-    );
-  }, [opening]);
+    if (!isDrawn) void openForm(token, view.language).then(setState);
+  }, [isDrawn, token, view.language]);
 
-  function openAnew(): void {
-    setView({ kind: "loading" });
-    setOpening(loadForm(token, language));
+  function openAnew(values: Readonly<Record<string, string>> = {}): void {
+    setState({ kind: "loading" });
+    void openForm(token, language, values).then(setState);
     heading.current?.focus();
   }
 
@@ -75,56 +73,84 @@ export function ParentPage({ token, spoken, first }: ParentPageProps) {
   async function readNotice(language: string): Promise<void> {
     const form = await loadForm(token, language).catch(() => null);
     if (form)
-      setView((view) =>
-        view.kind === "form" ? { ...view, form: { ...view.form, notice: form.notice } } : view,
+      setState((state) =>
+        state.kind === "form" ? { ...state, form: { ...state.form, notice: form.notice } } : state,
       );
   }
 
+  const form = state.kind === "form" || state.kind === "received" ? state.form : null;
+  const facts = form ?? link;
+  const isFirst = state === view.state;
   return (
     <div className="pp-page">
       <header>
-        <LanguageChoice language={language} label={texts.language} onChoose={(each) => void speak(each)} />
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          choose={texts.choose}
+          onChoose={(each) => void speak(each)}
+        />
       </header>
       <main className="pp-card">
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}
         </h1>
-        {view.kind === "loading" && <Loading text={texts.loading} />}
-        {view.kind === "failed" && <Failed failure={view.failure} texts={texts} onRetry={openAnew} />}
-        {(view.kind === "form" || view.kind === "received") && <Facts form={view.form} texts={texts} />}
-        {(view.kind === "form" || view.kind === "received") && view.form.child && (
+        {state.kind === "loading" && <Loading text={texts.loading} />}
+        {state.kind === "failed" && <Failed state={state} texts={texts} onRetry={() => openAnew()} />}
+        {facts && <Facts facts={facts} until={form && link?.until} language={language} texts={texts} />}
+        {form?.child && (
           <p className="pp-child">
-            <bdi>{view.form.child.name}</bdi>
+            <bdi>{form.child.name}</bdi>
           </p>
         )}
-        {view.kind === "form" && view.form.child?.received && (
+        {state.kind === "form" && state.form.child?.received && (
           <p role="status">{texts.server.alreadyReceived}</p>
         )}
-        {view.kind === "form" && !view.form.child?.received && (
+        {state.kind === "form" && !state.form.child?.received && (
           <UploadForm
             token={token}
-            form={view.form}
+            formKey={view.key}
+            form={state.form}
             texts={texts}
-            carried={carried}
+            begun={state.values}
+            typed={isFirst ? typed : NOTHING}
+            posted={state.posted}
             onNoticeChanged={() => void readNotice(language)}
-            onReceived={(answer, sent) => setView({ kind: "received", form: view.form, answer, sent })}
+            onReceived={(answer, values) =>
+              setState({ kind: "received", form: state.form, values, ...answer })
+            }
           />
         )}
-        {view.kind === "form" && <SentBefore texts={texts} language={language} />}
-        {view.kind === "received" && (
+        {state.kind === "received" && (
           <Received
-            {...view.answer}
+            receipt={state.receipt}
+            page={state.page}
+            carried={carriedAnswers(state.form.fields, state.values)}
             texts={texts}
-            onAddAnother={() => {
-              setCarried(carriedAnswers(view.form.fields, view.sent));
-              openAnew();
-            }}
+            onAddAnother={openAnew}
           />
         )}
+        {link && <LinkContact link={link} texts={texts} />}
+        {isAlive && state.kind === "form" && <SentBefore texts={texts} language={language} />}
       </main>
     </div>
   );
 }
+
+/** The form of a link, or why there is none. */
+const openForm = (
+  token: string,
+  language: string,
+  values: Readonly<Record<string, string>> = {},
+): Promise<ParentState> =>
+  loadForm(token, language).then(
+    (form) => ({ kind: "form", form, values, posted: null }),
+    ({ status, data }: CallFailed) => ({
+      kind: "failed",
+      refused: { status, data: data as { detail: string } },
+      closed: null,
+    }),
+  );
 
 /** The pages of what was sent from this phone before. */
 function SentBefore({ texts, language }: { texts: Texts; language: string }) {
@@ -148,11 +174,18 @@ const Loading = ({ text }: { text: string }) => (
   </p>
 );
 
-function Facts({ form, texts }: { form: PublicForm; texts: Texts }) {
+interface FactsProps {
+  facts: Pick<LinkFacts, "school" | "class" | "section">;
+  until: string | null | undefined;
+  language: string;
+  texts: Texts;
+}
+
+function Facts({ facts: { school, class: room, section }, until, language, texts }: FactsProps) {
   const facts = [
-    [texts.school, form.school],
-    [texts.class, form.class],
-    [texts.section, form.section],
+    [texts.school, school],
+    [texts.class, room],
+    [texts.section, section],
   ] as const;
   return (
     <dl className="pp-facts">
@@ -167,32 +200,54 @@ function Facts({ form, texts }: { form: PublicForm; texts: Texts }) {
             </div>
           ),
       )}
+      {until && (
+        <div>
+          <dt>{texts.until}</dt>
+          <dd>
+            {/* The server and the browser may write a date differently, and be a day apart. */}
+            <time dateTime={until} suppressHydrationWarning>
+              {new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(until))}
+            </time>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
+interface FailedProps {
+  state: Extract<ParentState, { kind: "failed" }>;
+  texts: Texts;
+  onRetry(): void;
+}
+
 /** A link that opens no form: one that is closed or never was, or a server that did not answer. */
-function Failed({ failure, texts, onRetry }: { failure: CallFailed; texts: Texts; onRetry(): void }) {
+function Failed({ state: { refused, closed }, texts, onRetry }: FailedProps) {
+  const failure = new CallFailed({ ...refused, statusText: "", html: false });
   const { message } = refusalOf(failure, { fields: [], own: [], texts, fallback: texts.invalidLink });
-  const isClosed = failure.status === 404 || failure.status === 410;
-  const isPaused = detailOr(failure.data, "") === parentText.linkPaused;
-  const advice = isPaused
-    ? null
-    : isClosed
-      ? texts.askSchool
-      : detailOr(failure.data, "") === ""
-        ? texts.loadTrouble
-        : null;
+  const isClosed = refused.status === 404 || refused.status === 410;
+  const said = refused.data?.detail;
+  const isPaused = said === parentText.linkPaused;
+  const advice = isPaused ? null : isClosed ? texts.askSchool : said ? null : texts.loadTrouble;
   return (
     <div className="pp-failed">
       <div role="alert">
         <p className="pp-alert">{message}</p>
+        {closed && closed !== "paused" && <p>{texts.closed[closed]}</p>}
         {advice && <p>{advice}</p>}
       </div>
       {!isClosed && (
-        <button type="button" className="pf-button pf-primary" onClick={onRetry}>
-          {texts.tryAgain}
-        </button>
+        <form
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRetry();
+          }}
+        >
+          <button type="submit" className="pf-button pf-primary">
+            {texts.tryAgain}
+          </button>
+        </form>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { fieldLabel } from "@idms/core";
-import { useRef, useState, type ChangeEvent } from "react";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
 import { readHeic } from "./read-heic.ts";
+import { useAlive } from "./use-alive.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
 
@@ -19,20 +20,25 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
   const prepared = usePrepared(value);
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  // Where there is only a mouse the camera would open the same dialog as the files.
-  const [hasCamera] = useState(() => matchMedia("(pointer: coarse)").matches);
+  const isAlive = useAlive();
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
   const problem = prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
   const crop = prepared && "crop" in prepared ? prepared.crop : null;
   const shown = prepared && "shown" in prepared ? prepared.shown : undefined;
   const label = fieldLabel(field);
 
-  function take(event: ChangeEvent<HTMLInputElement>): void {
-    const [file] = event.currentTarget.files ?? [];
+  function take(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
     // The same file can be chosen again.
-    event.currentTarget.value = "";
+    input.value = "";
     if (file) onChange(choosePhoto(file, frame, readHeic));
   }
+
+  // It may have been chosen before the scripts came.
+  useEffect(() => {
+    if (chooser.current?.files?.length) take(chooser.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was chosen before is looked at once
+  }, []);
 
   function remove(): void {
     onChange(undefined);
@@ -47,21 +53,14 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
     );
   }
 
-  const input = { type: "file", accept: "image/*", onChange: take } as const;
+  const onTake = (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget);
+  const input = { type: "file", accept: "image/*", onChange: onTake } as const;
   const name = `${id}-choose`;
   return (
     <FieldFrame id={id} field={field} error={error ?? problem}>
       <div className="pf-photo">
         {value && <Preview photo={value} prepared={prepared} frame={frame} label={label} texts={texts} />}
         <div className="pf-photo-actions">
-          {hasCamera && (
-            <>
-              <button type="button" className="pf-button" onClick={() => camera.current?.click()}>
-                {texts.photo.take}
-              </button>
-              <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />
-            </>
-          )}
           <span className="pf-button pf-file">
             <input
               {...input}
@@ -73,6 +72,14 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
               {value ? texts.photo.change : texts.photo.choose}
             </span>
           </span>
+          <button
+            type="button"
+            className={isAlive ? "pf-button pf-camera" : "pf-button pf-camera pf-waiting"}
+            onClick={() => camera.current?.click()}
+          >
+            {texts.photo.take}
+          </button>
+          {isAlive && <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />}
           {value && frame && (crop || !prepared) && (
             <button type="button" className="pf-button" onClick={adjust}>
               {texts.photo.adjust}

@@ -1,19 +1,25 @@
 import { familyLink } from "@idms/core";
 import { useEffect, useRef } from "react";
+import { keepPage } from "./kept-pages.ts";
 import type { Texts } from "./languages.ts";
 
 interface ReceivedProps {
   receipt: number;
   /** What opens the family's page; null when there is none to tell. */
   page: string | null;
+  /** What a brother or a sister begins with, by field. */
+  carried: Readonly<Record<string, string>>;
   texts: Texts;
-  onAddAnother(): void;
+  onAddAnother(carried: Readonly<Record<string, string>>): void;
 }
 
 /** The school has it: the number to ask for, and the way to the next child. */
-export function Received({ receipt, page, texts, onAddAnother }: ReceivedProps) {
+export function Received({ receipt, page, carried, texts, onAddAnother }: ReceivedProps) {
   const message = useRef<HTMLHeadingElement>(null);
   useEffect(() => message.current?.focus(), []);
+  useEffect(() => {
+    if (page !== null) keepPage(page);
+  }, [page]);
   return (
     <div className="pp-received">
       <h2 ref={message} tabIndex={-1}>
@@ -30,9 +36,22 @@ export function Received({ receipt, page, texts, onAddAnother }: ReceivedProps) 
           </a>
         </p>
       )}
-      <button type="button" className="pf-button" onClick={onAddAnother}>
-        {texts.addAnother}
-      </button>
+      {/* Posted by the browser, without a key, it is a form to begin with. */}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAddAnother(carried);
+        }}
+      >
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="pf-button">
+          {texts.addAnother}
+        </button>
+      </form>
     </div>
   );
 }

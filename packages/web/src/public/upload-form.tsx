@@ -1,18 +1,36 @@
-import { fieldFor, type PublicForm } from "@idms/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  CONSENT_PARTS,
+  fieldFor,
+  isPhoneField,
+  KEY_PART,
+  phoneDigits,
+  type FormField,
+  type Posted,
+  type PublicForm,
+} from "@idms/core";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { CardLook } from "./card-look.tsx";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn, type Texts } from "./languages.ts";
 import { Notice } from "./notice.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
+import { useAlive } from "./use-alive.ts";
 import { useUpload } from "./use-upload.ts";
+
+type Texted = Readonly<Record<string, string>>;
 
 interface UploadFormProps {
   token: string;
+  /** The key with which the browser posts it, where no script does. */
+  formKey: string;
   form: PublicForm;
   texts: Texts;
-  /** What a brother's or a sister's form had of the family. */
-  carried: Readonly<Record<string, string>>;
+  /** What stands in it: what was posted before, or what a brother's or a sister's form had of the family. */
+  begun: Texted;
+  /** What was typed before the scripts came. */
+  typed: Texted;
+  /** What came of it when the browser posted it. */
+  posted: Posted | null;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
   /** Called when another notice is to be read than the one that was agreed to. */
   onNoticeChanged(): void;
@@ -24,30 +42,45 @@ function withName(child: PublicForm["child"], fields: PublicForm["fields"]): For
   return field ? { [field.name]: child.name } : undefined;
 }
 
+/** Texts as the fields have them: of a phone its digits. */
+const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
+  Object.fromEntries(
+    fields
+      .filter(({ name }) => Object.hasOwn(texts, name))
+      .map((field) => {
+        const text = texts[field.name] as string;
+        return [field.name, isPhoneField(field) ? phoneDigits(text) : text];
+      }),
+  );
+
 const CONFLICT = 409;
 
-/** The form of one child. */
-export function UploadForm({
-  token,
-  form: { fields, child, card, notice },
-  texts,
-  carried,
-  onReceived,
-  onNoticeChanged,
-}: UploadFormProps) {
+/** The form of one child. Until its scripts come, and without them, the browser posts it. */
+export function UploadForm(props: UploadFormProps) {
+  const { token, formKey, texts, begun, typed, posted, onReceived, onNoticeChanged } = props;
+  const { fields, child, card, notice } = props.form;
+  const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
   const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
   // The version that was agreed to: another one is to be agreed to anew.
-  const [agreedTo, setAgreedTo] = useState("");
+  const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
+  const ticked = typed[CONSENT_PARTS.version];
+  useLayoutEffect(() => {
+    if (ticked !== undefined) setAgreedTo(ticked);
+  }, [ticked]);
   const agreed = agreedTo === notice.version;
   const upload = useUpload({
     token,
     fields,
     own,
     texts,
-    begun: { ...carried, ...withName(child, fields) },
+    beginning: {
+      begun: { ...withName(child, fields), ...asTyped(fields, begun) },
+      typed: asTyped(fields, typed),
+    },
+    posted,
     consent: agreed ? notice : null,
     onReceived,
     onNoticeChanged,
@@ -63,21 +96,35 @@ export function UploadForm({
 
   function clear(): void {
     upload.clear();
-    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    form.current?.querySelector<HTMLElement>("input:not([hidden], [type=hidden]), textarea, select")?.focus();
   }
 
   // What the server has refused for good is not worth another try as it stands.
   const isWorthTrying =
     failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+  const trouble = (
+    <div role="alert">
+      {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
+      {refusal && <p className="pp-alert">{refusal.message}</p>}
+      {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
+      {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
+    </div>
+  );
+  // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
+  const isAbove = posted !== null && troubles === 0;
   return (
     <form
       ref={form}
+      method="post"
+      encType="multipart/form-data"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void upload.submit();
       }}
     >
+      <input type="hidden" name={KEY_PART} value={formKey} />
+      {isAbove && trouble}
       {isDraft && (
         <div className="pp-note">
           <p role="status">{texts.draftKept}</p>
@@ -97,7 +144,9 @@ export function UploadForm({
           onChange={upload.change}
         />
         {card?.preview && (
-          <CardLook token={token} fields={own} values={values} texts={texts} onTrouble={upload.complain} />
+          <div className={isAlive ? undefined : "pf-waiting"}>
+            <CardLook token={token} fields={own} values={values} texts={texts} onTrouble={upload.complain} />
+          </div>
         )}
         <Notice
           notice={notice}
@@ -107,12 +156,7 @@ export function UploadForm({
           onAgree={(agrees) => setAgreedTo(agrees ? notice.version : "")}
         />
       </fieldset>
-      <div role="alert">
-        {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
-        {refusal && <p className="pp-alert">{refusal.message}</p>}
-        {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
-        {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
-      </div>
+      {!isAbove && trouble}
       <SendingProgress sending={sending} texts={texts} />
       <button type="submit" className="pf-button pf-primary pp-submit" aria-disabled={sending !== null}>
         {sending ? texts.submitting : isWorthTrying ? texts.tryAgain : texts.submit}

@@ -1,16 +1,37 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { keepDraft, readDraft, wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "./tried.ts";
 
-/** What a parent has filled in, beginning with what is known of a child's own link. What was typed is kept on the phone until it is sent, for a day. */
-export function useAnswers(token: string, begun: FormValues = {}) {
-  const [draft] = useState(() => readDraft(token));
-  const [values, setValues] = useState<FormValues>(draft?.values ?? begun);
-  const [tried, setTried] = useState<Tried | null>(draft?.tried ? { ...draft.tried, photos: null } : null);
-  const [isDraft, setIsDraft] = useState(Object.values(draft?.values ?? {}).some(Boolean));
+/** What stands in a form before anybody has touched it on this page. */
+export interface Beginning {
+  /** As the server drew it, such as what is known of a child's own link. */
+  begun: FormValues;
+  /** What was typed before the scripts came. */
+  typed: FormValues;
+  /** Whether it was posted already, so that nothing older takes its place. */
+  isPosted: boolean;
+}
+
+/** What a parent has filled in. What was typed is kept on the phone until it is sent, for a day. */
+export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
+  const [values, setValues] = useState<FormValues>(begun);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isDraft, setIsDraft] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
+
+  // After the first drawing, which is as the server's: what only this phone knows comes then.
+  useLayoutEffect(() => {
+    const draft = isPosted ? null : readDraft(token);
+    setValues((values) => ({ ...values, ...draft?.values, ...typed }));
+    setTried(draft?.tried ? { ...draft.tried, photos: null } : null);
+    setIsDraft(Object.values(draft?.values ?? {}).some(Boolean));
+    setIsRestored(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- it begins once
+  }, []);
 
   useEffect(() => {
+    if (!isRestored) return;
     const texts = Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
@@ -20,7 +41,7 @@ export function useAnswers(token: string, begun: FormValues = {}) {
         values: Object.fromEntries(texts),
         tried: tried && { key: tried.key, earlier: tried.earlier, values: tried.values },
       });
-  }, [token, values, tried]);
+  }, [token, values, tried, isRestored]);
 
   return {
     values,

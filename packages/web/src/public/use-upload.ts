@@ -3,6 +3,7 @@ import {
   CONSENT_PARTS,
   type FieldMessages,
   type FormField,
+  type Posted,
   type ShownNotice,
 } from "@idms/core";
 import { useState } from "react";
@@ -10,13 +11,12 @@ import { CallFailed } from "../api/call-failed.ts";
 import { wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
-import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
-import { keepPage } from "./kept-pages.ts";
 import { addConsent } from "./notice.tsx";
+import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
 import { submitForm, type SubmissionAnswer } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
 import { nextTry } from "./tried.ts";
-import { useAnswers } from "./use-answers.ts";
+import { useAnswers, type Beginning } from "./use-answers.ts";
 
 /** How far a submission is; `share` of it is on its way, 0 to 1. */
 export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
@@ -27,8 +27,9 @@ interface UploadOptions {
   fields: FormField[];
   own: FormField[];
   texts: Texts;
-  /** What stands in the form at first. */
-  begun?: FormValues | undefined;
+  beginning: Omit<Beginning, "isPosted">;
+  /** What came of the form without scripts. */
+  posted: Posted | null;
   /** The notice that is agreed to; null until it is. */
   consent: ShownNotice | null;
   onNoticeChanged(): void;
@@ -44,27 +45,39 @@ export function useUpload({
   fields,
   own,
   texts,
-  begun,
+  beginning,
+  posted,
   consent,
   onReceived,
   onNoticeChanged,
   onTrouble,
 }: UploadOptions) {
-  const answers = useAnswers(token, begun);
+  const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
   const { values, tried, setTried } = answers;
-  const [isChecked, setIsChecked] = useState(false);
-  const [problems, setProblems] = useState<Record<string, PhotoProblem>>({});
-  const [failure, setFailure] = useState<{ error: CallFailed; answered: FormValues } | null>(null);
+  const [isChecked, setIsChecked] = useState(posted !== null && posted.refused === null);
+  const [problems, setProblems] = useState<Record<string, PhotoProblem | "unkept">>(
+    Object.fromEntries((posted?.unkept ?? []).map((name) => [name, "unkept"])),
+  );
+  const [failure, setFailure] = useState<{ error: CallFailed; answered: FormValues } | null>(
+    posted?.refused
+      ? {
+          error: new CallFailed({ ...posted.refused, statusText: "", html: false }),
+          answered: beginning.begun,
+        }
+      : null,
+  );
   const [sending, setSending] = useState<Sending>(null);
 
   const refusal = failure && refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
+  const wordsOf = (problem: PhotoProblem | "unkept") =>
+    problem === "unkept" ? texts.photo.unkept : texts.server[problem];
   const errors: FieldMessages = {
+    ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
+    ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [wordsOf(problem)]])),
     // What the server refused stands until it is changed.
     ...Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
-    ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [texts.server[problem]]])),
-    ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
   };
 
   function change(name: string, value: FormValue): void {
@@ -114,7 +127,6 @@ export function useUpload({
         onSecondTry: () => setSending({ phase: "secondTry" }),
       });
       wipeDraft(token);
-      if (answer.page !== null) keepPage(answer.page);
       onReceived(answer, checked.values);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

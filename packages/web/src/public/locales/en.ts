@@ -24,6 +24,15 @@ export const texts = {
   tryAgain: "Try again",
   loadTrouble: "Or there is no connection: check your internet and try again.",
   askSchool: "Ask the school for a new link.",
+  until: "Open until",
+  contact: "Questions? Ask the school:",
+  /** Why a link opens no form. */
+  closed: {
+    expired: "Its time is over.",
+    used_up: "As many details have come through it as it was made for.",
+    inactive: "The school has closed it.",
+    unknown: "There is no such address: a part of it may be missing.",
+  },
   sendTrouble: "Nothing you entered is lost. Check your internet connection and try again.",
   secondTry: "The connection broke off. Trying once more...",
   waiting: "Sent. Waiting for the answer...",
@@ -51,6 +60,7 @@ export const texts = {
     preparing: "Preparing the photo...",
     chosen: (label: string) => `${label}, as it will be sent`,
     unseen: (name: string) => `${name} cannot be shown here. It is sent as it is.`,
+    unkept: "Please choose the photo again: the page could not keep it.",
   },
   crop: {
     title: "Adjust the photo",

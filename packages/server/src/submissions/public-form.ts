@@ -1,0 +1,20 @@
+import type { PublicForm } from "@idms/core";
+import type { Db } from "../db/connect.ts";
+import { shownNotice } from "../families/notices.ts";
+import { publicCard } from "../print/family-preview.ts";
+import type { PublicLink } from "./records.ts";
+
+/**
+ * The form behind a link as its holder sees it.
+ * @param language that of the notice: a code, or what a browser accepts
+ */
+export async function publicForm(
+  db: Db,
+  { link, fields, school, class_name, section, child }: PublicLink,
+  language: string | null | undefined,
+): Promise<PublicForm> {
+  const own = child && { child: { name: child.name, received: child.received } };
+  const card = await publicCard(db, link.school_id);
+  const notice = await shownNotice(db, link.school_id, language);
+  return { fields, school, class: class_name, section, ...(card && { card }), ...own, notice };
+}

@@ -1,0 +1,21 @@
+import type { ParentView } from "@idms/core";
+import type { Texts } from "./languages.ts";
+
+/**
+ * What a chat shows of a link before anybody opens it: what it is for, and of which school and class. Nothing of a child, also of
+ * a child's own link: a chat keeps it, and has more readers than the family.
+ */
+export function ParentHead({ view: { language, link, state }, texts }: { view: ParentView; texts: Texts }) {
+  const room = link && [link.class, link.section].filter(Boolean).join(" - ");
+  const about = state.kind === "failed" ? texts.invalidLink : room && `${texts.class}: ${room}`;
+  return (
+    <>
+      <title>{texts.title}</title>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={texts.title} />
+      <meta property="og:locale" content={`${language}_IN`} />
+      {link && <meta property="og:site_name" content={link.school} />}
+      {about && <meta property="og:description" content={link ? `${link.school}. ${about}` : about} />}
+    </>
+  );
+}

@@ -61,7 +61,7 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
       <div className="pf-photo">
         {value && <Preview photo={value} prepared={prepared} frame={frame} label={label} texts={texts} />}
         <div className="pf-photo-actions">
-          <span className="pf-button pf-file">
+          <span className={isAlive ? "pf-button pf-file" : "pf-button pf-file pf-plain"}>
             <input
               {...input}
               ref={chooser}

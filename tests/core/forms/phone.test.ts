@@ -43,10 +43,6 @@ test("a phone has exactly ten digits", () => {
   ]);
 });
 
-test.each(["0000000000", "9999999999"])("ten times the same digit, %s, is no phone", (digits) => {
-  expect(isPhone(digits)).toBe(false);
-});
-
 test.each([
   "9876543210",
   "98765 43210",

@@ -74,8 +74,8 @@ export function editPhone(before: string, typed: string, caret: number, forward 
   return { digits, shown: formatPhone(digits), caret: formatPhone(digits.slice(0, ahead.length)).length };
 }
 
-/** Whether a text has exactly ten digits and nothing but digits; ten times the same is no number of anybody. */
-export const isPhone = (digits: string): boolean => /^(?!(\d)\1+$)\d{10}$/.test(digits);
+/** Whether a text has exactly ten digits and nothing but digits. */
+export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
 /**
  * A phone field has type tel, or a name that contains "phone". The name counts only where digits can be typed: a

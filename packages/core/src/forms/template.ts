@@ -112,6 +112,8 @@ export const publicFormAnswer = z.object({
   section: z.string().nullable(),
   /** Of a child's own link: whose it is, and whether the details have come already. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
+  /** Where there is a record for every child that the class has already. */
+  full: z.boolean().optional(),
   /** Of a school that has a design. */
   card: publicCardAnswer.optional(),
   /** What the parents are told about the details, and agree to. */

@@ -2,6 +2,7 @@ import type { PublicForm } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { shownNotice } from "../families/notices.ts";
 import { publicCard } from "../print/family-preview.ts";
+import { isFullClass } from "./full-class.ts";
 import type { PublicLink } from "./records.ts";
 
 /**
@@ -14,7 +15,8 @@ export async function publicForm(
   language: string | null | undefined,
 ): Promise<PublicForm> {
   const own = child && { child: { name: child.name, received: child.received } };
+  const full = !child && (await isFullClass(db, link)) && { full: true };
   const card = await publicCard(db, link.school_id);
   const notice = await shownNotice(db, link.school_id, language);
-  return { fields, school, class: class_name, section, ...(card && { card }), ...own, notice };
+  return { fields, school, class: class_name, section, ...(card && { card }), ...own, ...full, notice };
 }

@@ -1,5 +1,6 @@
 import {
   CONSENT_PARTS,
+  doubtsInWords,
   fieldFor,
   isPhoneField,
   KEY_PART,
@@ -58,7 +59,7 @@ const CONFLICT = 409;
 /** The form of one child. Until its scripts come, and without them, the browser posts it. */
 export function UploadForm(props: UploadFormProps) {
   const { token, formKey, texts, begun, typed, posted, onReceived, onNoticeChanged } = props;
-  const { fields, child, card, notice } = props.form;
+  const { fields, child, card, full = false, notice } = props.form;
   const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
@@ -82,11 +83,12 @@ export function UploadForm(props: UploadFormProps) {
     },
     posted,
     consent: agreed ? notice : null,
+    full,
     onReceived,
     onNoticeChanged,
     onTrouble: () => setTroubles((n) => n + 1),
   });
-  const { values, errors, refusal, failure, sending, isChecked, isDraft } = upload;
+  const { values, errors, refusal, failure, sending, isChecked, isDraft, doubted } = upload;
   const phone = fieldFor(fields, "parent_phone")?.name;
   const hasErrors = Object.keys(errors).length > 0 || !agreed;
 
@@ -108,6 +110,17 @@ export function UploadForm(props: UploadFormProps) {
       {refusal && <p className="pp-alert">{refusal.message}</p>}
       {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
       {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
+      {doubted && !sending && !failure && (
+        <div className="pp-doubts">
+          <strong>{texts.doubts.title}</strong>
+          <ul>
+            {doubtsInWords(doubted, own, texts.doubts.about).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {full && <li>{texts.doubts.crowded}</li>}
+          </ul>
+        </div>
+      )}
     </div>
   );
   // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
@@ -159,7 +172,13 @@ export function UploadForm(props: UploadFormProps) {
       {!isAbove && trouble}
       <SendingProgress sending={sending} texts={texts} />
       <button type="submit" className="pf-button pf-primary pp-submit" aria-disabled={sending !== null}>
-        {sending ? texts.submitting : isWorthTrying ? texts.tryAgain : texts.submit}
+        {sending
+          ? texts.submitting
+          : isWorthTrying
+            ? texts.tryAgain
+            : doubted
+              ? texts.doubts.send
+              : texts.submit}
       </button>
     </form>
   );

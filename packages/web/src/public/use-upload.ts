@@ -1,6 +1,9 @@
 import {
   checkAnswers,
   CONSENT_PARTS,
+  dayOf,
+  doubtedAnswers,
+  type DoubtedAnswer,
   type FieldMessages,
   type FormField,
   type Posted,
@@ -33,10 +36,20 @@ interface UploadOptions {
   /** The notice that is agreed to; null until it is. */
   consent: ShownNotice | null;
   onNoticeChanged(): void;
+  /** Whether the class has all its children already. */
+  full: boolean;
   /** Called with the answer, and with what was sent of texts. */
   onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
   /** Called when something is to be put right, to lead the reader there. */
   onTrouble(): void;
+}
+
+/** What somebody was asked about. */
+interface Asked {
+  doubted: DoubtedAnswer[];
+  /** Those answers. */
+  about: string;
+  answered: FormValues;
 }
 
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
@@ -48,6 +61,7 @@ export function useUpload({
   beginning,
   posted,
   consent,
+  full,
   onReceived,
   onNoticeChanged,
   onTrouble,
@@ -66,6 +80,8 @@ export function useUpload({
         }
       : null,
   );
+  // What was asked about once is sent when it is sent again as it is.
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [sending, setSending] = useState<Sending>(null);
 
   const refusal = failure && refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
@@ -103,6 +119,12 @@ export function useUpload({
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
     if (!checked.ok || !consent) return complain();
+    const doubted = doubtedAnswers(fields, checked.values, dayOf(new Date()));
+    const about = JSON.stringify(doubted.map(({ field }) => [field, checked.values[field]]));
+    if (asked ? doubted.length > 0 && asked.about !== about : doubted.length > 0 || full) {
+      setAsked({ doubted, about, answered: values });
+      return onTrouble();
+    }
     setSending({ phase: "preparing" });
     const photos = await preparedPhotos(checked.files);
     const found = photos.flatMap(([name, photo]) =>
@@ -148,6 +170,8 @@ export function useUpload({
     sending,
     isChecked,
     isDraft,
+    /** What is asked about, of the answers as they are. */
+    doubted: asked?.answered === values ? asked.doubted : null,
     change,
     clear,
     complain,

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { CallFailed, detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
+import { Doubts } from "../ui/doubts.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { SentBackBadge } from "../ui/sent-back-badge.tsx";
@@ -110,6 +111,7 @@ function Record({ record, onRemoved }: RecordProps) {
           {recordText.cardOfYear(record.card_of_year)}
         </Alert>
       )}
+      <Doubts meta={record.meta} fields={fieldsOf(record)} />
       <LooksLike record={record} />
       <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
       {record.changed && <ChangedNotice changed={record.changed} fields={record.fields} />}

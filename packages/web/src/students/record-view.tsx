@@ -11,6 +11,7 @@ import {
 import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";
+import { Doubts } from "../ui/doubts.tsx";
 import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -25,6 +26,7 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
     { label: id, value: student.id },
     ...(student.created_at ? [{ label: "Received", value: moment(student.created_at) }] : []),
   ];
+  const fields = formOf(student.meta, forms)?.fields ?? [];
   return (
     <>
       <PrivateImage
@@ -39,7 +41,8 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
           </Text>
         )}
         <PhotoFindings quality={student.photo_quality} />
-        <AnswerList student={student} fields={formOf(student.meta, forms)?.fields ?? []} more={more} />
+        <Doubts meta={student.meta} fields={fields} />
+        <AnswerList student={student} fields={fields} more={more} />
         <details className="record-json">
           <summary>Full record as JSON</summary>
           <pre>{JSON.stringify(student, null, 2)}</pre>

@@ -1,5 +1,6 @@
 import {
   commonText,
+  doubtText,
   fieldText,
   imageText,
   laterText,
@@ -84,6 +85,12 @@ export const texts = {
     fits: "Everything fits on the card.",
     trouble: "The card cannot be shown just now. You can go on without it.",
     notes: previewText.notes,
+  },
+  doubts: {
+    title: "Is this right?",
+    about: doubtText,
+    crowded: "As many children as this class has are there already.",
+    send: "It is right, submit",
   },
   /** What the server says; it always says it in English. */
   server: {

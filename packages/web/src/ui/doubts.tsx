@@ -1,0 +1,24 @@
+import {
+  dayOf,
+  doubtedAnswers,
+  doubtsInWords,
+  doubtsTitle,
+  type FormField,
+  type StudentMeta,
+} from "@idms/core";
+import { Alert } from "@mantine/core";
+import { useState } from "react";
+
+/** What of a record's answers is hardly meant; nothing where all of it may be. */
+export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly FormField[] }) {
+  const [today] = useState(() => dayOf(new Date()));
+  const doubted = doubtedAnswers(fields, meta, today);
+  if (doubted.length === 0) return null;
+  return (
+    <Alert color="blue" title={doubtsTitle} mb="md">
+      {doubtsInWords(doubted, fields).map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+/** @module-tag thorough */
+import { doubtsTitle, uploadText } from "@idms/core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { fillIn, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("what is hardly meant is asked about once, taken when it is sent again, and seen by the school", async () => {
+  const { path } = await makeLink(web);
+  const page = await web.open(null, path, TOUCH_PHONE);
+  await fillIn(page, "Asha 2", "0000000000");
+  await page.getByRole("button", { name: uploadText.submit }).click();
+  const asked = page.getByRole("alert").filter({ hasText: "Is this right?" });
+  await asked.getByText("Parent Phone: this does not look like a phone number in use.").waitFor();
+  await asked.getByText("Student Name: this does not look like a name.").waitFor();
+  await expectAccessible(page);
+  const folder = process.env["IDMS_LOOK"];
+  if (folder) await page.screenshot({ path: `${folder}/doubts-360.png`, fullPage: true });
+  // Another answer is another question.
+  await page.getByLabel("Student Name").fill("Asha 3");
+  await page.getByRole("button", { name: uploadText.submit }).click();
+  await page.getByRole("button", { name: "It is right, submit" }).click();
+  await page.getByRole("heading", { name: uploadText.done }).waitFor();
+  const [sent] = await submittedAs(web, "Asha 3");
+  expect(sent).toMatchObject({ parent_phone: "0000000000" });
+
+  const staff = await web.open("SCHOOL_ADMIN", `/students/${sent?.id}`);
+  await staff.getByText(doubtsTitle).waitFor();
+  await staff.getByText("Student Name: this does not look like a name.").waitFor();
+  await expectAccessible(staff);
+  if (folder) await staff.screenshot({ path: `${folder}/doubts-record.png` });
+});

@@ -15,7 +15,7 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
   const doubted = doubtedAnswers(fields, meta, today);
   if (doubted.length === 0) return null;
   return (
-    <Alert color="blue" title={doubtsTitle} mb="md">
+    <Alert role="note" color="blue" title={doubtsTitle} mb="md">
       {doubtsInWords(doubted, fields).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}

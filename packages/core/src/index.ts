@@ -179,6 +179,7 @@ export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
+export * from "./students/doubt-text.ts";
 export * from "./students/plausible.ts";
 export * from "./students/possible-date.ts";
 export * from "./students/purge-moment.ts";

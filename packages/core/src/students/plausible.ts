@@ -1,26 +1,14 @@
 import { fieldFor, fieldLabel, type FormField } from "../forms/field.ts";
 import { isPhone, isPhoneField } from "../forms/phone.ts";
+import { doubtText, type Doubt } from "./doubt-text.ts";
 import { fieldRole } from "./field-role.ts";
 import { readDay } from "./possible-date.ts";
-
-/** What can be said in a form's terms and is hardly meant. Nobody is refused for it: it is asked about once, and the school sees it. */
-export type Doubt = "phone" | "name" | "born";
 
 /** An answer that is hardly meant, by the name of its field. */
 export interface DoubtedAnswer {
   field: string;
   doubt: Doubt;
 }
-
-/** In English; the catalogues of the parents' form have it in other languages. */
-export const doubtText: Record<Doubt, (label: string) => string> = {
-  phone: (label) => `${label}: this does not look like a phone number in use.`,
-  name: (label) => `${label}: this does not look like a name.`,
-  born: (label) => `${label}: children at school are between 2½ and 22 years old.`,
-};
-
-/** What staff read above such answers. */
-export const doubtsTitle = "Look twice: is this right?";
 
 /** Who is at a school is older than this, in months, and has not had this birthday, in years. */
 const LEAST_MONTHS = 30;

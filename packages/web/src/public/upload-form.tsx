@@ -1,6 +1,5 @@
 import {
   CONSENT_PARTS,
-  doubtsInWords,
   fieldFor,
   isPhoneField,
   KEY_PART,
@@ -88,7 +87,7 @@ export function UploadForm(props: UploadFormProps) {
     onNoticeChanged,
     onTrouble: () => setTroubles((n) => n + 1),
   });
-  const { values, errors, refusal, failure, sending, isChecked, isDraft, doubted } = upload;
+  const { values, errors, refusal, failure, sending, isChecked, isDraft, question } = upload;
   const phone = fieldFor(fields, "parent_phone")?.name;
   const hasErrors = Object.keys(errors).length > 0 || !agreed;
 
@@ -110,11 +109,11 @@ export function UploadForm(props: UploadFormProps) {
       {refusal && <p className="pp-alert">{refusal.message}</p>}
       {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
       {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
-      {doubted && !sending && !failure && (
+      {question && !sending && !failure && (
         <div className="pp-doubts">
           <strong>{texts.doubts.title}</strong>
           <ul>
-            {doubtsInWords(doubted, own, texts.doubts.about).map((sentence) => (
+            {question.sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
             {full && <li>{texts.doubts.crowded}</li>}
@@ -176,7 +175,7 @@ export function UploadForm(props: UploadFormProps) {
           ? texts.submitting
           : isWorthTrying
             ? texts.tryAgain
-            : doubted
+            : question
               ? texts.doubts.send
               : texts.submit}
       </button>

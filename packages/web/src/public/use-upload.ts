@@ -1,9 +1,6 @@
 import {
   checkAnswers,
   CONSENT_PARTS,
-  dayOf,
-  doubtedAnswers,
-  type DoubtedAnswer,
   type FieldMessages,
   type FormField,
   type Posted,
@@ -11,6 +8,7 @@ import {
 } from "@idms/core";
 import { useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
+import type { Question } from "./ask-about.ts";
 import { wipeDraft } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
@@ -44,11 +42,8 @@ interface UploadOptions {
   onTrouble(): void;
 }
 
-/** What somebody was asked about. */
-interface Asked {
-  doubted: DoubtedAnswer[];
-  /** Those answers. */
-  about: string;
+/** What somebody was asked about, and all that was answered then. */
+interface Asked extends Question {
   answered: FormValues;
 }
 
@@ -114,18 +109,26 @@ export function useUpload({
     onTrouble();
   }
 
+  /** What is still to be asked; nothing where what finds it does not load. */
+  async function questionAbout(given: Readonly<Record<string, string>>): Promise<Question | null> {
+    const { questionOf } = await import("./ask-about.ts").catch(() => ({ questionOf: () => null }));
+    const question = questionOf(fields, own, given, texts.doubts);
+    if (asked) return question && question.about !== asked.about ? question : null;
+    return question ?? (full ? { about: "", sentences: [] } : null);
+  }
+
   async function submit(): Promise<void> {
     if (sending) return;
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
     if (!checked.ok || !consent) return complain();
-    const doubted = doubtedAnswers(fields, checked.values, dayOf(new Date()));
-    const about = JSON.stringify(doubted.map(({ field }) => [field, checked.values[field]]));
-    if (asked ? doubted.length > 0 && asked.about !== about : doubted.length > 0 || full) {
-      setAsked({ doubted, about, answered: values });
+    setSending({ phase: "preparing" });
+    const question = await questionAbout(checked.values);
+    if (question) {
+      setSending(null);
+      setAsked({ ...question, answered: values });
       return onTrouble();
     }
-    setSending({ phase: "preparing" });
     const photos = await preparedPhotos(checked.files);
     const found = photos.flatMap(([name, photo]) =>
       "problem" in photo ? [[name, photo.problem] as const] : [],
@@ -171,7 +174,7 @@ export function useUpload({
     isChecked,
     isDraft,
     /** What is asked about, of the answers as they are. */
-    doubted: asked?.answered === values ? asked.doubted : null,
+    question: asked?.answered === values ? asked : null,
     change,
     clear,
     complain,

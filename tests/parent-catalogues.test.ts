@@ -161,8 +161,24 @@ test("a label is known however a school writes it, and nothing else is", async (
 test("two fields of a form are never called the same", async () => {
   const labels = ["Phone", "Mobile No.", "Student Name", "House colour"];
   const fields = labels.map((label, index) => makeField(`field_${index}`, label, "text"));
-  const seen = fieldsIn(await loadTexts("hi"), fields).map(({ label }) => label);
+  const seen = fieldsIn(await loadTexts("hi"), fields, "hi").map(({ label }) => label);
   expect(seen).toEqual(["Phone", "Mobile No.", "विद्यार्थी का नाम", "House colour"]);
+});
+
+test("a school's own words for a language go before the usual ones, and its help is English where it has none", async () => {
+  const select = makeField("house", "House (2)", "select", {
+    options: ["Red", "Male"],
+    labels: { hi: "सदन", ur: "ہاؤس" },
+    help: { en: "As on the shirt", ta: "சட்டையில் உள்ளபடி" },
+    option_labels: { hi: { Red: "लाल" } },
+  });
+  const fields = [select, makeField("full_name", "Student Name", "text")];
+  const [house, name] = fieldsIn(await loadTexts("hi"), fields, "hi");
+  expect(house).toMatchObject({ label: "सदन", hint: "As on the shirt", called: { Red: "लाल" } });
+  expect(name).toMatchObject({ label: "विद्यार्थी का नाम" });
+  const [inTamil] = fieldsIn(await loadTexts("ta"), fields, "ta");
+  expect(inTamil).toMatchObject({ label: "House (2)", hint: "சட்டையில் உள்ளபடி" });
+  expect(inTamil?.called).toBeUndefined();
 });
 
 test("a catalogue that no speaker has read says so, and so does the README", () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { eventually, focused, takeFirst, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -307,5 +308,43 @@ test(
     await page.getByRole("alert").getByText("Failed to load the form template").waitFor();
     await page.goto("/templates");
     await page.getByRole("alert").getByText("Failed to load form templates").waitFor();
+  },
+);
+
+test(
+  "a school says a field, its help and its options in its own words for a language, and a parent reads them",
+  { tags: "thorough" },
+  async () => {
+    const page = await openNew();
+    await nameOf(page).fill("Own words");
+    await chooseSchool(page);
+    const group = fieldNamed(page, "Blood Group");
+    await group.getByText("Help and other languages").press("Enter");
+    await group.getByLabel("Help in English").fill("As the doctor wrote it");
+    await group.getByLabel("Language").selectOption("हिन्दी");
+    await group.getByLabel("Label in हिन्दी").fill("ख़ून का समूह");
+    await group.getByLabel("O+ in हिन्दी").fill("ओ पॉज़िटिव");
+    await expectAccessible(page);
+    const preview = page.getByRole("region", { name: "What parents see" });
+    await preview.getByLabel("Language").selectOption("हिन्दी");
+    await preview.getByLabel("ख़ून का समूह").selectOption({ label: "ओ पॉज़िटिव" });
+    await preview.getByText("As the doctor wrote it").waitFor();
+    await page.getByRole("button", { name: commonText.save }).click();
+    await eventually(async () => (await templates()).some(({ name }) => name === "Own words")).toBe(true);
+    const saved = (await templates()).find(({ name }) => name === "Own words");
+    expect(saved?.fields.find(({ name }) => name === "blood_group")).toMatchObject({
+      labels: { hi: "ख़ून का समूह" },
+      help: { en: "As the doctor wrote it" },
+      option_labels: { hi: { "O+": "ओ पॉज़िटिव" } },
+    });
+    // What says nothing has the shape that it always had.
+    expect(Object.keys(saved?.fields[0] ?? {})).toEqual(Object.keys(defaultFields()[0] ?? {}));
+
+    const { path } = await makeLink(web, { fields: saved?.fields ?? [] });
+    const phone = await web.open(null, path, { ...TOUCH_PHONE, locale: "hi-IN" });
+    await phone.getByLabel("ख़ून का समूह").selectOption({ label: "ओ पॉज़िटिव" });
+    expect(await phone.getByLabel("ख़ून का समूह").inputValue()).toBe("O+");
+    await phone.getByText("As the doctor wrote it").waitFor();
+    await expectAccessible(phone);
   },
 );

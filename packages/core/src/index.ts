@@ -106,6 +106,8 @@ export * from "./forms/iso-date.ts";
 export * from "./forms/lookup-keys.ts";
 export * from "./forms/notice.ts";
 export * from "./forms/notice-schemas.ts";
+export * from "./forms/notice-text.ts";
+export { keptWords, type OwnWords } from "./forms/own-words.ts";
 export * from "./forms/parent-languages.ts";
 export * from "./forms/phone.ts";
 export * from "./forms/read-fields.ts";

@@ -5,6 +5,7 @@ import {
   formTemplateInputSchema,
   formTemplateSchema,
   makeField,
+  readFields,
   type FormField,
   type Whole,
 } from "@idms/core";
@@ -90,9 +91,33 @@ test("whatever a field has comes back to the editor as it was saved; one with mo
     options: ["Asha", "Ravi"],
     map_to: "full_name",
     unique: true,
+    labels: { hi: "विद्यार्थी", ur: "طالب علم" },
+    help: { en: "As on the birth certificate" },
+    option_labels: { hi: { Asha: "आशा" } },
   };
   const { name, fields } = formTemplateInputSchema.parse(input({ fields: [field] }));
   const answer = { id: 1, name, school: { id: 3, name: "Hill School" }, fields, version: 1 };
   expect(formTemplateAnswer.parse(answer)).toEqual(answer);
   expect(formTemplateSchema.parse(answer).fields).toEqual([field]);
+});
+
+test("a school's own words are kept where something is said, cleaned, and of options only for those that there are", () => {
+  const field = makeField("house", "House", "select", {
+    options: ["Red"],
+    labels: { hi: "  सदन\t", ta: " " },
+    help: { ur: "" },
+    option_labels: { hi: { Red: "लाल", Gone: "गया" }, ta: { Gone: "x" } },
+  });
+  const [saved] = formTemplateInputSchema.parse(input({ fields: [field] })).fields;
+  expect(saved).toEqual({
+    ...makeField("house", "House", "select", { options: ["Red"] }),
+    labels: { hi: "सदन" },
+    option_labels: { hi: { Red: "लाल" } },
+  });
+  for (const labels of [{ xx: "a" }, { hi: "x".repeat(101) }, { hi: 5 }, "hi"])
+    expect(formTemplateInputSchema.safeParse(input({ fields: [{ ...field, labels }] })).success).toBe(false);
+  const hostile = { labels: { hi: "a", __proto__: "b" }, help: [1], option_labels: { hi: { Red: 7 } } };
+  expect(readFields([{ name: "a", type: "text", ...hostile }])).toEqual([
+    { ...makeField("a", "a", "text"), labels: { hi: "a" }, option_labels: { hi: {} } },
+  ]);
 });

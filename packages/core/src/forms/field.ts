@@ -1,4 +1,5 @@
 import { templateText } from "../messages.ts";
+import type { ParentLanguage } from "./parent-languages.ts";
 
 export const FIELD_TYPES = ["text", "email", "tel", "date", "textarea", "select", "file"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -9,7 +10,13 @@ export const BLOOD_GROUPS = ["A+", "A-", "B+", "B-", "O+", "O-", "AB+", "AB-"] a
 export const MAP_TARGETS = ["full_name", "parent_phone", "photo"] as const;
 export type MapTarget = (typeof MAP_TARGETS)[number];
 
-/** One field of a form template. Only a select has options; `map_to` has an effect for the targets above. */
+/** A text in some languages. */
+export type InLanguages = Partial<Record<ParentLanguage, string>>;
+
+/**
+ * One field of a form template. Only a select has options; `map_to` has an effect for the targets above. What a school says
+ * in further languages is there only where it says something: how the field and its options are called, and what helps to answer it.
+ */
 export interface FormField {
   name: string;
   label: string;
@@ -18,6 +25,10 @@ export interface FormField {
   options: string[];
   map_to: string | null;
   unique: boolean;
+  labels?: InLanguages | undefined;
+  help?: InLanguages | undefined;
+  /** By the options as they are stored. */
+  option_labels?: Partial<Record<ParentLanguage, Readonly<Record<string, string>>>> | undefined;
 }
 
 /** A field with everything that is not given left plain: optional, not unique, mapped to nothing. */

@@ -1,5 +1,6 @@
 import type { Whole } from "../whole.ts";
 import { optionsFromText } from "./edit-fields.ts";
+import { readWords, type OwnWords } from "./own-words.ts";
 import { FIELD_TYPES, makeField, type FieldType, type FormField } from "./field.ts";
 
 type Loose = Record<string, unknown>;
@@ -16,7 +17,7 @@ function readOptions(options: unknown): string[] {
 }
 
 /** One field; whatever a field has is read, or this does not compile. */
-function readField(wire: unknown, key: string): Whole<FormField> | undefined {
+function readField(wire: unknown, key: string): FormField | undefined {
   if (!isObject(wire)) {
     const name = key || asText(wire);
     return name ? makeField(name, asText(wire) || name, "text") : undefined;
@@ -24,15 +25,17 @@ function readField(wire: unknown, key: string): Whole<FormField> | undefined {
   const name = asText(wire.name) || key || asText(wire.label);
   if (!name) return undefined;
   const type = FIELD_TYPES.includes(wire.type as FieldType) ? (wire.type as FieldType) : "text";
-  return {
+  const options = type === "select" ? readOptions(wire.options) : [];
+  const plain: Whole<Omit<FormField, keyof OwnWords>> = {
     name,
     label: asText(wire.label) || name,
     type,
     required: wire.required === true,
-    options: type === "select" ? readOptions(wire.options) : [],
+    options,
     map_to: asText(wire.map_to) || null,
     unique: wire.unique === true,
   };
+  return { ...plain, ...readWords(wire) };
 }
 
 /**

@@ -3,6 +3,8 @@ import { commonText, templateText } from "../messages.ts";
 import { chosenId, idSchema, versionSchema } from "../ids.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "./field.ts";
 import { shownNoticeAnswer } from "./notice-schemas.ts";
+import { keptWords } from "./own-words.ts";
+import { ownWordsAnswer, ownWordsShape } from "./own-words-schemas.ts";
 import { readFields } from "./read-fields.ts";
 import { optionalText, requiredText } from "./text-schema.ts";
 
@@ -25,6 +27,7 @@ export const fieldAnswer = z.object({
   options: z.array(z.string()),
   map_to: z.string().nullable(),
   unique: z.boolean(),
+  ...ownWordsAnswer,
 } satisfies Record<keyof FormField, z.ZodType>);
 
 const fieldShape = fieldAnswer.extend({
@@ -35,17 +38,22 @@ const fieldShape = fieldAnswer.extend({
   options: optionsSchema,
   map_to: optionalText("map_to", NAME_LIMIT),
   unique: z.boolean().nullish(),
+  ...ownWordsShape,
 });
 
 /** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
 export const fieldSchema = fieldShape
-  .transform((field): FormField => ({
-    ...field,
-    required: field.required ?? false,
-    options: field.type === "select" ? field.options : [],
-    map_to: field.map_to || null,
-    unique: field.unique ?? false,
-  }))
+  .transform(({ labels, help, option_labels, ...field }): FormField => {
+    const options = field.type === "select" ? field.options : [];
+    return {
+      ...field,
+      required: field.required ?? false,
+      options,
+      map_to: field.map_to || null,
+      unique: field.unique ?? false,
+      ...keptWords({ labels, help, option_labels }, options),
+    };
+  })
   .superRefine((field, context) => {
     if (field.type === "select" && field.options.length === 0)
       context.addIssue({

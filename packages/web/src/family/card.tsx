@@ -6,6 +6,7 @@ import { loadCard, type LoadedPage } from "./family-calls.ts";
 interface CardProps {
   token: string;
   page: LoadedPage;
+  language: string;
   texts: Texts;
 }
 
@@ -14,11 +15,11 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /** A sample of the card, at once or when it is asked for where bytes are to be saved. */
-export function Card({ token, page, texts }: CardProps) {
+export function Card({ token, page, language, texts }: CardProps) {
   const [isWanted, setIsWanted] = useState(() => !savesData());
   const load = useCallback(() => loadCard(token), [token]);
   if (isWanted)
-    return <CardPicture load={load} fields={fieldsIn(texts, page.fields)} texts={texts.preview} />;
+    return <CardPicture load={load} fields={fieldsIn(texts, page.fields, language)} texts={texts.preview} />;
   return (
     <p>
       <button type="button" className="pf-button" onClick={() => setIsWanted(true)}>

@@ -11,6 +11,7 @@ import type { FamilyWords } from "./words.ts";
 interface CorrectionFormProps {
   token: string;
   page: LoadedPage;
+  language: string;
   texts: Texts;
   words: FamilyWords;
   onDone(outcome: keyof FamilyWords["said"]): void;
@@ -22,7 +23,15 @@ const STALE = 412;
 const NOTE = "_note";
 
 /** The form with what was sent, of which only what is changed is sent again. */
-export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: CorrectionFormProps) {
+export function CorrectionForm({
+  token,
+  page,
+  language,
+  texts,
+  words,
+  onDone,
+  onCancel,
+}: CorrectionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
   const [values, setValues] = useState<FormValues>(page.answers);
@@ -41,7 +50,7 @@ export function CorrectionForm({ token, page, texts, words, onDone, onCancel }: 
     () => page.fields.map((field) => (field.type === "file" ? { ...field, required: false } : field)),
     [page.fields],
   );
-  const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
+  const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
   const proposes = !mayCorrect(page.stage);
 
   useEffect(() => {

@@ -99,6 +99,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
       <CorrectionForm
         token={token}
         page={page}
+        language={language}
         texts={texts}
         words={words}
         onDone={(outcome) => void done(outcome)}
@@ -108,8 +109,10 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   else if (page.stage !== "withdrawn")
     below = (
       <>
-        {page.card?.preview && <Card key={page.version} token={token} page={page} texts={texts} />}
-        <Sent token={token} page={page} texts={texts} words={words} />
+        {page.card?.preview && (
+          <Card key={page.version} token={token} page={page} language={language} texts={texts} />
+        )}
+        <Sent token={token} page={page} language={language} texts={texts} words={words} />
         <Agreed token={token} page={page} texts={texts} words={words} language={language} />
         {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}
         <button type="button" className="pf-button pf-primary" onClick={() => setIsEditing(true)}>

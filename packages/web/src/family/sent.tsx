@@ -6,13 +6,14 @@ import type { FamilyWords } from "./words.ts";
 interface SentProps {
   token: string;
   page: LoadedPage;
+  language: string;
   texts: Texts;
   words: FamilyWords;
 }
 
 /** The answers and the photo as the school has them. */
-export function Sent({ token, page, texts, words }: SentProps) {
-  const answered = fieldsIn(texts, page.fields).filter(({ name }) => page.answers[name]);
+export function Sent({ token, page, language, texts, words }: SentProps) {
+  const answered = fieldsIn(texts, page.fields, language).filter(({ name }) => page.answers[name]);
   return (
     <section aria-labelledby="fp-sent">
       <h2 id="fp-sent">{words.sent}</h2>

@@ -21,6 +21,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState, type Dispatch, type KeyboardEvent } from "react";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import type { DraftErrors, Edit } from "./draft.ts";
+import { OwnWordsInputs } from "./own-words-inputs.tsx";
 
 const TYPE_LABELS: Record<FormField["type"], string> = {
   text: "Text",
@@ -126,6 +127,7 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
           error={errorOf("options")}
         />
       )}
+      <OwnWordsInputs field={field} onChange={change} errorOf={errorOf} />
       <Group mt="sm" gap="lg">
         <Switch
           label="Required"

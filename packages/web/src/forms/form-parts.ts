@@ -1,4 +1,4 @@
-import { fieldLabel, formTemplateSchema, type FormField, type Parts } from "@idms/core";
+import { fieldLabel, formTemplateSchema, languageName, type FormField, type Parts } from "@idms/core";
 import type { EditedRow } from "../ui/use-save.ts";
 
 const FIELD = "field ";
@@ -49,13 +49,16 @@ export const formParts = (
 /** A field on a few lines; none where there is no such field. */
 function fieldWords(field: FormField | undefined): string {
   if (!field) return "No such field";
-  const { type, required, options, map_to, unique } = field;
+  const { type, required, options, map_to, unique, labels, help, option_labels } = field;
   return [
     `${fieldLabel(field)} (${type})`,
     required && "Required",
     unique && "Unique",
     map_to && `Mapped to ${map_to}`,
     options.length > 0 && `Options: ${options.join(", ")}`,
+    labels && `In other languages: ${Object.values(labels).join(", ")}`,
+    help && `Help: ${Object.values(help).join(", ")}`,
+    option_labels && `Options in: ${Object.keys(option_labels).map(languageName).join(", ")}`,
   ]
     .filter(Boolean)
     .join("\n");

@@ -34,7 +34,7 @@ export function FormPreview({ fields }: { fields: readonly FormField[] }) {
       {texts && (
         <div lang={language} dir={directionOf(language)}>
           <FormFields
-            fields={fieldsIn(texts, readFields(fields))}
+            fields={fieldsIn(texts, readFields(fields), language)}
             values={values}
             errors={{}}
             texts={texts}

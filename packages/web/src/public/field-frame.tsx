@@ -1,10 +1,11 @@
-import { fieldLabel, type FormField } from "@idms/core";
+import { fieldLabel } from "@idms/core";
 import type { ReactNode } from "react";
+import type { ShownField } from "./languages.ts";
 
 export interface FieldProps<V> {
   /** Of the input; the label and the message are named after it. */
   id: string;
-  field: FormField;
+  field: ShownField;
   value: V | undefined;
   error: string | undefined;
   onChange(value: V): void;
@@ -16,7 +17,8 @@ export const inputProps = ({ id, field, error }: Pick<FieldProps<unknown>, "id" 
   name: field.name,
   required: field.required,
   "aria-invalid": error !== undefined,
-  "aria-describedby": error === undefined ? undefined : `${id}-error`,
+  "aria-describedby":
+    [field.hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(" ") || undefined,
 });
 
 interface FieldFrameProps extends Pick<FieldProps<unknown>, "id" | "field" | "error"> {
@@ -30,6 +32,11 @@ export function FieldFrame({ id, field, error, children }: FieldFrameProps) {
       <label id={`${id}-label`} htmlFor={id} className={field.required ? "pf-label pf-required" : "pf-label"}>
         <bdi>{fieldLabel(field)}</bdi>
       </label>
+      {field.hint && (
+        <p id={`${id}-hint`} className="pf-hint" dir="auto">
+          {field.hint}
+        </p>
+      )}
       {children}
       {error !== undefined && (
         <p id={`${id}-error`} className="pf-error">

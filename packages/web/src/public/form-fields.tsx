@@ -1,8 +1,8 @@
 import "./form-fields.css";
-import { fieldFor, isPhoneField, type FieldMessages, type FormField } from "@idms/core";
+import { fieldFor, isPhoneField, type FieldMessages } from "@idms/core";
 import { useId } from "react";
 import { FieldFrame } from "./field-frame.tsx";
-import type { Texts } from "./languages.ts";
+import type { ShownField, Texts } from "./languages.ts";
 import { PhoneInput } from "./phone-input.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { frameOf, type PhotoAnswer } from "./photo.ts";
@@ -14,7 +14,7 @@ export type FormValue = string | PhotoAnswer | undefined;
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 export interface FormFieldsProps {
-  fields: readonly FormField[];
+  fields: readonly ShownField[];
   values: FormValues;
   /** Messages by field name, as `checkAnswers` and the server give them. */
   errors: FieldMessages;

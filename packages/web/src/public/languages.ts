@@ -24,14 +24,29 @@ export interface Spoken {
   texts: Texts;
 }
 
+/** A field in a reader's language. */
+export interface ShownField extends FormField {
+  /** What helps to answer it. */
+  hint?: string | undefined;
+  /** What its options are called, by the options as they are stored. */
+  called?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
- * Fields as a reader sees them: a usual label is in their language, any other as the school wrote it. Two that would be
- * called the same there, such as a phone and a mobile, keep the names that tell them apart.
+ * Fields as a reader sees them: in the school's own words for their language, else a usual label in that language, any other
+ * as the school wrote it. Two that would be called the same there, such as a phone and a mobile, keep the names that tell
+ * them apart.
  */
-export function fieldsIn({ usual }: Texts, fields: readonly FormField[]): FormField[] {
-  const labels = fields.map(({ label }) => usual(label));
+export function fieldsIn({ usual }: Texts, fields: readonly FormField[], language: string): ShownField[] {
+  const code = language as ParentLanguage;
+  const labels = fields.map(({ label, labels: own }) => own?.[code] ?? usual(label));
   return fields.map((field, index) => {
     const label = labels[index] as string;
-    return labels.indexOf(label) === labels.lastIndexOf(label) ? { ...field, label } : field;
+    const shown = {
+      ...field,
+      hint: field.help?.[code] ?? field.help?.en,
+      called: field.option_labels?.[code],
+    };
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? { ...shown, label } : shown;
   });
 }

@@ -111,6 +111,7 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
             token={token}
             formKey={view.key}
             form={state.form}
+            language={language}
             texts={texts}
             begun={state.values}
             typed={isFirst ? typed : NOTHING}

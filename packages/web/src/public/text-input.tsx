@@ -20,7 +20,7 @@ export function TextInput({ id, field, value = "", error, onChange, texts }: Tex
         <option value="">{texts.choose}</option>
         {field.options.map((option) => (
           <option key={option} value={option}>
-            {texts.usual(option)}
+            {field.called?.[option] || texts.usual(option)}
           </option>
         ))}
       </select>

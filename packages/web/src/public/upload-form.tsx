@@ -24,6 +24,7 @@ interface UploadFormProps {
   /** The key with which the browser posts it, where no script does. */
   formKey: string;
   form: PublicForm;
+  language: string;
   texts: Texts;
   /** What stands in it: what was posted before, or what a brother's or a sister's form had of the family. */
   begun: Texted;
@@ -57,13 +58,13 @@ const CONFLICT = 409;
 
 /** The form of one child. Until its scripts come, and without them, the browser posts it. */
 export function UploadForm(props: UploadFormProps) {
-  const { token, formKey, texts, begun, typed, posted, onReceived, onNoticeChanged } = props;
+  const { token, formKey, language, texts, begun, typed, posted, onReceived, onNoticeChanged } = props;
   const { fields, child, card, full = false, notice } = props.form;
   const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
   const [troubles, setTroubles] = useState(0);
-  const own = useMemo(() => fieldsIn(texts, fields), [fields, texts]);
+  const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
   // The version that was agreed to: another one is to be agreed to anew.
   const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
   const ticked = typed[CONSENT_PARTS.version];

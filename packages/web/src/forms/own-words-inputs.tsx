@@ -1,0 +1,66 @@
+import { fieldLabel, languageName, PARENT_LANGUAGES, type FormField, type ParentLanguage } from "@idms/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+
+const CHOICES = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+
+interface OwnWordsProps {
+  field: FormField;
+  onChange(change: Partial<FormField>): void;
+  errorOf(property: keyof FormField): string | undefined;
+}
+
+/** What helps to answer a field, and how a school says it in other languages: the label, the help and each option. */
+export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
+  const [language, setLanguage] = useState<ParentLanguage>("en");
+  const { labels = {}, help = {}, option_labels: called = {} } = field;
+  const own = called[language] ?? {};
+  const name = languageName(language);
+  const rename = (option: string, text: string) =>
+    onChange({ option_labels: { ...called, [language]: { ...own, [option]: text } } });
+  return (
+    <details className="own-words">
+      <summary>Help and other languages</summary>
+      <Stack gap="sm" mt="xs">
+        <NativeSelect
+          label="Language"
+          description="What parents read in it; what is left empty is as usual."
+          data={CHOICES}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as ParentLanguage)}
+        />
+        {language !== "en" && (
+          <TextInput
+            label={`Label in ${name}`}
+            lang={language}
+            dir="auto"
+            placeholder={fieldLabel(field)}
+            value={labels[language] ?? ""}
+            onChange={(event) => onChange({ labels: { ...labels, [language]: event.currentTarget.value } })}
+            error={errorOf("labels")}
+          />
+        )}
+        <TextInput
+          label={`Help in ${name}`}
+          lang={language}
+          dir="auto"
+          value={help[language] ?? ""}
+          onChange={(event) => onChange({ help: { ...help, [language]: event.currentTarget.value } })}
+          error={errorOf("help")}
+        />
+        {language !== "en" &&
+          field.options.map((option) => (
+            <TextInput
+              key={option}
+              label={`${option} in ${name}`}
+              lang={language}
+              dir="auto"
+              value={own[option] ?? ""}
+              onChange={(event) => rename(option, event.currentTarget.value)}
+              error={errorOf("option_labels")}
+            />
+          ))}
+      </Stack>
+    </details>
+  );
+}

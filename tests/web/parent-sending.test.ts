@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
-import { fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import { agree, fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -17,6 +17,22 @@ afterAll(() => line.close());
 const submit = (page: Page) => page.getByRole("button", { name: uploadText.submit });
 const done = (page: Page) => page.getByRole("heading", { name: uploadText.done }).waitFor();
 const failed = (page: Page) => page.getByRole("alert").getByText(uploadText.failed).waitFor();
+const photo = (page: Page) => page.getByRole("img", { name: "Photo, as it will be sent" });
+/** How many photos of forms this phone keeps. */
+const keptPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("idms.draft");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("photos").objectStore("photos").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 const keysOf = (from: number) => line.posted.slice(from).map(({ key }) => key);
 
 test("while it is sent the button says so and the share that is sent rises", async () => {
@@ -49,7 +65,7 @@ test("while it is sent the button says so and the share that is sent rises", asy
   expect(await submittedAs(web, "Slow Rao")).toHaveLength(1);
 });
 
-test("after the network was cut nothing is lost, and one press sends it", async () => {
+test("after the network was cut nothing is lost, and it is sent by itself when there is one again", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_INTERNET_DISCONNECTED/ });
   const phone = freshPhone();
@@ -60,8 +76,8 @@ test("after the network was cut nothing is lost, and one press sends it", async 
   await expectAccessible(page);
   expect(await page.getByLabel("Student Name").inputValue()).toBe("Offline Rao");
   expect(await page.getByRole("img", { name: "Photo, as it will be sent" }).isVisible()).toBe(true);
+  await page.getByText("It is sent by itself when there is a connection.").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
   await done(page);
   expect(await submittedAs(web, "Offline Rao")).toMatchObject([{ parent_phone: phone }]);
 });
@@ -126,7 +142,7 @@ describe("when the answer is lost", () => {
 });
 
 describe("what was typed and not sent", () => {
-  test("is still there after a reload, but for the photo, and can be cleared", async () => {
+  test("is still there after a reload with the photo, and can be cleared", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     await fillIn(page, "Draft Rao", "7000000003");
@@ -134,12 +150,50 @@ describe("what was typed and not sent", () => {
     await page.getByText("What you typed earlier on this phone is still here.").waitFor();
     expect(await page.getByLabel("Student Name").inputValue()).toBe("Draft Rao");
     expect(await page.getByLabel("Parent Phone").inputValue()).toBe("700-000-0003");
-    expect(await page.getByRole("img").count()).toBe(0);
+    await photo(page).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear the form" }).click();
+    await expect.poll(() => keptPhotos(page)).toBe(0);
     await page.reload();
     await page.getByLabel("Student Name").waitFor();
     expect(await page.getByLabel("Student Name").inputValue()).toBe("");
+    expect(await photo(page).count()).toBe(0);
+  });
+
+  test("is sent after a reload as it was, under the key of the try whose answer was lost", async () => {
+    const { path } = await makeLink(web);
+    const errors = { expectErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ };
+    const page = await web.open(null, path, { ...TOUCH_PHONE, ...errors, baseURL: line.url });
+    await fillIn(page, "Tab Rao");
+    const before = line.posted.length;
+    line.lose(2);
+    await submit(page).click();
+    await failed(page);
+    await page.reload();
+    await photo(page).waitFor();
+    await agree(page);
+    await submit(page).click();
+    await done(page);
+    expect(await submittedAs(web, "Tab Rao")).toHaveLength(1);
+    const [first, ...others] = keysOf(before);
+    expect(others).toEqual([first, first]);
+    const sizes = line.posted.slice(before).map(({ form }) => (form.get("photo") as File).size);
+    expect(Math.min(...sizes)).toBeGreaterThan(5000);
+  });
+
+  test("stays with its own link on a phone that two are opened on", async () => {
+    const [one, other] = [(await makeLink(web)).path, (await makeLink(web)).path];
+    const page = await web.open(null, one, TOUCH_PHONE);
+    await fillIn(page, "First Rao");
+    await expect.poll(() => keptPhotos(page)).toBe(1);
+    await page.goto(other);
+    await page.getByLabel("Student Name").fill("Second Rao");
+    expect(await photo(page).count()).toBe(0);
+    await page.goto(one);
+    await photo(page).waitFor();
+    expect(await page.getByLabel("Student Name").inputValue()).toBe("First Rao");
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect.poll(() => keptPhotos(page)).toBe(0);
   });
 
   test("is wiped when it was sent", async () => {
@@ -149,21 +203,24 @@ describe("what was typed and not sent", () => {
     await submit(page).click();
     await done(page);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Wiped Rao");
+    await expect.poll(() => keptPhotos(page)).toBe(0);
   });
 
-  test("is wiped after a day, whichever form is opened then", async () => {
+  test("is wiped after a month, whichever form is opened then", async () => {
     const [path, other] = [(await makeLink(web)).path, (await makeLink(web)).path];
     const page = await web.open(null, path, TOUCH_PHONE);
-    await page.getByLabel("Student Name").fill("Old Rao");
+    await fillIn(page, "Old Rao");
+    await expect.poll(() => keptPhotos(page)).toBe(1);
     const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-    const atHours = async (hours: number) => {
-      await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
+    const afterDays = async (days: number) => {
+      await page.clock.setFixedTime(Date.now() + days * 24 * 3_600_000);
       await page.goto(other);
       await page.getByLabel("Student Name").waitFor();
     };
-    await atHours(23);
-    expect(await kept()).toContain("Old Rao");
-    await atHours(25);
+    await afterDays(29);
+    expect([await keptPhotos(page), await kept()]).toEqual([1, expect.stringContaining("Old Rao")]);
+    await afterDays(31);
     expect(await kept()).not.toContain("Old Rao");
+    await expect.poll(() => keptPhotos(page)).toBe(0);
   });
 });

@@ -9,10 +9,9 @@ export function isWholeImage(format: Format, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
     return IS_WHOLE[format](view);
-  } catch (error) {
-    // What is said to be there lies behind the end.
-    if (error instanceof RangeError) return false;
-    throw error;
+  } catch {
+    // What is said to be there lies behind the end: a RangeError.
+    return false;
   }
 }
 
@@ -54,9 +53,8 @@ function areWholeBoxes(view: DataView): boolean {
   let at = 0;
   while (at < view.byteLength) {
     const length = view.getUint32(at);
-    if (length === 0) return true;
-    at += length === 1 ? Number(view.getBigUint64(at + 8)) : length;
-    if (length < 8 && length !== 1) return false;
+    if (length < 8) return length === 0;
+    at += length;
   }
   return at === view.byteLength;
 }

@@ -2,7 +2,7 @@ import { forget, readStored, store, storedKeys } from "../browser-storage.ts";
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** What was typed into a form and not sent yet. Photos are never kept. */
+/** What was typed into a form and not sent yet; its photos are in `kept-photos.ts`. */
 export interface Draft {
   values: TypedValues;
   /** What was tried to be sent and got no answer, its key, and those of tries before. */
@@ -10,7 +10,8 @@ export interface Draft {
 }
 
 const PREFIX = "idms.draft.";
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long something is kept that is never sent: as long as the server knows its key. */
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Kept = Draft & { at: number };
 
@@ -20,7 +21,7 @@ const textsOf = (values: object): TypedValues =>
 function read(name: string): Kept | null {
   try {
     const { at, values, tried } = JSON.parse(readStored(name) ?? "") as Kept;
-    const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < DAY_MS;
+    const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < KEPT_MS;
     if (!isFresh) return null;
     const isTried = typeof tried?.key === "string";
     const earlier = Array.isArray(tried?.earlier) ? tried.earlier.map(String) : [];
@@ -34,7 +35,7 @@ function read(name: string): Kept | null {
   }
 }
 
-/** The draft of a link's form; null when there is none that is younger than a day. Older ones of any link are wiped. */
+/** The draft of a link's form; null when there is none that is younger than a month. Older ones of any link are wiped. */
 export function readDraft(token: string): Draft | null {
   for (const name of storedKeys()) {
     if (name.startsWith(PREFIX) && read(name) === null) forget(name);
@@ -45,4 +46,14 @@ export function readDraft(token: string): Draft | null {
 export const keepDraft = (token: string, { values, tried }: Draft): void =>
   store(PREFIX + token, JSON.stringify({ at: Date.now(), values: textsOf(values), tried } satisfies Kept));
 
-export const wipeDraft = (token: string): void => forget(PREFIX + token);
+/** What keeps photos comes when the form is there already. */
+export const keptPhotos = () => import("./kept-photos.ts");
+
+/** Wipes what was typed alone. */
+export const wipeTyped = (token: string): void => forget(PREFIX + token);
+
+/** Wipes what was typed, and the photos. */
+export function wipeDraft(token: string): void {
+  wipeTyped(token);
+  void keptPhotos().then(({ forgetPhotos }) => forgetPhotos(token));
+}

@@ -4,10 +4,11 @@ import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
-import { readHeic } from "./read-heic.ts";
 import { useAlive } from "./use-alive.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
+
+const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHeic(photo);
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   /** The proportions that the photo is cropped to; null for a picture that is kept whole. */

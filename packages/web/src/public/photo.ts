@@ -67,6 +67,10 @@ export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadH
   );
 }
 
+/** A photo that this phone has kept. */
+export const keptPhoto = ({ file, crop }: { file: File; crop: Box }): PhotoAnswer =>
+  answer(file, Promise.resolve(file), () => crop);
+
 /** The same photo with another part of it kept. */
 export const cropPhoto = (photo: PhotoAnswer, crop: Box): PhotoAnswer =>
   answer(photo.original, photo.shown, () => crop);

@@ -109,7 +109,11 @@ export function UploadForm(props: UploadFormProps) {
       {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
       {refusal && <p className="pp-alert">{refusal.message}</p>}
       {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
-      {failure?.status === 0 && <p className="pp-muted">{texts.sendTrouble}</p>}
+      {failure?.status === 0 && (
+        <p className="pp-muted">
+          {texts.sendTrouble} {upload.isUnsent && texts.resent}
+        </p>
+      )}
       {question && !sending && !failure && (
         <div className="pp-doubts">
           <strong>{texts.doubts.title}</strong>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { keepDraft, readDraft, wipeDraft } from "./draft.ts";
+import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from "./draft.ts";
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "./tried.ts";
 
@@ -13,7 +13,7 @@ export interface Beginning {
   isPosted: boolean;
 }
 
-/** What a parent has filled in. What was typed is kept on the phone until it is sent, for a day. */
+/** What a parent has filled in. What was typed and chosen is kept on the phone until it is sent, for a month. */
 export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
   const [values, setValues] = useState<FormValues>(begun);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -35,7 +35,7 @@ export function useAnswers(token: string, { begun, typed, isPosted }: Beginning)
     const texts = Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
-    if (texts.every(([, text]) => text === "")) wipeDraft(token);
+    if (texts.every(([, text]) => text === "")) wipeTyped(token);
     else
       keepDraft(token, {
         values: Object.fromEntries(texts),
@@ -43,14 +43,30 @@ export function useAnswers(token: string, { begun, typed, isPosted }: Beginning)
       });
   }, [token, values, tried, isRestored]);
 
+  useEffect(() => {
+    if (isPosted) return;
+    void keptPhotos()
+      .then(({ readPhotos }) => readPhotos(token, KEPT_MS))
+      .then((photos) => {
+        if (Object.keys(photos).length === 0) return;
+        // What was chosen meanwhile counts.
+        setValues((values) => ({ ...photos, ...values }));
+        setIsDraft(true);
+      });
+  }, [token, isPosted]);
+
   return {
     values,
     tried,
     setTried,
     /** Whether it was typed before the page was loaded. */
     isDraft,
-    change: (name: string, value: FormValue) => setValues((values) => ({ ...values, [name]: value })),
+    change(name: string, value: FormValue) {
+      setValues((values) => ({ ...values, [name]: value }));
+      if (typeof value !== "string") void keptPhotos().then(({ keepPhoto }) => keepPhoto(token, name, value));
+    },
     clear() {
+      wipeDraft(token);
       setValues({});
       setTried(null);
       setIsDraft(false);

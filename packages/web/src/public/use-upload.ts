@@ -17,6 +17,7 @@ import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
 import { submitForm, type SubmissionAnswer } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
 import { nextTry } from "./tried.ts";
+import { useResend } from "./use-resend.ts";
 import { useAnswers, type Beginning } from "./use-answers.ts";
 
 /** How far a submission is; `share` of it is on its way, 0 to 1. */
@@ -165,12 +166,17 @@ export function useUpload({
 
   const { isDraft } = answers;
   const refused = failure?.error ?? null;
+  // What was changed since is sent when the parent says so.
+  const isUnsent = refused?.status === 0 && failure?.answered === values;
+  useResend(isUnsent && sending === null, () => void submit());
   return {
     values,
     errors,
     refusal,
     failure: refused,
     sending,
+    /** Whether it is sent by itself as soon as there is a connection. */
+    isUnsent,
     isChecked,
     isDraft,
     /** What is asked about, of the answers as they are. */

@@ -35,6 +35,7 @@ export const texts = {
     unknown: "There is no such address: a part of it may be missing.",
   },
   sendTrouble: "Nothing you entered is lost. Check your internet connection and try again.",
+  resent: "It is sent by itself when there is a connection.",
   secondTry: "The connection broke off. Trying once more...",
   waiting: "Sent. Waiting for the answer...",
   sent: (percent: number) => `${percent} % sent`,
@@ -44,7 +45,7 @@ export const texts = {
   card: "See your child's card and where it stands",
   keptForSchool:
     "This child's details came before. What you sent now is with the school, which compares both.",
-  draftKept: "What you typed earlier on this phone is still here. Photos have to be chosen again.",
+  draftKept: "What you typed earlier on this phone is still here.",
   clear: "Clear the form",
   notice: {
     short: "The school uses these details and the photo to make your child's ID card.",

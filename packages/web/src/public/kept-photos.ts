@@ -1,0 +1,95 @@
+import type { Box } from "@idms/core";
+import { keptPhoto, type PhotoAnswer } from "./photo.ts";
+
+/** A photo of a form that was not sent yet, as it was chosen, and what of it is kept. */
+interface Row {
+  token: string;
+  field: string;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  crop: Box;
+  /** By this phone's clock, in milliseconds since 1970. */
+  at: number;
+}
+
+const STORE = "photos";
+
+function database(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open("idms.draft", 1);
+    request.addEventListener("upgradeneeded", () =>
+      request.result.createObjectStore(STORE, { keyPath: ["token", "field"] }),
+    );
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("nothing is kept here")));
+  });
+}
+
+/** Does something in one transaction: all of it is on the phone when this returns, or nothing of it. */
+async function inOne<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opened = await database();
+  try {
+    const transaction = opened.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return await new Promise<T>((resolve, reject) => {
+      const fail = () => reject(transaction.error ?? new Error("nothing was kept"));
+      transaction.addEventListener("complete", () => resolve(request.result));
+      transaction.addEventListener("abort", fail);
+      transaction.addEventListener("error", fail);
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what is wiped is not put back by what was begun before. A browser may refuse to keep anything. */
+function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  const done = last.then(work).catch(() => otherwise);
+  last = done;
+  return done;
+}
+
+/** All of one form. */
+const ofForm = (token: string) => IDBKeyRange.bound([token], [token, []]);
+
+/** Keeps a photo as soon as it is ready to be sent, in the place of the one before; one that cannot be is not kept. */
+export async function keepPhoto(token: string, field: string, photo: PhotoAnswer | undefined): Promise<void> {
+  await inTurn<unknown>(() => inOne("readwrite", (store) => store.delete([token, field])), undefined);
+  const prepared = await photo?.prepared;
+  if (!prepared || !("crop" in prepared) || !prepared.crop) return;
+  const { shown, crop } = prepared;
+  await inTurn<unknown>(async () => {
+    const { name, type } = shown;
+    // Some browsers lose a file that is kept as one.
+    const row: Row = { token, field, name, type, bytes: await shown.arrayBuffer(), crop, at: Date.now() };
+    return inOne("readwrite", (store) => store.put(row));
+  }, undefined);
+}
+
+export const forgetPhotos = (token: string): Promise<void> =>
+  inTurn(async () => void (await inOne("readwrite", (store) => store.delete(ofForm(token)))), undefined);
+
+/**
+ * The photos of a link's form, by their fields. Those of any form that are older than that are wiped.
+ * @param most how old one may be, in milliseconds
+ */
+export const readPhotos = (token: string, most: number): Promise<Record<string, PhotoAnswer>> =>
+  inTurn(async () => {
+    const rows = (await inOne("readonly", (store) => store.getAll())) as Row[];
+    const isOld = ({ at }: Row) => Math.abs(Date.now() - at) >= most;
+    for (const { token, field } of rows.filter(isOld))
+      await inOne("readwrite", (store) => store.delete([token, field]));
+    const ofLink = rows.filter((row) => row.token === token && !isOld(row));
+    return Object.fromEntries(
+      ofLink.map(({ field, name, type, bytes, crop }) => [
+        field,
+        keptPhoto({ file: new File([bytes], name, { type }), crop }),
+      ]),
+    );
+  }, {});

@@ -12,7 +12,10 @@ const school = {
 
 callCase(served, "POST /schools/", "adds a school of name, address, email and phone", async () => {
   const { status, body } = await served.root.send("POST", "/schools/", school);
-  expect([status, body]).toEqual([201, { id: expect.any(Number), ...school, version: 1 }]);
+  expect([status, body]).toEqual([
+    201,
+    { id: expect.any(Number), ...school, version: 1, card_preview: true },
+  ]);
 });
 
 callCase(served, "GET /schools/", "lists the schools, as a plain array or page by page", async () => {
@@ -20,7 +23,15 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
   const { status, body } = await served.root.get("/schools/");
   expect(status).toBe(200);
   expect(body.map(({ name }: { name: string }) => name)).toEqual(["Aardvark School", "Hilltop School"]);
-  expect(Object.keys(body[0])).toEqual(["id", "name", "address", "email", "phone", "version"]);
+  expect(Object.keys(body[0])).toEqual([
+    "id",
+    "name",
+    "address",
+    "email",
+    "phone",
+    "card_preview",
+    "version",
+  ]);
   const page = await served.root.get("/schools/?page=1&page_size=1");
   expect(page.body).toMatchObject({ count: 2, previous: null, results: [{ name: "Aardvark School" }] });
 });
@@ -28,7 +39,7 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
 callCase(served, "PUT /schools/{id}/", "changes a school", async () => {
   const { id } = await made(served.root.send("POST", "/schools/", { name: "Old Name School" }));
   const { status, body } = await served.root.send("PUT", `/schools/${id}/`, school);
-  expect([status, body]).toEqual([200, { id, ...school, version: 2 }]);
+  expect([status, body]).toEqual([200, { id, ...school, version: 2, card_preview: true }]);
 });
 
 callCase(
@@ -76,6 +87,9 @@ test("Issue 3, bodies: keys that a call does not know are ignored", async () => 
     id: 999,
     owner: "nobody",
   });
-  expect([status, Object.keys(body)]).toEqual([201, ["id", "name", "address", "email", "phone", "version"]]);
+  expect([status, Object.keys(body)]).toEqual([
+    201,
+    ["id", "name", "address", "email", "phone", "card_preview", "version"],
+  ]);
   expect(body.id).not.toBe(999);
 });

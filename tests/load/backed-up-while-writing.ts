@@ -25,6 +25,13 @@ interface Student {
   photo: string;
 }
 
+/** What a server says of a photo after it has come in; nobody touches the record. */
+interface Measured {
+  measured_photo: unknown;
+  photo_mark: unknown;
+  photo_quality: unknown;
+}
+
 export async function runJson<T>(...args: string[]): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, "--json"]);
   return JSON.parse(stdout) as T;
@@ -65,7 +72,11 @@ async function startParents(url: string, token: string) {
 const studentsOf = (data: string, upTo: number): Student[] => {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   try {
-    return db.prepare<[number], Student>("SELECT * FROM students WHERE id <= ? ORDER BY id").all(upTo);
+    const rows = db.prepare<[number], Student & Measured>("SELECT * FROM students WHERE id <= ? ORDER BY id");
+    return rows.all(upTo).map((row) => {
+      const { measured_photo: _, photo_mark: __, photo_quality: ___, ...touched } = row;
+      return touched;
+    });
   } finally {
     db.close();
   }

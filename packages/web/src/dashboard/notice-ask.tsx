@@ -11,7 +11,7 @@ export function NoticeAsk() {
   const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
   if (isPutOff) return null;
   return (
-    <Alert color="blue" mb="md" role="note">
+    <Alert color="blue" mt="md" role="note">
       {noticeText.ask}
       <Group mt="sm">
         <Button size="xs" component={Link} to={NOTICE_PATH}>

@@ -21,7 +21,6 @@ export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
   return (
     <Page title={shellText.menu.dashboard} actions={<DuplicatesLink />}>
-      {counts?.is_notice_due && <NoticeAsk />}
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard
@@ -37,6 +36,7 @@ export function SchoolDashboard() {
       </div>
       {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
+      {counts?.is_notice_due && <NoticeAsk />}
     </Page>
   );
 }

@@ -41,8 +41,8 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
           </Text>
         )}
         <PhotoFindings quality={student.photo_quality} />
-        <Doubts meta={student.meta} fields={fields} />
         <AnswerList student={student} fields={fields} more={more} />
+        <Doubts meta={student.meta} fields={fields} />
         <details className="record-json">
           <summary>Full record as JSON</summary>
           <pre>{JSON.stringify(student, null, 2)}</pre>

@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { uploadText } from "@idms/core";
+import { defaultFields, fieldText, makeField, uploadText, type FormField } from "@idms/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
@@ -80,6 +80,55 @@ test("after the network was cut nothing is lost, and it is sent by itself when t
   await page.context().setOffline(false);
   await done(page);
   expect(await submittedAs(web, "Offline Rao")).toMatchObject([{ parent_phone: phone }]);
+});
+
+describe("a form that the school changes while it is filled in", () => {
+  async function opened(name: string) {
+    const { id, path } = await makeLink(web);
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /400/ });
+    await fillIn(page, name);
+    const links = (await web.call("SCHOOL_ADMIN", "GET", "/upload-links/")) as Record<string, number>[];
+    const template = links.find((link) => link.id === id)?.template;
+    const ask = async (field: FormField) => {
+      const form = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as Record<string, unknown>[];
+      const { school, ...before } = form.find((each) => each.id === template) as Record<string, unknown>;
+      await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template}/`, {
+        ...before,
+        school_id: (school as { id: number }).id,
+        fields: [field, ...defaultFields()],
+      });
+    };
+    const expectKept = async () => {
+      expect(await page.getByLabel("Student Name").inputValue()).toBe(name);
+      expect(await page.getByRole("img", { name: "Photo, as it will be sent" }).isVisible()).toBe(true);
+    };
+    return { page, ask, expectKept };
+  }
+
+  test("asks the new question when it is sent, and keeps the answers and the photo", async () => {
+    const { page, ask, expectKept } = await opened("New Question Rao");
+    await ask(makeField("house", "House colour", "select", { required: true, options: ["Red", "Blue"] }));
+    await submit(page).click();
+    await page.getByLabel("House colour").waitFor();
+    await page.getByRole("alert").getByText(fieldText.required("House colour")).waitFor();
+    await expectKept();
+    await expectAccessible(page);
+    await page.getByLabel("House colour").selectOption("Blue");
+    await submit(page).click();
+    await done(page);
+    expect(await submittedAs(web, "New Question Rao")).toMatchObject([{ meta: { house: "Blue" } }]);
+  });
+
+  test("shows one that may be left out when somebody comes back to it", async () => {
+    const { page, ask, expectKept } = await opened("Back Again Rao");
+    await ask(makeField("nick", "Nickname", "text"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByLabel("Nickname").fill("Bunty");
+    await expectKept();
+    await submit(page).click();
+    await done(page);
+    expect(await submittedAs(web, "Back Again Rao")).toMatchObject([{ meta: { nick: "Bunty" } }]);
+  });
 });
 
 describe("when the answer is lost", () => {

@@ -6,13 +6,12 @@ export function LinkContact({ link: { email, phone }, texts }: { link: LinkFacts
   if (email === "" && phone === "") return null;
   return (
     <p className="pp-contact">
-      {texts.contact}{" "}
+      <span>{texts.contact}</span>
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} dir="ltr">
           {phone}
         </a>
       )}
-      {phone && email && " · "}
       {email && (
         <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`} dir="ltr">
           {email}

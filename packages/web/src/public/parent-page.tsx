@@ -6,7 +6,7 @@ import {
   type ParentState,
   type ParentView,
 } from "@idms/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "./languages.ts";
@@ -66,17 +66,24 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
     if (!texts) return;
     rememberLanguage(language);
     setSpoken({ language, texts });
-    await readNotice(language);
+    await readForm(language);
   }
 
-  /** Shows the notice as it is now; where it does not load, the one that is there stays. */
-  async function readNotice(language: string): Promise<void> {
+  /** Shows the form as it is now, with what was filled in; where it does not load, the one that is there stays. */
+  async function readForm(language: string): Promise<void> {
     const form = await loadForm(token, language).catch(() => null);
-    if (form)
-      setState((state) =>
-        state.kind === "form" ? { ...state, form: { ...state.form, notice: form.notice } } : state,
-      );
+    if (form) setState((state) => (state.kind === "form" ? { ...state, form } : state));
   }
+
+  // A school may change it while somebody is away to find a birth certificate.
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && state.kind === "form") void readForm(language);
+  });
+  useEffect(() => {
+    const look = () => lookAgain();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 
   const form = state.kind === "form" || state.kind === "received" ? state.form : null;
   const facts = form ?? link;
@@ -116,7 +123,7 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
             begun={state.values}
             typed={isFirst ? typed : NOTHING}
             posted={state.posted}
-            onNoticeChanged={() => void readNotice(language)}
+            onFormChanged={() => void readForm(language)}
             onReceived={(answer, values) =>
               setState({ kind: "received", form: state.form, values, ...answer })
             }
@@ -207,7 +214,7 @@ function Facts({ facts: { school, class: room, section }, until, language, texts
           <dd>
             {/* The server and the browser may write a date differently, and be a day apart. */}
             <time dateTime={until} suppressHydrationWarning>
-              {new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(until))}
+              {new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(new Date(until))}
             </time>
           </dd>
         </div>

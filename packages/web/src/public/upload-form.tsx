@@ -33,8 +33,8 @@ interface UploadFormProps {
   /** What came of it when the browser posted it. */
   posted: Posted | null;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
-  /** Called when another notice is to be read than the one that was agreed to. */
-  onNoticeChanged(): void;
+  /** Called when the form is not what it was. */
+  onFormChanged(): void;
 }
 
 /** Of a child's own link the name stands in the form already; nothing else of what the school knows. */
@@ -58,7 +58,7 @@ const CONFLICT = 409;
 
 /** The form of one child. Until its scripts come, and without them, the browser posts it. */
 export function UploadForm(props: UploadFormProps) {
-  const { token, formKey, language, texts, begun, typed, posted, onReceived, onNoticeChanged } = props;
+  const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
   const { fields, child, card, full = false, notice } = props.form;
   const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +85,7 @@ export function UploadForm(props: UploadFormProps) {
     consent: agreed ? notice : null,
     full,
     onReceived,
-    onNoticeChanged,
+    onFormChanged,
     onTrouble: () => setTroubles((n) => n + 1),
   });
   const { values, errors, refusal, failure, sending, isChecked, isDraft, question } = upload;
@@ -106,14 +106,14 @@ export function UploadForm(props: UploadFormProps) {
     failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
   const trouble = (
     <div role="alert">
-      {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
-      {refusal && <p className="pp-alert">{refusal.message}</p>}
-      {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
       {failure?.status === 0 && (
         <p className="pp-muted">
           {texts.sendTrouble} {upload.isUnsent && texts.resent}
         </p>
       )}
+      {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
+      {refusal && <p className="pp-alert">{refusal.message}</p>}
+      {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
       {question && !sending && !failure && (
         <div className="pp-doubts">
           <strong>{texts.doubts.title}</strong>

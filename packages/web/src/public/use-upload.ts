@@ -1,11 +1,4 @@
-import {
-  checkAnswers,
-  CONSENT_PARTS,
-  type FieldMessages,
-  type FormField,
-  type Posted,
-  type ShownNotice,
-} from "@idms/core";
+import { checkAnswers, type FieldMessages, type FormField, type Posted, type ShownNotice } from "@idms/core";
 import { useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import type { Question } from "./ask-about.ts";
@@ -34,7 +27,8 @@ interface UploadOptions {
   posted: Posted | null;
   /** The notice that is agreed to; null until it is. */
   consent: ShownNotice | null;
-  onNoticeChanged(): void;
+  /** Called when the form is not what it was: there may be another question, or another notice to agree to. */
+  onFormChanged(): void;
   /** Whether the class has all its children already. */
   full: boolean;
   /** Called with the answer, and with what was sent of texts. */
@@ -48,6 +42,8 @@ interface Asked extends Question {
   answered: FormValues;
 }
 
+const INVALID = 400;
+
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
 export function useUpload({
   token,
@@ -59,7 +55,7 @@ export function useUpload({
   consent,
   full,
   onReceived,
-  onNoticeChanged,
+  onFormChanged,
   onTrouble,
 }: UploadOptions) {
   const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
@@ -157,7 +153,8 @@ export function useUpload({
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure({ error, answered: values });
-      if (Object.hasOwn(error.fields, CONSENT_PARTS.version)) onNoticeChanged();
+      // What was in order here is not in the form as it is now.
+      if (error.status === INVALID) onFormChanged();
       onTrouble();
     } finally {
       setSending(null);

@@ -169,7 +169,8 @@ test("whichever of its scripts does not come, the form is filled in and sent", a
     await page.context().clearCookies();
     await page.route(script, (route) => route.abort());
     await page.goto(path);
-    const name = `Blocked ${index}`;
+    // In letters: a digit in a name is asked about.
+    const name = `Blocked ${String.fromCodePoint(0x41 + index)}`;
     await page.getByLabel("विद्यार्थी का नाम").fill(name);
     await page.getByLabel("अभिभावक का फ़ोन नंबर").fill(freshPhone());
     await page.getByLabel("फ़ोटो", { exact: true }).setInputFiles(await portrait());

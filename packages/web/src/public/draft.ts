@@ -46,8 +46,15 @@ export function readDraft(token: string): Draft | null {
 export const keepDraft = (token: string, { values, tried }: Draft): void =>
   store(PREFIX + token, JSON.stringify({ at: Date.now(), values: textsOf(values), tried } satisfies Kept));
 
-/** What keeps photos comes when the form is there already. */
-export const keptPhotos = () => import("./kept-photos.ts");
+/** Nothing is kept, and the form is sent all the same. */
+const KEEPS_NOTHING: Pick<typeof import("./kept-photos.ts"), "readPhotos" | "keepPhoto" | "forgetPhotos"> = {
+  readPhotos: async () => ({}),
+  keepPhoto: async () => undefined,
+  forgetPhotos: async () => undefined,
+};
+
+/** What keeps photos comes when the form is there already; it may not come at all. */
+export const keptPhotos = () => import("./kept-photos.ts").catch(() => KEEPS_NOTHING);
 
 /** Wipes what was typed alone. */
 export const wipeTyped = (token: string): void => forget(PREFIX + token);

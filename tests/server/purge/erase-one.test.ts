@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { sqliteOf } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
@@ -9,6 +9,7 @@ import { copyDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
+import { onFile } from "../../own-installation.ts";
 import { serving } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { fillFolder, tracesOf, type Person } from "./raw-bytes.ts";
@@ -16,30 +17,33 @@ import { fillFolder, tracesOf, type Person } from "./raw-bytes.ts";
 const served = serving();
 const doer = { id: null, username: "cli:clerk" };
 
-test("one child is erased by name to the last byte, from files, log and free pages, and nobody else with it", async () => {
-  const { app, green } = served;
-  const { root } = app.folder;
-  const [erased, ...others] = (await fillFolder(served, 5)) as [Person, ...Person[]];
-  copyDatabase(sqliteOf(app.db).reader, join(root, "before-upgrade-0001.db"));
-  expect((await tracesOf(root, [erased])).length).toBeGreaterThan(5);
-  const backups = await temporaryFolder();
-  await makeBackup(app, backups);
+onFile(
+  "one child is erased by name to the last byte, from files, log and free pages, and nobody else with it",
+  async () => {
+    const { app, green } = served;
+    const { root } = app.folder;
+    const [erased, ...others] = (await fillFolder(served, 5)) as [Person, ...Person[]];
+    copyDatabase(sqliteOf(app.db).reader, join(root, "before-upgrade-0001.db"));
+    expect((await tracesOf(root, [erased])).length).toBeGreaterThan(5);
+    const backups = await temporaryFolder();
+    await makeBackup(app, backups);
 
-  expect(await eraseForGood(app, doer, [erased.id])).toBe(1);
-  expect(await tracesOf(root, [erased])).toEqual([]);
-  const ids = others.map(({ id }) => id);
-  const there = await app.db.select().from(students).where(inArray(students.id, ids)).all();
-  expect(there.map(({ full_name, photo }) => [full_name, photo])).toEqual(
-    others.map(({ texts: [name], photo }) => [name, photo]),
-  );
-  for (const { photo } of others) await access(storedPath(app.folder.photos, photo));
-  const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "erase")).all();
-  expect(log.at(-1)).toMatchObject({ school_id: green.school, details: { students: [erased.id] } });
+    expect(await eraseForGood(app, doer, [erased.id])).toBe(1);
+    expect(await tracesOf(root, [erased])).toEqual([]);
+    const ids = others.map(({ id }) => id);
+    const there = await app.db.select().from(students).where(inArray(students.id, ids)).all();
+    expect(there.map(({ full_name, photo }) => [full_name, photo])).toEqual(
+      others.map(({ texts: [name], photo }) => [name, photo]),
+    );
+    for (const { photo } of others) await access(storedPath(app.folder.photos, photo));
+    const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "erase")).all();
+    expect(log.at(-1)).toMatchObject({ school_id: green.school, details: { students: [erased.id] } });
 
-  // Backups are not touched, and are named.
-  const [held] = await stillHeld(app, backups);
-  expect(held?.names).toEqual([expect.stringMatching(/^idms-20.*Z$/)]);
-  expect(await tracesOf(backups, [erased])).not.toEqual([]);
-  // Done once more it finds nobody, and is no fault.
-  expect(await eraseForGood(app, doer, [erased.id])).toBe(0);
-});
+    // Backups are not touched, and are named.
+    const [held] = await stillHeld(app, backups);
+    expect(held?.names).toEqual([expect.stringMatching(/^idms-20.*Z$/)]);
+    expect(await tracesOf(backups, [erased])).not.toEqual([]);
+    // Done once more it finds nobody, and is no fault.
+    expect(await eraseForGood(app, doer, [erased.id])).toBe(0);
+  },
+);

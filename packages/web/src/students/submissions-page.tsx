@@ -148,7 +148,7 @@ export function SubmissionsPage() {
       />
       <Group className="submissions-waiting" justify="space-between" gap="sm">
         <Text role="status" fw={600}>
-          {left === undefined ? " " : left === 0 ? "Nothing left to verify" : `${left} left to verify`}
+          {left === undefined ? "\u00a0" : left === 0 ? "Nothing left to verify" : `${left} left to verify`}
         </Text>
         {isWaiting && (
           <Group gap="md" className="no-print">

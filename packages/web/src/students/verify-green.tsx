@@ -39,7 +39,8 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   }
   return {
     button: (
-      <Button variant="default" disabled={count === 0} onClick={() => void verify()}>
+      // As wide before it is counted as after, so that on a phone no line breaks anew.
+      <Button variant="default" miw="13rem" disabled={count === 0} onClick={() => void verify()}>
         {photoQualityText.verifyGreen(count)}
       </Button>
     ),

@@ -29,6 +29,10 @@ export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | un
   return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
 
+/** The same of a school, out of all that it has. */
+export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
+  usualTemplate(await listIdTemplates(db, school));
+
 /** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>

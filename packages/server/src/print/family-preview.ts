@@ -9,7 +9,7 @@ import {
   type FormField,
   type PhotoFrame,
 } from "@idms/core";
-import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../cards/records.ts";
+import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
 import { RetryLater } from "../http/limits.ts";
@@ -24,7 +24,7 @@ export async function publicCard(
   db: Db,
   schoolId: number,
 ): Promise<{ preview: boolean; frame: PhotoFrame | null } | undefined> {
-  const design = usualTemplate(await listIdTemplates(db, schoolId));
+  const design = await usualTemplateOf(db, schoolId);
   if (!design) return undefined;
   const { card_preview } = await findSchool(db, schoolId);
   return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
@@ -40,7 +40,7 @@ export interface ShownDesign {
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
   const school = await findSchool(db, schoolId);
   if (!school.card_preview) throw new Failure("missing", previewText.off);
-  const design = usualTemplate(await listIdTemplates(db, schoolId));
+  const design = await usualTemplateOf(db, schoolId);
   if (!design) throw new Failure("missing", previewText.noDesign);
   return { school: await withYear(db, school), design };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_RENDITIONS, photoFieldsOf, photoPlaces } from "@idms/core";
-import { asCardTemplate, listIdTemplates, usualTemplate } from "../cards/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { breather } from "../files/breathe.ts";
 import { hasRoom } from "../files/disk-room.ts";
 import type { Services } from "../http/services.ts";
@@ -52,7 +52,7 @@ async function makeOf(
   school: number,
   students: number[] | null,
 ): Promise<void> {
-  const row = usualTemplate(await listIdTemplates(db, school));
+  const row = await usualTemplateOf(db, school);
   if (!row) return;
   const template = asCardTemplate(row);
   const fields = photoFieldsOf(template);

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core";
 import { directOutput } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
-import { asCardTemplate, listIdTemplates, usualTemplate } from "../cards/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { findClassOf } from "../classes/records.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
@@ -41,7 +41,7 @@ export async function markStudent(
 
 /** Why the press would leave a student out; undefined also where there is no template to tell by. */
 async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undefined> {
-  const template = usualTemplate(await listIdTemplates(app.db, student.school_id));
+  const template = await usualTemplateOf(app.db, student.school_id);
   if (!template) return undefined;
   const [school, classroom] = [
     await findSchool(app.db, student.school_id),

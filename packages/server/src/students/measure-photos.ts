@@ -1,7 +1,7 @@
 import { judgePhoto, photoDpi, type CardTemplate, type PhotoQuality } from "@idms/core";
 import { measurePhoto } from "@idms/core/node";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { asCardTemplate, listIdTemplates, usualTemplate } from "../cards/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { isUnmeasured, students } from "../db/schema.ts";
 import { breather } from "../files/breathe.ts";
@@ -93,7 +93,7 @@ async function cardOf(
 ): Promise<CardTemplate | null> {
   const before = known.get(school);
   if (before !== undefined) return before;
-  const row = usualTemplate(await listIdTemplates(db, school));
+  const row = await usualTemplateOf(db, school);
   const card = row ? asCardTemplate(row) : null;
   known.set(school, card);
   return card;

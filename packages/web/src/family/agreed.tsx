@@ -1,5 +1,5 @@
-import "../public/notice.css";
 import type { Texts } from "../public/languages.ts";
+import { NoticeText } from "../public/notice.tsx";
 import { exportAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
 
@@ -17,13 +17,7 @@ export function Agreed({ token, page: { notice, consent }, language, texts, word
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   return (
     <div className="pf-notice">
-      <p>{texts.notice.short}</p>
-      <details>
-        <summary>{texts.notice.more}</summary>
-        <p className="pf-notice-text" lang={notice.language} dir="auto">
-          {notice.text}
-        </p>
-      </details>
+      <NoticeText notice={notice} texts={texts} />
       {consent && consent.withdrawn_at === null && (
         <p className="pp-muted">{words.agreed(date.format(new Date(consent.given_at)))}</p>
       )}

@@ -18,13 +18,7 @@ export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps
   const isWrong = isMissed && !agreed;
   return (
     <div className="pf-notice">
-      <p>{texts.notice.short}</p>
-      <details>
-        <summary>{texts.notice.more}</summary>
-        <p className="pf-notice-text" lang={notice.language} dir="auto">
-          {notice.text}
-        </p>
-      </details>
+      <NoticeText notice={notice} texts={texts} />
       <input type="hidden" hidden name={CONSENT_PARTS.language} value={notice.language} />
       <label className="pf-agree">
         <input
@@ -47,6 +41,19 @@ export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps
     </div>
   );
 }
+
+/** What happens with the details: a line, and the whole behind it. */
+export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "texts">) => (
+  <>
+    <p>{texts.notice.short}</p>
+    <details>
+      <summary>{texts.notice.more}</summary>
+      <p className="pf-notice-text" lang={notice.language} dir="auto">
+        {notice.text}
+      </p>
+    </details>
+  </>
+);
 
 /** Adds to what is sent that the family agrees, and to what. */
 export function addConsent(body: FormData, { version, language }: ShownNotice): void {

@@ -38,6 +38,46 @@ function publicPages(): Plugin {
   };
 }
 
+const STAFF_APP = "/src/staff-app.tsx";
+
+/**
+ * The staff's screens are imported once their words are there, which for English is at once: the page names their files beside its
+ * own, so that a browser fetches all of them together.
+ */
+function nameStaffApp(): Plugin {
+  return {
+    name: "name-staff-app",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {}, filename }) {
+        if (!filename.endsWith("/index.html")) return [];
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+        );
+        const app = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(STAFF_APP));
+        const needed = new Set(app && [app]);
+        for (const { imports } of needed)
+          for (const name of imports) {
+            const chunk = chunks.get(name);
+            if (chunk) needed.add(chunk);
+          }
+        const isNew = (file: string) => !html.includes(file);
+        const scripts = [...needed].map(({ fileName }) => fileName);
+        const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const link = (rel: string) => (file: string) => ({
+          tag: "link",
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+        });
+        return [
+          ...scripts.filter(isNew).map(link("modulepreload")),
+          ...new Set(styles).values().filter(isNew).map(link("stylesheet")),
+        ];
+      },
+    },
+  };
+}
+
 /** A browser finds a service worker again by its address, so that it stays the same; it is served at /photo-day/worker.js. */
 const WORKER = "photo-day-worker";
 
@@ -75,7 +115,7 @@ const parentPages: BuildEnvironmentOptions = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: source("."),
-  plugins: [react(), publicPages(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), publicPages(), ...(isSsrBuild ? [] : [nameStaffApp(), precompress()])],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
   worker: { format: "es" },

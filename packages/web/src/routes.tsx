@@ -1,4 +1,4 @@
-import { shellText, type Right } from "@idms/core";
+import type { Right } from "@idms/core";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { LoginPage } from "./session/login-page.tsx";
@@ -8,6 +8,7 @@ import { Home } from "./shell/home.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Page } from "./ui/page.tsx";
 import { RouteError } from "./ui/route-error.tsx";
+import { shellText } from "./say/texts/messages.ts";
 
 /**
  * A screen in a chunk of its own, which is loaded when somebody goes there; of the staff it is for those who have what

@@ -1,29 +1,23 @@
-import {
-  commonText,
-  DEFAULT_ROLE,
-  loginText,
-  newUserSchema,
-  roleLabel,
-  userChangeSchema,
-  userText,
-  type Parts,
-  type User,
-} from "@idms/core";
+import { DEFAULT_ROLE, newUserSchema, roleLabel, userChangeSchema, type Parts, type User } from "@idms/core";
 import { SimpleGrid, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { Editor } from "../ui/editor.tsx";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
+import { checkedBy } from "../ui/checked-by.ts";
+import { commonText, loginText, userText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 const USER_PARTS = textParts({
   username: loginText.username,
-  first_name: "First name",
-  last_name: "Last name",
+  first_name: say("First name"),
+  last_name: say("Last name"),
   email: loginText.email,
-  school: "School",
+  school: say("School"),
 });
 
 /** The form of a school admin; without a user it makes a new one. An empty password is not sent. */
@@ -38,7 +32,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
       email: user?.email ?? "",
       school: user?.school ?? null,
     },
-    validate: schemaResolver(schema, { sync: true }),
+    validate: checkedBy(schema),
   });
   const { username, first_name, last_name, email } = form.values;
   const schools = useSchools();
@@ -53,14 +47,14 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
     form.setValues({ ...texts, school: school === "" ? null : Number(school) });
   const { save, saving, failure } = useSave({
     path: "/users/",
-    row: user ? { ...user, read: user, what: "school admin", ...parts, onMerged } : undefined,
+    row: user ? { ...user, read: user, what: say("school admin"), ...parts, onMerged } : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
     onSaved: () => onClose(),
   });
   return (
     <Editor
-      title={user ? "Edit School Admin" : userText.create}
+      title={user ? say("Edit School Admin") : userText.create}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
@@ -80,23 +74,23 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
         label={loginText.password}
         owner={{ username, first_name, last_name, email }}
         required={!user}
-        description={user && "Leave it empty to keep the password as it is."}
+        description={user && say("Leave it empty to keep the password as it is.")}
         {...form.getInputProps("password")}
         value={form.values.password}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First name" autoComplete="off" {...form.getInputProps("first_name")} />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps("last_name")} />
+        <TextInput label={say("First name")} autoComplete="off" {...form.getInputProps("first_name")} />
+        <TextInput label={say("Last name")} autoComplete="off" {...form.getInputProps("last_name")} />
       </SimpleGrid>
       <TextInput
         label={loginText.email}
         type="email"
         autoComplete="off"
-        description="Reset links are sent to it."
+        description={say("Reset links are sent to it.")}
         {...form.getInputProps("email")}
       />
       <SchoolSelect clearable {...form.getInputProps("school")} />
-      <TextInput label="Role" variant="filled" value={roleLabel(DEFAULT_ROLE)} readOnly />
+      <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
     </Editor>
   );
 }

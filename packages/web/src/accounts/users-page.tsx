@@ -1,4 +1,4 @@
-import { commonText, passwordProblem, standingText, userSchema, userText, type User } from "@idms/core";
+import { passwordProblem, userSchema, type User } from "@idms/core";
 import { Badge, Button, Group } from "@mantine/core";
 import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -15,6 +15,10 @@ import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { UserEditor } from "./user-editor.tsx";
+import { standingText } from "../say/texts/accounts.ts";
+import { commonText, userText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 const USERS = "/users/";
 
@@ -60,22 +64,26 @@ export function UsersPage() {
       cell: (user) => (
         <RowActions>
           <RowAction
-            label={`${commonText.edit} ${user.username}`}
+            label={say("Edit {name}", { name: user.username })}
             icon={IconPencil}
             onClick={() => setEditing(user)}
           />
           <RowAction
-            label={`${userText.resetPassword} of ${user.username}`}
+            label={say("Reset password of {name}", { name: user.username })}
             icon={IconKey}
             onClick={() => void resetPassword(user)}
           />
           <RowAction
-            label={`${user.disabled ? standingText.enable : standingText.disable} ${user.username}`}
+            label={
+              user.disabled
+                ? say("Enable {name}", { name: user.username })
+                : say("Disable {name}", { name: user.username })
+            }
             icon={user.disabled ? IconUserCheck : IconUserOff}
             onClick={() => void setStanding(user)}
           />
           <RowAction
-            label={`${commonText.delete} ${user.username}`}
+            label={say("Delete {name}", { name: user.username })}
             icon={IconTrash}
             danger
             onClick={() => void remove(user.id)}
@@ -99,13 +107,19 @@ export function UsersPage() {
         list={users}
         params={params}
         columns={columns}
-        empty="No school admins found"
+        empty={say("No school admins found")}
         loadFailed={userText.loadFailed}
       />
       {editing && <UserEditor user={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
     </Page>
   );
 }
+
+/** What is wrong with a password, in the language of the page. */
+const problemIn = (typed: string): string | undefined => {
+  const problem = passwordProblem(typed);
+  return problem && retell(problem);
+};
 
 const detailSchema = z.object({ detail: z.string() });
 
@@ -130,8 +144,8 @@ function useStanding(): (user: User) => Promise<void> {
 function useResetPassword(): (user: User) => Promise<void> {
   const ask = useAsk();
   return async ({ id, username }) => {
-    const hint = `For ${username}, who is signed out by it.`;
-    const password = await ask.password(userText.askNewPassword, hint, (typed) => passwordProblem(typed), {
+    const hint = say("For {name}, who is signed out by it.", { name: username });
+    const password = await ask.password(userText.askNewPassword, hint, (typed) => problemIn(typed), {
       username,
     });
     if (password === null) return;
@@ -139,9 +153,9 @@ function useResetPassword(): (user: User) => Promise<void> {
       const told = detailSchema.parse(
         await call("POST", `${USERS}${id}/reset_password/`, { body: { password } }),
       );
-      toast(told.detail);
+      toast(retell(told.detail));
     } catch (error) {
-      await ask.tell(detailOf(error, "The password could not be reset. Please try again."));
+      await ask.tell(detailOf(error, say("The password could not be reset. Please try again.")));
     }
   };
 }

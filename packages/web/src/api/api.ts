@@ -1,9 +1,15 @@
-import { etagOf } from "@idms/core";
+import { detailOr, etagOf } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { pageStands, signInAgain } from "./standing.ts";
 import { forgetTokens, refreshTokens, storedTokens } from "./tokens.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
-export { API_BASE, CallFailed, detailOf } from "./call-failed.ts";
+export { API_BASE, CallFailed } from "./call-failed.ts";
+
+/** What a screen shows of a failure: the server's sentence, in the language of the page where it is known, else the screen's own. */
+export const detailOf = (error: unknown, fallback: string): string =>
+  error instanceof CallFailed ? retell(detailOr(error.data, fallback)) : fallback;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;
@@ -45,7 +51,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
 }
 
 function unreachable(): CallFailed {
-  const data = { detail: "The server cannot be reached. Check your connection and try again." };
+  const data = { detail: say("The server cannot be reached. Check your connection and try again.") };
   return new CallFailed({ status: 0, statusText: "", html: false, data });
 }
 

@@ -25,10 +25,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a screen shows of a failure: the server's sentence, else the screen's own. */
-export const detailOf = (error: unknown, fallback: string): string =>
-  error instanceof CallFailed ? detailOr(error.data, fallback) : fallback;
-
 /** A failed answer as an error, with its data read. */
 export async function failureOf(response: Response): Promise<CallFailed> {
   const { status, statusText } = response;

@@ -1,10 +1,12 @@
-import { classText, commonText, type Classroom } from "@idms/core";
+import type { Classroom } from "@idms/core";
 import { NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Editor } from "../ui/editor.tsx";
 import { textParts } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { CLASSES } from "./use-classes.ts";
+import { classText, commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 const LABELS: Record<string, string> = {
   class_name: classText.className,
@@ -25,7 +27,7 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
   const { save, saving, reason } = useSave({
     path: CLASSES,
     row: room
-      ? { ...room, read: room, what: "class", ...CLASS_PARTS, onMerged: (parts) => form.setValues(parts) }
+      ? { ...room, read: room, what: say("class"), ...CLASS_PARTS, onMerged: (parts) => form.setValues(parts) }
       : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
@@ -41,7 +43,7 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
       onSubmit={form.onSubmit((values) => save(room ? { id: room.id, ...values } : values))}
     >
       <TextInput label={classText.className} data-autofocus {...form.getInputProps("class_name")} />
-      <TextInput label={classText.section} description="Optional" {...form.getInputProps("section")} />
+      <TextInput label={classText.section} description={say("Optional")} {...form.getInputProps("section")} />
       <NumberInput
         label={classText.totalStudents}
         min={0}

@@ -1,8 +1,10 @@
-import { classLabel, classText } from "@idms/core";
+import { classLabel } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useClasses } from "./use-classes.ts";
+import { classText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
   school: number | null;
@@ -17,14 +19,14 @@ export function ClassSelect({ school, value, onChange, error, ...props }: ClassS
   const isEmpty = isSuccess && !isPlaceholderData && rooms.length === 0;
   return (
     <Select
-      label="Class"
-      placeholder={isEmpty ? "No classes yet" : "Choose a class"}
+      label={say("Class")}
+      placeholder={isEmpty ? say("No classes yet") : say("Choose a class")}
       searchable
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={nothingFound(
         classes,
-        isEmpty ? "This school has no classes yet" : "No class of that name",
+        isEmpty ? say("This school has no classes yet") : say("No class of that name"),
       )}
       disabled={school === null}
       {...props}

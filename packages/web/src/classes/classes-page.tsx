@@ -1,13 +1,4 @@
-import {
-  classLabel,
-  classroomSchema,
-  classText,
-  commonText,
-  NEW_YEAR_PATH,
-  rosterText,
-  yearText,
-  type Classroom,
-} from "@idms/core";
+import { classLabel, classroomSchema, NEW_YEAR_PATH, type Classroom } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -22,6 +13,10 @@ import { useList } from "../ui/use-list.ts";
 import { ClassLink } from "../ui/class-link.tsx";
 import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
+import { classText, commonText } from "../say/texts/messages.ts";
+import { rosterText } from "../say/texts/rosters.ts";
+import { yearText } from "../say/texts/years.ts";
+import { say } from "../say/say.ts";
 
 const [name, section, total, actions] = classText.columns;
 
@@ -47,12 +42,12 @@ export function ClassesPage() {
             to={`/classes/${room.id}/roster`}
           />
           <RowAction
-            label={`${commonText.edit} ${classLabel(room)}`}
+            label={say("Edit {name}", { name: classLabel(room) })}
             icon={IconPencil}
             onClick={() => setEditing(room)}
           />
           <RowAction
-            label={`${commonText.delete} ${classLabel(room)}`}
+            label={say("Delete {name}", { name: classLabel(room) })}
             icon={IconTrash}
             danger
             onClick={() => void remove(room.id)}
@@ -81,7 +76,7 @@ export function ClassesPage() {
         list={classes}
         params={params}
         columns={columns}
-        empty="No classes found"
+        empty={say("No classes found")}
         loadFailed={classText.loadFailed}
       />
       {editing && <ClassEditor room={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}

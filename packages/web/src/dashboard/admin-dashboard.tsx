@@ -1,4 +1,4 @@
-import { dashboardText, shellText, type Dashboard, type SchoolBehind } from "@idms/core";
+import type { Dashboard, SchoolBehind } from "@idms/core";
 import { Text, Title } from "@mantine/core";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Page } from "../ui/page.tsx";
@@ -7,17 +7,19 @@ import { CountCard } from "./count-card.tsx";
 import { FindStudents } from "./find-students.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { useDashboard } from "./use-dashboard.ts";
+import { dashboardText, shellText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/admin/submissions";
 
 const FIRST_STEPS = [
-  ["Add a school", "/admin/schools"],
-  ["Make an account for its school admin", "/admin/users"],
-  ["Make the form that its parents fill in", "/templates"],
-  ["Design its ID card", "/admin/id-templates"],
+  [say("Add a school"), "/admin/schools"],
+  [say("Make an account for its school admin"), "/admin/users"],
+  [say("Make the form that its parents fill in"), "/templates"],
+  [say("Design its ID card"), "/admin/id-templates"],
 ] as const;
-const THEN = "The school admin then adds the classes and shares an upload link for each with its parents.";
+const THEN = say("The school admin then adds the classes and shares an upload link for each with its parents.");
 
 /** The super admin's counts over all schools. */
 export function AdminDashboard() {
@@ -39,9 +41,9 @@ export function AdminDashboard() {
 }
 
 const columns: Column<SchoolBehind>[] = [
-  { title: "School", cell: ({ school_name }) => school_name },
-  { title: "Received", cell: ({ received, expected }) => `${received} of ${expected}`, numeric: true },
-  { title: "Missing", cell: ({ received, expected }) => expected - received, numeric: true },
+  { title: say("School"), cell: ({ school_name }) => school_name },
+  { title: say("Received"), cell: ({ received, expected }) => say("{n} of {all}", { n: received, all: expected }), numeric: true },
+  { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
 ];
 
 /** The schools that lack most of those whom their rosters expect. */
@@ -49,13 +51,17 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
   return (
     <section aria-labelledby="behind">
       <Title order={2} size="h4" mt="xl" mb="sm" id="behind">
-        Who is behind
+        {say("Who is behind")}
       </Title>
       <Text size="sm" mb="sm">
-        {received} of {expected} expected students have come, and {sent_back} are sent back.
+        {say("{received} of {expected} expected students have come, and {sent_back} are sent back.", {
+          received,
+          expected,
+          sent_back,
+        })}
       </Text>
       <DataTable
-        label="Who is behind"
+        label={say("Who is behind")}
         columns={columns}
         rows={behind}
         rowKey={({ school }) => school}
@@ -71,7 +77,7 @@ function Overview({ counts }: { counts: Dashboard }) {
   const { students, verification_pending, id_pending, id_generated } = counts;
   const all = {
     classroom: 0,
-    name: "All schools",
+    name: say("All schools"),
     total: students,
     pending: verification_pending,
     submitted: verification_pending,

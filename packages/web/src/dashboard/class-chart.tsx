@@ -1,14 +1,15 @@
 import type { ClassCount } from "@idms/core";
 import { Paper, Text } from "@mantine/core";
 import { Words } from "../ui/words.ts";
+import { say } from "../say/say.ts";
 // Its colours are those of the statuses everywhere.
 import "../ui/status-badge.css";
 
 /** The parts of a bar, in the order in which students pass through them. */
 const parts = [
-  { key: "submitted", label: "Submitted" },
-  { key: "verified", label: "Verified" },
-  { key: "generated", label: "Generated" },
+  { key: "submitted", label: say("Submitted") },
+  { key: "verified", label: say("Verified") },
+  { key: "generated", label: say("Generated") },
 ] as const;
 
 export interface NamedCount extends ClassCount {
@@ -16,7 +17,13 @@ export interface NamedCount extends ClassCount {
 }
 
 const inWords = (room: NamedCount): string =>
-  `${room.name}: ${room.total} in all, ${parts.map(({ key, label }) => `${room[key]} ${label.toLowerCase()}`).join(", ")}`;
+  say("{name}: {total} in all, {submitted} submitted, {verified} verified, {generated} generated", {
+    name: room.name,
+    total: room.total,
+    submitted: room.submitted,
+    verified: room.verified,
+    generated: room.generated,
+  });
 
 /** How far each class has come: a bar as long as the class is large, in the shares of its students' statuses. */
 export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {

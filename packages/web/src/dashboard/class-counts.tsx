@@ -1,4 +1,4 @@
-import { classCountName, commonText, dashboardText, recordText, type ClassCount } from "@idms/core";
+import { classCountName, type ClassCount } from "@idms/core";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -6,6 +6,9 @@ import { ClassLink } from "../ui/class-link.tsx";
 import { Words } from "../ui/words.ts";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
 import { useClassNames } from "./class-names.ts";
+import { commonText, dashboardText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 const [name, total, pending] = dashboardText.classColumns;
 
@@ -34,15 +37,19 @@ const columns: Column<NamedCount>[] = [
 
 /** How many have come of those whom a roster expects, where one does: it leads to who is missing. */
 const received: Column<NamedCount> = {
-  title: "Received",
+  title: say("Received"),
   cell: (room) =>
     room.expected > 0 && (
       <Anchor
         component={Link}
         to={`/classes/${room.classroom}/roster${room.received < room.expected ? "?state=missing" : ""}`}
-        aria-label={`${room.name}: ${room.received} of ${room.expected} have come`}
+        aria-label={say("{name}: {received} of {expected} have come", {
+          name: room.name,
+          received: room.received,
+          expected: room.expected,
+        })}
       >
-        {room.received} of {room.expected}
+        {say("{n} of {all}", { n: room.received, all: room.expected })}
       </Anchor>
     ),
   numeric: true,

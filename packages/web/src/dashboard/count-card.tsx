@@ -1,5 +1,6 @@
 import { Paper, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { spokenLocale } from "../say/say.ts";
 
 export interface CountCardProps {
   label: string;
@@ -14,6 +15,6 @@ export const CountCard = ({ label, count, to }: CountCardProps) => (
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Text className="count-card-number">{count?.toLocaleString("en-IN") ?? "…"}</Text>
+    <Text className="count-card-number">{count?.toLocaleString(spokenLocale()) ?? "…"}</Text>
   </Paper>
 );

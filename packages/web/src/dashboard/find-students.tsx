@@ -1,11 +1,4 @@
-import {
-  commonText,
-  foundStudentSchema,
-  readablePhone,
-  studentClass,
-  studentName,
-  type FoundStudent,
-} from "@idms/core";
+import { foundStudentSchema, readablePhone, studentClass, studentName, type FoundStudent } from "@idms/core";
 import { Text } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { StudentLink } from "../ui/student-link.tsx";
@@ -14,19 +7,21 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useList } from "../ui/use-list.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 const MOST_SHOWN = 25;
-const LABEL = "Find a student of any school by name, phone or number";
+const LABEL = say("Find a student of any school by name, phone or number");
 
 const columns: Column<FoundStudent>[] = [
   {
-    title: "Name",
+    title: say("Name"),
     cell: (student) => <StudentLink student={student}>{studentName(student) || commonText.none}</StudentLink>,
   },
-  { title: "School", cell: ({ school_name }) => school_name },
-  { title: "Class", cell: studentClass },
-  { title: "Phone", cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
-  { title: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: say("School"), cell: ({ school_name }) => school_name },
+  { title: say("Class"), cell: studentClass },
+  { title: say("Phone"), cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
+  { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 /** Finds students of all schools while one types; the address has what is searched. */
@@ -41,16 +36,16 @@ export function FindStudents() {
       <SearchBox params={params} label={LABEL} />
       {search.trim() !== "" && (
         <DataTable
-          label="Students found"
+          label={say("Students found")}
           columns={columns}
           rows={rows?.slice(0, MOST_SHOWN)}
           rowKey={({ id }) => id}
-          empty="No student is found by that."
+          empty={say("No student is found by that.")}
           stale={list.isPlaceholderData}
           error={
             list.error
               ? {
-                  message: detailOf(list.error, "The search failed. Please try again."),
+                  message: detailOf(list.error, say("The search failed. Please try again.")),
                   retry: () => void list.refetch(),
                 }
               : undefined
@@ -59,7 +54,7 @@ export function FindStudents() {
       )}
       {search.trim() !== "" && rows && rows.length > MOST_SHOWN && (
         <Text c="dimmed" size="sm">
-          These are the first {MOST_SHOWN}: write more of the name to see the others.
+          {say("These are the first {n}: write more of the name to see the others.", { n: MOST_SHOWN })}
         </Text>
       )}
     </search>

@@ -1,5 +1,6 @@
 import { Anchor, Paper, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { say } from "../say/say.ts";
 
 export interface FirstStepsProps {
   /** What is to be done, in order, and where. */
@@ -12,7 +13,7 @@ export interface FirstStepsProps {
 export const FirstSteps = ({ steps, then }: FirstStepsProps) => (
   <Paper component="section" withBorder p="lg" className="first-steps" aria-labelledby="first-steps">
     <Title order={2} size="h4" id="first-steps">
-      First steps
+      {say("First steps")}
     </Title>
     <ol>
       {steps.map(([what, path]) => (

@@ -1,8 +1,9 @@
-import { NOTICE_PATH, noticeText } from "@idms/core";
+import { NOTICE_PATH } from "@idms/core";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { readStored, store } from "../browser-storage.ts";
+import { noticeText } from "../say/texts/forms.ts";
 
 const PUT_OFF = "idms.notice-put-off";
 

@@ -1,4 +1,4 @@
-import { dashboardText, shellText, STUDENTS_PATH } from "@idms/core";
+import { STUDENTS_PATH } from "@idms/core";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Page } from "../ui/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
@@ -6,14 +6,16 @@ import { CountCard } from "./count-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NoticeAsk } from "./notice-ask.tsx";
 import { useDashboard } from "./use-dashboard.ts";
+import { dashboardText, shellText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/school/submissions";
 
 const FIRST_STEPS = [
-  ["Add your classes", "/school/classes"],
-  ["Make an upload link for each class, and share it with the parents", "/school/upload-links"],
-  ["Verify what the parents submit", SUBMISSIONS],
+  [say("Add your classes"), "/school/classes"],
+  [say("Make an upload link for each class, and share it with the parents"), "/school/upload-links"],
+  [say("Verify what the parents submit"), SUBMISSIONS],
 ] as const;
 
 /** The counts of the own school. */

@@ -1,9 +1,10 @@
-import { commonText, hasEnded, jobAnswer, jobLabel, type Job } from "@idms/core";
+import { hasEnded, jobAnswer, type Job } from "@idms/core";
 import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import { call, detailOf, fetchAnswer, type Listed } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -14,9 +15,10 @@ import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { nameOf, Standing } from "./standing.tsx";
+import { jobLabel } from "../say/texts/jobs.ts";
+import { say } from "../say/say.ts";
 
-const TITLE = "Jobs";
-const TIME = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+const TITLE = say("Jobs");
 
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
@@ -34,7 +36,7 @@ export function JobsPage() {
     try {
       await call("POST", `${JOBS}${job.id}/${what}/`);
     } catch (error) {
-      await ask.tell(detailOf(error, "The job could not be changed. Please try again."));
+      await ask.tell(detailOf(error, say("The job could not be changed. Please try again.")));
     }
     await reload(JOBS);
   }
@@ -42,39 +44,39 @@ export function JobsPage() {
     try {
       saveFile(await (await fetchAnswer("GET", `${JOBS}${id}/result/`)).blob(), file ?? "result");
     } catch (error) {
-      await ask.tell(detailOf(error, "The file could not be fetched. Please try again."));
+      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
       await reload(JOBS);
     }
   }
 
   const columns: Column<Job>[] = [
     {
-      title: "Job",
+      title: say("Job"),
       cell: (job) => (
         <>
           <Text fw={600}>{jobLabel[job.kind]}</Text>
           <Text size="sm" c="dimmed">
-            <Words text={`${job.made_by}, ${TIME.format(new Date(job.created_at))}`} />
+            <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
           </Text>
         </>
       ),
     },
-    { title: "How it stands", cell: (job) => <Standing job={job} /> },
+    { title: say("How it stands"), cell: (job) => <Standing job={job} /> },
     {
-      title: "Actions",
+      title: say("Actions"),
       noPrint: true,
       cell: (job) => (
         <RowActions>
           {job.file !== null && (
             <RowAction
-              label={`Download ${job.file} of ${nameOf(job)}`}
+              label={say("Download {file} of {name}", { file: job.file, name: nameOf(job) })}
               icon={IconDownload}
               onClick={() => void download(job)}
             />
           )}
           {!hasEnded(job) && (
             <RowAction
-              label={`${commonText.cancel} ${nameOf(job)}`}
+              label={say("Cancel {name}", { name: nameOf(job) })}
               icon={IconPlayerStop}
               danger
               idle={job.is_cancelling}
@@ -83,7 +85,7 @@ export function JobsPage() {
           )}
           {(job.state === "failed" || job.state === "cancelled") && (
             <RowAction
-              label={`Try again ${nameOf(job)}`}
+              label={say("Try again {name}", { name: nameOf(job) })}
               icon={IconRefresh}
               onClick={() => void change(job, "retry")}
             />
@@ -100,12 +102,12 @@ export function JobsPage() {
         columns={columns}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
-        empty="Nothing was asked for in the last two weeks."
+        empty={say("Nothing was asked for in the last two weeks.")}
         stale={list.isPlaceholderData}
         error={
           list.error
             ? {
-                message: detailOf(list.error, "The jobs could not be loaded."),
+                message: detailOf(list.error, say("The jobs could not be loaded.")),
                 retry: () => void list.refetch(),
               }
             : undefined

@@ -1,12 +1,15 @@
-import { counted, hasEnded, jobAnswer, jobLabel, jobNotes, type Job } from "@idms/core";
+import { hasEnded, jobAnswer, jobNotes, type Job } from "@idms/core";
 import { Alert, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getOne } from "../api/api.ts";
 import { Words } from "../ui/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
+import { jobLabel } from "../say/texts/jobs.ts";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 import "./standing.css";
 
-export const nameOf = ({ id, kind }: Job): string => `${jobLabel[kind]}, job ${id}`;
+export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
 
 /** How a job stands, and what a person is to know of it once it has ended. */
 export function Standing({ job }: { job: Job }) {
@@ -14,17 +17,17 @@ export function Standing({ job }: { job: Job }) {
   const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
   return (
     <>
-      <Text>{text}</Text>
+      <Text>{retell(text)}</Text>
       {state === "running" && total !== null && total > 0 && (
         <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
       )}
       {notes.length > 0 && (
         <details className="job-notes">
-          <summary>{counted(notes.length, "note")}</summary>
+          <summary>{sayCount(notes.length, "{n} note", "{n} notes")}</summary>
           <ul>
             {notes.map((note) => (
               <li key={note}>
-                <Words text={note} />
+                <Words text={retell(note)} />
               </li>
             ))}
           </ul>
@@ -42,5 +45,5 @@ export function JobStanding({ id }: { id: number }) {
     refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
   });
   if (data) return <Standing job={data} />;
-  return error ? <Alert color="red">{detailOf(error, "The job could not be loaded.")}</Alert> : null;
+  return error ? <Alert color="red">{detailOf(error, say("The job could not be loaded."))}</Alert> : null;
 }

@@ -1,18 +1,12 @@
 import {
-  adminSubmissionText,
-  commonText,
   downloadName,
-  listText,
   readablePhone,
-  recordText,
   CHANGED_PATH,
   REMOVED_PATH,
-  shellText,
   studentClass,
   studentName,
   STUDENTS_PATH,
   studentSchema,
-  submissionText,
   type Student,
 } from "@idms/core";
 import { Button, Group, Text } from "@mantine/core";
@@ -40,6 +34,9 @@ import { useList, useReload } from "../ui/use-list.ts";
 import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { GenerationPanel } from "./generation-panel.tsx";
+import { adminSubmissionText, commonText, shellText, submissionText } from "../say/texts/messages.ts";
+import { listText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 import "./admin-submissions-page.css";
 
 const [name, room, phone, status] = adminSubmissionText.columns;
@@ -60,7 +57,7 @@ const columns: Column<Student>[] = [
 ];
 
 const CONFIRM_ALL =
-  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.";
+  say("Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.");
 
 /** A school and one of its classes, as far as they are chosen. */
 interface Chosen {
@@ -105,7 +102,7 @@ export function AdminSubmissionsPage() {
   }
   /** Has all classes of the school printed that have somebody to print; the jobs say what came of each. */
   async function printAll(school: number): Promise<void> {
-    if (!(await ask.confirm(CONFIRM_ALL, "Print"))) return;
+    if (!(await ask.confirm(CONFIRM_ALL, say("Print")))) return;
     try {
       await askJob("print", { school, all_classes: true });
       await navigate("/jobs");
@@ -123,7 +120,7 @@ export function AdminSubmissionsPage() {
         downloadName.students,
       );
     } catch (error) {
-      await ask.tell(detailOf(error, "The export failed. Please try again."));
+      await ask.tell(detailOf(error, say("The export failed. Please try again.")));
     }
     setExporting(false);
   }
@@ -153,11 +150,11 @@ export function AdminSubmissionsPage() {
             {recordText.removed}
           </Button>
           <Button variant="subtle" component={Link} to="/jobs">
-            Jobs
+            {say("Jobs")}
           </Button>
           {school !== null && (
             <Button variant="subtle" onClick={() => void printAll(school)}>
-              Print All Classes
+              {say("Print All Classes")}
             </Button>
           )}
           <Button
@@ -197,7 +194,7 @@ export function AdminSubmissionsPage() {
       {isLoaded ? (
         <>
           <Group className="toolbar no-print">
-            <SearchBox params={params} label="Name or phone" />
+            <SearchBox params={params} label={say("Name or phone")} />
           </Group>
           <DataTable
             label={shellText.menu.submissions}
@@ -221,7 +218,7 @@ export function AdminSubmissionsPage() {
         </>
       ) : (
         <Text c="dimmed" className="table-empty">
-          Choose a school and a class, then load its submissions.
+          {say("Choose a school and a class, then load its submissions.")}
         </Text>
       )}
       {generating && isLoaded && (

@@ -1,5 +1,4 @@
 import {
-  counted,
   checkedCards,
   HELD_BACK,
   studentName,
@@ -9,9 +8,11 @@ import {
 } from "@idms/core";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 /** The keyboard has to reach what scrolls. */
-const FINDINGS = { tabIndex: 0, role: "group", "aria-label": "Findings" };
+const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
@@ -32,10 +33,10 @@ export function CheckReport({ check, students, forms, children }: CheckReportPro
   const cards = checkedCards({ ...check, left_out: others }, names, labels);
   const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.messages.length), 0);
   const found = [
-    counted(check.cards, "card"),
-    ...(others.length > 0 ? [`${counted(others.length, "student")} left out`] : []),
-    ...(held > 0 ? [`${held} held back`] : []),
-    findings === 0 ? "nothing found" : counted(findings, "finding"),
+    sayCount(check.cards, "{n} card", "{n} cards"),
+    ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
+    ...(held > 0 ? [say("{n} held back", { n: held })] : []),
+    findings === 0 ? say("nothing found") : sayCount(findings, "{n} finding", "{n} findings"),
   ];
   return (
     <Stack gap="sm">
@@ -48,11 +49,10 @@ export function CheckReport({ check, students, forms, children }: CheckReportPro
           <ul>
             {cards.map((card) => (
               <li key={card.student} data-left-out={card.isLeftOut || undefined}>
-                <strong>{card.name}</strong>
-                {card.isLeftOut && " gets no card"}
+                {card.isLeftOut ? say("{name} gets no card", { name: card.name }) : <strong>{card.name}</strong>}
                 <ul>
                   {card.messages.map((message) => (
-                    <li key={message}>{message}</li>
+                    <li key={message}>{retell(message)}</li>
                   ))}
                 </ul>
               </li>

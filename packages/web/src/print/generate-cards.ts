@@ -10,6 +10,7 @@ import {
 import { call, detailOf, fetchAnswer } from "../api/api.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { saveFile } from "../ui/save-file.ts";
+import { say } from "../say/say.ts";
 
 export const SUBMISSIONS = "/students/submissions/";
 const GENERATE = "/students/generate_ids/";
@@ -86,7 +87,7 @@ export async function generateCards(
     onProgress({ step: "marking", done, total: printed.length });
     await call("POST", `/students/${student.id}/mark-id-generated/`).catch((error: unknown) => {
       console.error(`Student ${student.id} could not be marked.`, error);
-      const message = detailOf(error, "The server gave no reason.");
+      const message = detailOf(error, say("The server gave no reason."));
       notMarked.push({ student: student.id, name: studentName(student), message });
     });
   }

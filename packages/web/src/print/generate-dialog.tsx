@@ -1,8 +1,5 @@
 import {
-  adminSubmissionText,
   cardCheckSchema,
-  commonText,
-  designerText,
   despiteProblem,
   HELD_BACK,
   LAYOUTS,
@@ -26,12 +23,14 @@ import {
   type GenerationProgress,
 } from "./generate-cards.ts";
 import { HeldBack } from "./held-back.tsx";
+import { adminSubmissionText, commonText, designerText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./generate-dialog.css";
 
 const LAYOUT_LABELS: Record<CardChoice["layout"], string> = {
-  card: "Cards, one on a page",
-  a4: "A4 sheets",
-  letter: "Letter sheets",
+  card: say("Cards, one on a page"),
+  a4: say("A4 sheets"),
+  letter: say("Letter sheets"),
 };
 
 /** From so many on somebody may want to do something else meanwhile. */
@@ -138,7 +137,7 @@ export function GenerateDialog({
         <Stack gap="md">
           <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
             <NativeSelect
-              label="Layout"
+              label={say("Layout")}
               data-autofocus
               value={layout}
               data={LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] }))}
@@ -146,10 +145,10 @@ export function GenerateDialog({
             />
             {templates.length > 1 && (
               <NativeSelect
-                label="ID template"
+                label={say("ID template")}
                 value={template ?? byDefault?.id ?? ""}
                 data={[
-                  ...(byDefault ? [] : [{ value: "", label: "Choose a template" }]),
+                  ...(byDefault ? [] : [{ value: "", label: say("Choose a template") }]),
                   ...templates.map(({ id, name, is_default }) => ({
                     value: String(id),
                     label: is_default ? `${name} ${designerText.defaultMark}` : name,
@@ -162,7 +161,7 @@ export function GenerateDialog({
           <div className="generate-check">
             {checked.isFetching && (
               <Text c="dimmed" role="status">
-                Checking every card...
+                {say("Checking every card...")}
               </Text>
             )}
             {data && (
@@ -185,11 +184,11 @@ export function GenerateDialog({
               <Alert
                 color="red"
                 role="alert"
-                title={detailOf(checked.error, "The cards could not be checked.")}
+                title={detailOf(checked.error, say("The cards could not be checked."))}
               >
                 {isWorthAnotherTry(checked.error) && (
                   <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
-                    Check again
+                    {say("Check again")}
                   </Button>
                 )}
               </Alert>
@@ -201,7 +200,7 @@ export function GenerateDialog({
             </Button>
             {data && data.check.cards >= MANY_CARDS && (
               <Button variant="default" disabled={!canPrint} onClick={() => void printBeside()}>
-                Print in the Background
+                {say("Print in the Background")}
               </Button>
             )}
             <Button disabled={!canPrint} onClick={() => data && void print(data)}>
@@ -221,13 +220,13 @@ const isWorthAnotherTry = (error: Error): boolean =>
 function PrintingProgress({ progress, onCancel }: { progress: GenerationProgress; onCancel(): void }) {
   const { step, done, total } = progress;
   const isPrinting = step === "printing";
-  const label = isPrinting ? "Printing the cards..." : "Marking students as ID_GENERATED...";
+  const label = isPrinting ? say("Printing the cards...") : say("Marking students as ID_GENERATED...");
   const cancel = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Stack gap="md">
-      <Text role="status">{isPrinting ? label : `${label} ${done} of ${total}`}</Text>
+      <Text role="status">{isPrinting ? label : say("Marking students as ID_GENERATED... {n} of {all}", { n: done, all: total })}</Text>
       <Progress
         value={isPrinting ? 100 : (100 * done) / Math.max(1, total)}
         animated={isPrinting}

@@ -1,9 +1,10 @@
-import { counted } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import type { Generation } from "./generate-cards.ts";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
-const FAILED = "The server gave no reason.";
+const FAILED = say("The server gave no reason.");
 
 /** What came of the last printing: who has no card, and who was not marked. */
 export function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
@@ -16,11 +17,11 @@ export function GenerationPanel({ result }: { result: Generation | { error: unkn
     );
   const { cards, leftOut, notMarked } = result;
   const concerns = [
-    { head: "Left out, and still VERIFIED:", students: leftOut },
-    { head: "Printed, but not marked as ID_GENERATED:", students: notMarked },
+    { head: say("Left out, and still VERIFIED:"), students: leftOut },
+    { head: say("Printed, but not marked as ID_GENERATED:"), students: notMarked },
   ].filter(({ students }) => students.length > 0);
   return (
-    <Alert mb="md" title={`${counted(cards, "card was", "cards were")} printed.`}>
+    <Alert mb="md" title={sayCount(cards, "{n} card was printed.", "{n} cards were printed.")}>
       {concerns.length > 0 &&
         concerns.map(({ head, students }) => (
           <div key={head}>
@@ -28,7 +29,7 @@ export function GenerationPanel({ result }: { result: Generation | { error: unkn
             <ul className="generation-names">
               {students.map(({ student, name, message }) => (
                 <li key={student}>
-                  <strong>{name}</strong>: {message}
+                  <strong>{name}</strong>: {retell(message)}
                 </li>
               ))}
             </ul>

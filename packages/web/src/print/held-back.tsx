@@ -1,9 +1,11 @@
-import { counted, DESPITE_REASON, despiteProblem, type LeftOutStudents } from "@idms/core";
+import { DESPITE_REASON, despiteProblem, type LeftOutStudents } from "@idms/core";
 import { Checkbox, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type RefObject } from "react";
 import { addressOf } from "../api/api.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 const CARD = /\/students\/\d+\/card\//;
 
@@ -44,14 +46,14 @@ export function HeldBack({
   const isAll = chosen.size === ids.length;
   return (
     <fieldset className="held-back">
-      <legend>{counted(held.length, "card is held back", "cards are held back")}</legend>
+      <legend>{sayCount(held.length, "{n} card is held back", "{n} cards are held back")}</legend>
       <Text size="sm" c="dimmed">
-        Mend what is wrong, or choose whose cards are printed all the same.
+        {say("Mend what is wrong, or choose whose cards are printed all the same.")}
       </Text>
       {ids.length > 1 && (
         <Checkbox
           className="held-back-all"
-          label={`All ${ids.length}`}
+          label={say("All {n}", { n: ids.length })}
           checked={isAll}
           indeterminate={chosen.size > 0 && !isAll}
           onChange={() => onChoose(new Set(isAll ? [] : ids))}
@@ -62,12 +64,12 @@ export function HeldBack({
           <li key={student}>
             <LazyPrivateImage
               address={addressOf(`/students/${student}/card/`, { template })}
-              alt={`The card of ${name}`}
+              alt={say("The card of {name}", { name })}
               className="held-back-card"
             />
             <Checkbox
-              label={name || `Student ${student}`}
-              description={message}
+              label={name || say("Student {id}", { id: student ?? "" })}
+              description={retell(message)}
               checked={student !== null && chosen.has(student)}
               onChange={(event) => student !== null && choose(student, event.currentTarget.checked)}
             />
@@ -77,12 +79,16 @@ export function HeldBack({
       {chosen.size > 0 && (
         <TextInput
           ref={reasonField}
-          label={`Why ${counted(chosen.size, "card is", "cards are")} printed in spite of this`}
-          description="It is kept with the batch, and who said it."
+          label={sayCount(
+            chosen.size,
+            "Why {n} card is printed in spite of this",
+            "Why {n} cards are printed in spite of this",
+          )}
+          description={say("It is kept with the batch, and who said it.")}
           value={reason}
           required
           maxLength={DESPITE_REASON.most}
-          error={isAsked ? despiteProblem(reason) : undefined}
+          error={isAsked ? retell(despiteProblem(reason) ?? "") : undefined}
           onChange={(event) => onReason(event.currentTarget.value)}
         />
       )}

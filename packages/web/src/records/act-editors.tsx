@@ -1,4 +1,4 @@
-import { commonText, recordText, REMOVED_DAYS, SENT_BACK_CHOICES, type SentBack } from "@idms/core";
+import { REMOVED_DAYS, SENT_BACK_CHOICES, type SentBack } from "@idms/core";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,10 @@ import { ClassSelect } from "../classes/class-select.tsx";
 import { Editor } from "../ui/editor.tsx";
 import { formErrors } from "../ui/form-errors.ts";
 import { moment } from "../ui/moment.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 export interface ActEditorProps<Wish> {
   /** Whom it concerns, in words: a name, or how many. */
@@ -46,18 +50,18 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
       }}
     >
       <Checkbox.Group
-        label="What is to be mended"
+        label={say("What is to be mended")}
         value={reasons}
         error={errors["reasons"] ?? errors["why.reasons"]}
         onChange={setReasons}
       >
         {SENT_BACK_CHOICES.map(({ reason, label }) => (
-          <Checkbox key={reason} value={reason} label={label} mt="xs" />
+          <Checkbox key={reason} value={reason} label={retell(label)} mt="xs" />
         ))}
       </Checkbox.Group>
       <Textarea
         label={recordText.note}
-        description="In your own words, such as what is wrong with it"
+        description={say("In your own words, such as what is wrong with it")}
         dir="auto"
         autosize
         minRows={2}
@@ -91,7 +95,7 @@ export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & 
       <ClassSelect
         school={school}
         value={classroom}
-        error={errors["classroom"] ?? (isMissing && classroom === null ? "Choose a class" : undefined)}
+        error={errors["classroom"] ?? (isMissing && classroom === null ? say("Choose a class") : undefined)}
         onChange={setClassroom}
       />
     </Editor>

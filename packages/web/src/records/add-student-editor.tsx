@@ -1,4 +1,4 @@
-import { commonText, recordText, studentPath, studentSchema } from "@idms/core";
+import { studentPath, studentSchema } from "@idms/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClassSelect } from "../classes/class-select.tsx";
@@ -8,6 +8,9 @@ import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { AnswerInputs } from "./answer-inputs.tsx";
 import { STUDENTS, useRefresh } from "./record-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 export interface AddStudentEditorProps {
   school: number;
@@ -45,8 +48,8 @@ export function AddStudentEditor({ school, classroom: proposed, onClose }: AddSt
       onSubmit={(event) => {
         event.preventDefault();
         const missing = {
-          ...(classroom === null && { classroom: "Choose a class" }),
-          ...(form === null && { form: "Choose a template" }),
+          ...(classroom === null && { classroom: say("Choose a class") }),
+          ...(form === null && { form: say("Choose a template") }),
         };
         setErrors(missing);
         if (Object.keys(missing).length === 0) save({ classroom, form, answers });

@@ -1,6 +1,7 @@
 import { readableRecord, type FormField, type Student } from "@idms/core";
 import type { ReactNode } from "react";
 import { PrivateImage } from "../ui/private-image.tsx";
+import { retell } from "../say/retell.ts";
 import "./answer-list.css";
 
 export interface AnswerListProps {
@@ -15,7 +16,7 @@ export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
   <dl className="record">
     {readableRecord(student, fields).map(({ name, label, text, isFile }) => (
       <div key={name}>
-        <dt>{label}</dt>
+        <dt>{retell(label)}</dt>
         <dd dir={isFile ? undefined : "auto"}>
           {isFile ? <PrivateImage address={text} alt={label} className="record-file" /> : text}
         </dd>

@@ -1,10 +1,12 @@
-import { idTemplateSchema, recordText, type StudentRecord } from "@idms/core";
+import { idTemplateSchema, type StudentRecord } from "@idms/core";
 import { Anchor, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { API_BASE } from "../api/api.ts";
 import { usePrivateImage } from "../ui/private-image.tsx";
 import { useList } from "../ui/use-list.ts";
 import { recordPath } from "./record-calls.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 /** A student's card, drawn by what prints it: its front, and its back where the design has one. */
 export function CardPicture({ record }: { record: StudentRecord }) {
@@ -29,11 +31,11 @@ export function CardPicture({ record }: { record: StudentRecord }) {
 
 function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
   const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(id, `card/?side=${side}`)}`);
-  if (url) return <img src={url} alt={`The ${side} of the card`} className="record-card" />;
+  if (url) return <img src={url} alt={side === "front" ? say("The front of the card") : say("The back of the card")} className="record-card" />;
   if (!failed) return <Skeleton className="record-card" height="12rem" />;
   return (
     <Text c="dimmed">
-      It cannot be drawn: the school has no ID template yet, or its design does not work.
+      {say("It cannot be drawn: the school has no ID template yet, or its design does not work.")}
     </Text>
   );
 }

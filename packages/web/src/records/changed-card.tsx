@@ -1,7 +1,9 @@
-import { recordText, type ChangedCard, type StudentRecord } from "@idms/core";
+import type { ChangedCard, StudentRecord } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 import "./changed-card.css";
 
 interface ChangesProps {
@@ -40,7 +42,7 @@ export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesPr
 export function ChangedNotice({ changed, fields }: ChangesProps) {
   return (
     <Alert color="blue" title={recordText.changed} mb="md">
-      Batch {changed.batch}, {moment(changed.printed_at)}
+      {say("Batch {batch}, {when}", { batch: changed.batch, when: moment(changed.printed_at) })}
       <ChangesOfCard changed={changed} fields={fields} />
     </Alert>
   );

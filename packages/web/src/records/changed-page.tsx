@@ -1,4 +1,4 @@
-import { changedCardAnswer, commonText, recordText, studentPath, type ChangedCard } from "@idms/core";
+import { changedCardAnswer, studentPath, type ChangedCard } from "@idms/core";
 import { Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
@@ -12,15 +12,18 @@ import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
 import { ChangesOfCard } from "./changed-card.tsx";
 import { STUDENTS } from "./record-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 const columns: Column<ChangedCard>[] = [
   {
-    title: "Name",
+    title: say("Name"),
     cell: ({ student, name }) => <Link to={studentPath(student)}>{name || recordText.unnamed}</Link>,
   },
-  { title: "Class", cell: (card) => card.class },
-  { title: "Printed", cell: ({ batch, printed_at }) => `${moment(printed_at)}, batch ${batch}` },
-  { title: "On the card, and today", cell: (card) => <ChangesOfCard changed={card} /> },
+  { title: say("Class"), cell: (card) => card.class },
+  { title: say("Printed"), cell: ({ batch, printed_at }) => say("{when}, batch {batch}", { when: moment(printed_at), batch }) },
+  { title: say("On the card, and today"), cell: (card) => <ChangesOfCard changed={card} /> },
 ];
 
 /** The printed cards of a school that no longer say what the records say. */

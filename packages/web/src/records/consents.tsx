@@ -1,5 +1,6 @@
-import { noticeText, type StudentRecord } from "@idms/core";
+import type { StudentRecord } from "@idms/core";
 import { moment } from "../ui/moment.ts";
+import { noticeText } from "../say/texts/forms.ts";
 
 /** What the family has agreed to, and whether it does still. */
 export function Consents({ record: { consents } }: { record: StudentRecord }) {

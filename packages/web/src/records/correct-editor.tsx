@@ -1,4 +1,4 @@
-import { classLabel, commonText, fieldLabel, recordText, type StudentRecord } from "@idms/core";
+import { classLabel, fieldLabel, type StudentRecord } from "@idms/core";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ClassSelect } from "../classes/class-select.tsx";
@@ -8,6 +8,9 @@ import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { AnswerInputs } from "./answer-inputs.tsx";
 import { fieldsOf, STUDENTS, useRefresh } from "./record-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 /** What the class is called among the answers, whose fields have no such name. */
 const CLASS = " class";
@@ -37,7 +40,7 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
       id: record.id,
       version: record.version,
       read: record,
-      what: "student",
+      what: say("student"),
       partsOf(row) {
         const { answers, classroom } = row as Partial<Held>;
         if (answers) return { ...answers, [CLASS]: classroom };
@@ -46,7 +49,7 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
       },
       labelOf: (name) =>
         name === CLASS
-          ? "Class"
+          ? say("Class")
           : fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" }),
       wordsOf(part, name) {
         const room = name === CLASS ? rooms.find(({ id }) => id === part) : undefined;
@@ -95,7 +98,7 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
       />
       <TextInput
         label={recordText.reason}
-        description="Optional; kept with the version from before"
+        description={say("Optional; kept with the version from before")}
         value={reason}
         error={errors["reason"]}
         onChange={(event) => setReason(event.currentTarget.value)}

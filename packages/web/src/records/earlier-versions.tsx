@@ -2,7 +2,6 @@ import {
   differencesOf,
   earlierRecordSchema,
   photoSource,
-  recordText,
   type EarlierRecord,
   type Student,
   type StudentRecord,
@@ -13,6 +12,9 @@ import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
 import { IMAGES, privateImage, PrivateImage } from "../ui/private-image.tsx";
 import { fieldsOf, recordPath } from "./record-calls.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 /** What a record was before each correction, beside what it became. */
 export function EarlierVersions({ record }: { record: StudentRecord }) {
@@ -48,21 +50,25 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
   return (
     <details className="record-version">
       <summary>
-        Version {version}, until {moment(replaced_at)}, when {replaced_by} changed it
+        {say("Version {version}, until {when}, when {who} changed it", {
+          version,
+          when: moment(replaced_at),
+          who: replaced_by,
+        })}
         {reason && <>: {reason}</>}
       </summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{say("What")}</th>
+            <th scope="col">{say("Before")}</th>
+            <th scope="col">{say("After")}</th>
           </tr>
         </thead>
         <tbody>
           {differences.map(({ label, before, after }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{retell(label)}</th>
               <td dir="auto">{before}</td>
               <td dir="auto">{after}</td>
             </tr>
@@ -98,7 +104,7 @@ function PhotosIfOther({ before, after }: { before: string | null; after: string
         <td key={at === 0 ? "before" : "after"}>
           <PrivateImage
             address={photo}
-            alt={at === 0 ? "The photo before" : "The photo after"}
+            alt={at === 0 ? say("The photo before") : say("The photo after")}
             className="record-version-photo"
           />
         </td>

@@ -1,9 +1,12 @@
-import { DUPLICATES_PATH, duplicateText, likenessInWords, studentName, type StudentRecord } from "@idms/core";
+import { DUPLICATES_PATH, likenessInWords, studentName, type StudentRecord } from "@idms/core";
 import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { StudentLink } from "../ui/student-link.tsx";
 import { duplicatesOf } from "./use-duplicates.ts";
+import { duplicateText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retellEach } from "../say/retell.ts";
 
 /** Names the records of the class that may be of the same child, and leads to where they are compared. */
 export function LooksLike({ record }: { record: StudentRecord }) {
@@ -21,8 +24,8 @@ export function LooksLike({ record }: { record: StudentRecord }) {
           const other = first.id === record.id ? second : first;
           return (
             <li key={other.id}>
-              <StudentLink student={other}>{studentName(other) || `Student ${other.id}`}</StudentLink>, No.{" "}
-              {other.id}: {likenessInWords(because)}
+              <StudentLink student={other}>{studentName(other) || say("Student {id}", { id: other.id })}</StudentLink>,{" "}
+              {say("No. {id}", { id: other.id })}: {retellEach(likenessInWords(because))}
             </li>
           );
         })}

@@ -1,25 +1,28 @@
-import {
-  photoSource,
-  recordText,
-  studentName,
-  type Box,
-  type PhotoAdjustment,
-  type StudentRecord,
-} from "@idms/core";
+import { photoSource, studentName, type Box, type PhotoAdjustment, type StudentRecord } from "@idms/core";
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { call } from "../api/api.ts";
-import { texts } from "../public/locales/en.ts";
+import { loadTexts } from "../public/languages.ts";
+import { texts as english } from "../public/locales/en.ts";
 import { framed, PORTRAIT, shownAs } from "../public/photo.ts";
 import { readHeic } from "../public/read-heic.ts";
 import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { privateImage, PrivateImage } from "../ui/private-image.tsx";
 import { recordPath } from "./record-calls.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say, spokenLanguage } from "../say/say.ts";
 import "../public/form-fields.css";
 
 /** The cropper is loaded when it is first wanted. */
-const CropDialog = lazy(async () => ({ default: (await import("../public/crop-dialog.tsx")).CropDialog }));
+const CropDialog = lazy(async () => {
+  const [{ CropDialog: Dialog }, { crop: texts }] = await Promise.all([
+    import("../public/crop-dialog.tsx"),
+    loadTexts(spokenLanguage()).catch(() => english),
+  ]);
+  const Cropper = (props: Omit<ComponentProps<typeof Dialog>, "texts">) => <Dialog {...props} texts={texts} />;
+  return { default: Cropper };
+});
 
 export interface PhotoPanelProps {
   record: StudentRecord;
@@ -74,7 +77,7 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
   return (
     <section className="record-part" aria-labelledby="record-photo">
       <h2 id="record-photo">{recordText.photo}</h2>
-      <PrivateImage address={address} alt={`The photo of ${studentName(record)}`} className="record-photo" />
+      <PrivateImage address={address} alt={say("The photo of {name}", { name: studentName(record) })} className="record-photo" />
       {record.photo_came_along && (
         <Text size="sm" mt="xs">
           {recordText.photoCameAlong}
@@ -121,7 +124,6 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
             photo={cropping.file}
             crop={framed(cropping.size, PORTRAIT)}
             frame={PORTRAIT}
-            texts={texts.crop}
             onApply={(area) => {
               setCropping(null);
               crop(area, cropping);

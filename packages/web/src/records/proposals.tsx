@@ -1,4 +1,4 @@
-import { proposalAnswer, proposalText, REMOVED_PATH, type Proposal, type StudentRecord } from "@idms/core";
+import { proposalAnswer, REMOVED_PATH, type Proposal, type StudentRecord } from "@idms/core";
 import { Alert, Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,6 +9,7 @@ import { PrivateImage } from "../ui/private-image.tsx";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { recordPath, type useAct } from "./record-calls.ts";
+import { proposalText } from "../say/texts/families.ts";
 
 interface ProposalsProps {
   record: StudentRecord;

@@ -1,10 +1,4 @@
-import {
-  recordText,
-  submissionText,
-  type RemovedRecord,
-  removedSchema,
-  type StudentRecord,
-} from "@idms/core";
+import { type RemovedRecord, removedSchema, type StudentRecord } from "@idms/core";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";
@@ -14,6 +8,8 @@ import { toast } from "../ui/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
+import { submissionText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
 
 export interface RecordActionsProps {
   record: StudentRecord;

@@ -1,10 +1,11 @@
-import { makeField, recordSchema, recordText, type FormField, type StudentRecord } from "@idms/core";
+import { makeField, recordSchema, type FormField, type StudentRecord } from "@idms/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, fetchAnswer, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { recordText } from "../say/texts/students.ts";
 
 export const STUDENTS = "/students/";
 

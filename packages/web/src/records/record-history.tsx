@@ -1,7 +1,9 @@
-import { deedInWords, deedSchema, recordText, type StudentRecord } from "@idms/core";
+import { deedInWords, deedSchema, type StudentRecord } from "@idms/core";
 import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
 import { recordPath } from "./record-calls.ts";
+import { recordText } from "../say/texts/students.ts";
+import { retell } from "../say/retell.ts";
 
 /** What was done to a record, by whom and when, the last first. */
 export function RecordHistory({ record }: { record: StudentRecord }) {
@@ -12,7 +14,7 @@ export function RecordHistory({ record }: { record: StudentRecord }) {
       <ol className="record-history" reversed>
         {data?.rows.toReversed().map((deed) => (
           <li key={`${deed.at} ${deed.done}`}>
-            {deedInWords(deed, record.fields)}
+            {retell(deedInWords(deed, record.fields))}
             <span>
               {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>

@@ -1,4 +1,4 @@
-import { recordText, REMOVED_PATH, type RemovedRecord } from "@idms/core";
+import { REMOVED_PATH, type RemovedRecord } from "@idms/core";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
@@ -6,6 +6,8 @@ import { call } from "../api/api.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { recordPath, useAct, useRefresh } from "./record-calls.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 /** Stands in the place of a student who was just removed, and undoes it. */
 export function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
@@ -29,7 +31,7 @@ export function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord;
       )}
       <Group gap="sm">
         <Button loading={busy} data-autofocus onClick={() => act(restore)}>
-          Undo
+          {say("Undo")}
         </Button>
         <Button variant="default" component={Link} to={REMOVED_PATH}>
           {recordText.removed}

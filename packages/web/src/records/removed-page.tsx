@@ -1,4 +1,4 @@
-import { commonText, recordText, removedSchema, studentPath, type RemovedRecord } from "@idms/core";
+import { removedSchema, studentPath, type RemovedRecord } from "@idms/core";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,6 +9,9 @@ import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
 import { MoveEditor } from "./act-editors.tsx";
 import { downloadRecord, recordPath, STUDENTS, useRefresh } from "./record-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 const CONFLICT = 409;
 
@@ -41,19 +44,19 @@ export function RemovedPage() {
     );
   }
   const columns: Column<RemovedRecord>[] = [
-    { title: "Name", wide: true, cell: ({ full_name }) => full_name || commonText.none },
+    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
     { title: recordText.reason, cell: ({ reason }) => reason },
-    { title: "Removed by", cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}` },
-    { title: "Back until", cell: ({ gone_at }) => moment(gone_at) },
+    { title: say("Removed by"), cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}` },
+    { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
     {
-      title: "Actions",
+      title: say("Actions"),
       noPrint: true,
       cell: (removed) => (
         <Group gap="xs">
           <Button
             size="xs"
             variant="default"
-            aria-label={`${recordText.restore} ${removed.full_name}`}
+            aria-label={say("Bring back {name}", { name: removed.full_name })}
             onClick={() => bringBack(removed)}
           >
             {recordText.restore}

@@ -1,11 +1,10 @@
 import {
-  recordText,
   removedSchema,
   sentBackInWords,
   studentClass,
   studentName,
-  submissionText,
   type RemovedRecord,
+  type SentBack,
   type StudentRecord,
 } from "@idms/core";
 import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
@@ -31,6 +30,10 @@ import { EarlierVersions } from "./earlier-versions.tsx";
 import { Consents } from "./consents.tsx";
 import { fieldsOf, STUDENTS, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
+import { submissionText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { retellEach } from "../say/retell.ts";
+import { say } from "../say/say.ts";
 import "./student-page.css";
 
 /** The page of one student: all that is known, what was done, and what can be done about it. */
@@ -62,10 +65,10 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   if (isMissing && list.isPending) return <Skeleton height="24rem" />;
   if (error && !record)
     return (
-      <Page title={`Student ${id}`}>
+      <Page title={say("Student {id}", { id })}>
         <Alert color="red" role="alert" title={detailOf(error, recordText.loadFailed)}>
           <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Try again
+            {say("Try again")}
           </Button>
         </Alert>
       </Page>
@@ -73,6 +76,10 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   if (!record) return <Skeleton height="24rem" />;
   return <Record record={record} onRemoved={onRemoved} />;
 }
+
+/** Why a record was sent back, in the language of the page; the note is somebody's own. */
+const whyIn = ({ reasons, note }: SentBack): string =>
+  [retellEach(sentBackInWords({ reasons, note: "" })), note].filter((part) => part !== "").join(": ");
 
 const [number, , room, status] = submissionText.columns;
 
@@ -89,10 +96,10 @@ function Record({ record, onRemoved }: RecordProps) {
   const name = studentName(record) || recordText.unnamed;
   const more = [
     { label: room, value: studentClass(record) },
-    { label: "School", value: record.school_name },
+    { label: say("School"), value: record.school_name },
     { label: status, value: <StatusBadge status={record.status} /> },
     { label: number, value: record.id },
-    ...(record.created_at ? [{ label: "Received", value: moment(record.created_at) }] : []),
+    ...(record.created_at ? [{ label: say("Received"), value: moment(record.created_at) }] : []),
   ];
   return (
     <Page title={name}>
@@ -103,7 +110,7 @@ function Record({ record, onRemoved }: RecordProps) {
       </Group>
       {record.sent_back && (
         <Alert color="red" title={recordText.sentBack} mb="md">
-          {sentBackInWords(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
+          {whyIn(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
         </Alert>
       )}
       {record.card_of_year && (

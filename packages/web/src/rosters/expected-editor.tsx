@@ -1,10 +1,4 @@
-import {
-  commonText,
-  EXPECTED_FIELDS,
-  rosterText,
-  type ExpectedField,
-  type ExpectedStudent,
-} from "@idms/core";
+import { EXPECTED_FIELDS, type ExpectedField, type ExpectedStudent } from "@idms/core";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
@@ -13,9 +7,14 @@ import { textParts } from "../ui/text-parts.ts";
 import { useReload } from "../ui/use-list.ts";
 import { useSave } from "../ui/use-save.ts";
 import { EXPECTED, rosterPath } from "./roster-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { rosterText } from "../say/texts/rosters.ts";
+import { retold } from "../say/retell.ts";
+import { say } from "../say/say.ts";
 
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
-const PARTS = textParts(EXPECTED_FIELDS);
+const LABELS = retold(EXPECTED_FIELDS);
+const PARTS = textParts(LABELS);
 
 interface ExpectedEditorProps {
   classroom: number;
@@ -35,7 +34,7 @@ export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorP
       ? {
           ...expected,
           read: expected,
-          what: "expected student",
+          what: say("expected student"),
           ...PARTS,
           onMerged: (parts) => form.setValues(parts as Record<ExpectedField, string>),
         }
@@ -59,7 +58,7 @@ export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorP
       {FIELDS.map((field) => (
         <TextInput
           key={field}
-          label={EXPECTED_FIELDS[field]}
+          label={LABELS[field]}
           required={field === "full_name"}
           withAsterisk={false}
           type={field === "email" ? "email" : field === "phone" ? "tel" : "text"}

@@ -2,9 +2,7 @@ import {
   classLabel,
   childLinkAnswer,
   childLinksCsv,
-  expectedStateLabel,
   remindedAnswer,
-  rosterText,
   type ChildLink,
   type InvitationLanguage,
   type Reminded,
@@ -20,6 +18,8 @@ import { Page } from "../ui/page.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";
 import { rosterPath, useRoster, useRosterAct } from "./roster-calls.ts";
+import { expectedStateLabel, rosterText } from "../say/texts/rosters.ts";
+import { say } from "../say/say.ts";
 import "./families-page.css";
 
 const saveCsv = (children: readonly ChildLink[], label: string): void =>
@@ -50,7 +50,7 @@ export function FamiliesPage() {
       <Group mb="md" className="no-print">
         <SegmentedControl
           size="xs"
-          aria-label="Language of the message"
+          aria-label={say("Language of the message")}
           data={languageOptions}
           value={language}
           onChange={(value) => {
@@ -67,7 +67,7 @@ export function FamiliesPage() {
         {children !== null && children.length > 0 && (
           <>
             <Button variant="default" onClick={() => print()}>
-              Print
+              {say("Print")}
             </Button>
             <Button variant="default" onClick={() => saveCsv(children, label)}>
               {rosterText.csv}
@@ -101,7 +101,7 @@ function Family({
 }) {
   return (
     <li>
-      <QrCode text={url} label={`QR code of ${name}`} />
+      <QrCode text={url} label={say("QR code of {name}", { name })} />
       <div>
         <strong>
           <Words text={name} />

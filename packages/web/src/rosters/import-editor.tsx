@@ -1,4 +1,4 @@
-import { counted, rosterText, type RosterImported } from "@idms/core";
+import { type RosterImported } from "@idms/core";
 import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,12 +8,20 @@ import { Editor } from "../ui/editor.tsx";
 import { toast } from "../ui/toast.ts";
 import { useReload } from "../ui/use-list.ts";
 import { importRoster, rosterPath } from "./roster-calls.ts";
+import { rosterText } from "../say/texts/rosters.ts";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 /** So many rows and names are shown of each kind. */
 const MOST_SHOWN = 20;
 
 const inWords = ({ create, change, skip, removed }: RosterImported): string =>
-  `${create} to add, ${change} to change, ${skip} already there, ${removed} to take off.`;
+  say("{create} to add, {change} to change, {skip} already there, {removed} to take off.", {
+    create,
+    change,
+    skip,
+    removed,
+  });
 
 /** Imports a roster from a spreadsheet: it is tried out first, and what would happen is shown. */
 export function ImportEditor({ classroom, onClose }: { classroom: number; onClose(): void }) {
@@ -29,7 +37,8 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
         return;
       }
       await reload(rosterPath(classroom), DASHBOARD);
-      toast(`${outcome.create} added, ${outcome.change} changed, ${outcome.removed} taken off`);
+      const { create, change, removed } = outcome;
+      toast(say("{create} added, {change} changed, {removed} taken off", { create, change, removed }));
       onClose();
     },
   });
@@ -56,10 +65,10 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
       </Text>
       <FileInput
         label={rosterText.file}
-        placeholder="Choose a file"
+        placeholder={say("Choose a file")}
         accept=".xlsx,.csv"
         clearable
-        clearButtonProps={{ "aria-label": "Choose no file" }}
+        clearButtonProps={{ "aria-label": say("Choose no file") }}
         value={file}
         onChange={(next) => anew(() => setFile(next))}
       />
@@ -84,19 +93,23 @@ function Tried({ tried }: { tried: RosterImported }) {
     <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
       {not_read.map(({ message }) => (
         <Text size="sm" key={message}>
-          {message}
+          {retell(message)}
         </Text>
       ))}
       {reject.length > 0 && (
         <>
           <Text size="sm">
-            {counted(reject.length, "fault")}: correct the spreadsheet, and send it again.
+            {sayCount(
+              reject.length,
+              "{n} fault: correct the spreadsheet, and send it again.",
+              "{n} faults: correct the spreadsheet, and send it again.",
+            )}
           </Text>
           <List size="sm">
             {reject.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
               <List.Item key={`${row} ${column} ${message}`}>
-                Row {row}
-                {column && `, ${column}`}: {message}
+                {say("Row {row}", { row })}
+                {column && `, ${column}`}: {retell(message)}
               </List.Item>
             ))}
           </List>
@@ -104,12 +117,12 @@ function Tried({ tried }: { tried: RosterImported }) {
       )}
       {absent.length > 0 && (
         <Text size="sm">
-          {removed > 0 ? "Taken off" : "In no row, and left as they are"}:{" "}
+          {removed > 0 ? say("Taken off") : say("In no row, and left as they are")}:{" "}
           {absent
             .slice(0, MOST_SHOWN)
             .map(({ name }) => name)
             .join(", ")}
-          {absent.length > MOST_SHOWN && ` and ${absent.length - MOST_SHOWN} more`}.
+          {absent.length > MOST_SHOWN && ` ${say("and {n} more", { n: absent.length - MOST_SHOWN })}`}.
         </Text>
       )}
     </Alert>

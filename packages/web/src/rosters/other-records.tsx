@@ -1,9 +1,13 @@
-import { commonText, listText, rosterText, type Roster } from "@idms/core";
+import type { Roster } from "@idms/core";
 import { Button, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
+import { commonText } from "../say/texts/messages.ts";
+import { rosterText } from "../say/texts/rosters.ts";
+import { listText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 type Other = Roster["others"][number];
 
@@ -36,7 +40,7 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
   };
   const columns: Column<Other>[] = [
     {
-      title: "Name",
+      title: say("Name"),
       wide: true,
       cell: (record) => (
         <StudentLink student={{ id: record.id, sent_back: null }}>
@@ -44,9 +48,9 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
         </StudentLink>
       ),
     },
-    { title: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: "Who it is",
+      title: say("Who it is"),
       noPrint: true,
       cell: (record) => (
         <Select

@@ -1,9 +1,10 @@
-import { rosterImportAnswer, rosterSchema, rosterText, type RosterImported } from "@idms/core";
+import { rosterImportAnswer, rosterSchema, type RosterImported } from "@idms/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, detailOf, fetchAnswer, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { useReload } from "../ui/use-list.ts";
+import { rosterText } from "../say/texts/rosters.ts";
 
 export const EXPECTED = "/expected-students/";
 

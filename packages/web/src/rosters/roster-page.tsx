@@ -1,11 +1,8 @@
 import {
   classLabel,
-  commonText,
   EXPECTED_STATES,
-  expectedStateLabel,
   readablePhone,
   rosterInWords,
-  rosterText,
   type ExpectedStudent,
   type Roster,
 } from "@idms/core";
@@ -24,6 +21,10 @@ import { ExpectedEditor } from "./expected-editor.tsx";
 import { ImportEditor } from "./import-editor.tsx";
 import { OtherRecords } from "./other-records.tsx";
 import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct } from "./roster-calls.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { expectedStateLabel, rosterText } from "../say/texts/rosters.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 // The colours are those of the statuses.
 import "../ui/status-badge.css";
 import "./roster-page.css";
@@ -37,7 +38,7 @@ export function RosterPage() {
       <Page title={rosterText.roster}>
         <Alert color="red" role="alert" title={detailOf(error, rosterText.loadFailed)}>
           <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Try again
+            {say("Try again")}
           </Button>
         </Alert>
       </Page>
@@ -63,18 +64,18 @@ function RosterView({ roster }: { roster: Roster }) {
   const label = classLabel(roster);
   const rows = expected.filter(({ state }) => wanted === undefined || state === wanted);
   const columns: Column<ExpectedStudent>[] = [
-    { title: "Name", wide: true, cell: ({ full_name }) => full_name },
-    { title: "Roll No", cell: ({ roll_no }) => roll_no || commonText.none },
-    { title: "Admission No", cell: ({ admission_no }) => admission_no || commonText.none },
-    { title: "Phone", cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
-    { title: "State", cell: (row) => <State row={row} /> },
+    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
+    { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
+    { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
+    { title: say("Phone"), cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
+    { title: say("State"), cell: (row) => <State row={row} /> },
     {
-      title: "Actions",
+      title: say("Actions"),
       noPrint: true,
       cell: (row) => (
         <RowActions>
           <RowAction
-            label={`${commonText.edit} ${row.full_name}`}
+            label={say("Edit {name}", { name: row.full_name })}
             icon={IconPencil}
             onClick={() => edit(row)}
           />
@@ -86,7 +87,7 @@ function RosterView({ roster }: { roster: Roster }) {
             />
           )}
           <RowAction
-            label={`${commonText.delete} ${row.full_name}`}
+            label={say("Delete {name}", { name: row.full_name })}
             icon={IconTrash}
             danger
             onClick={() => act(() => remove(row.id))}
@@ -126,7 +127,7 @@ function RosterView({ roster }: { roster: Roster }) {
       {expected.length > 0 && (
         <>
           <Text mb="sm" role="status">
-            {rosterInWords(expected)}
+            {retell(rosterInWords(expected))}
           </Text>
           <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
             {[undefined, ...EXPECTED_STATES].map((state) => (
@@ -182,7 +183,7 @@ function State({ row: { state, student, full_name } }: { row: ExpectedStudent })
     <>
       {badge}{" "}
       <StudentLink student={{ id: student, sent_back: null }}>
-        <span className="visually-hidden">{full_name}, student </span>
+        <span className="visually-hidden">{say("{name}, student", { name: full_name })} </span>
         {student}
       </StudentLink>
     </>

@@ -1,17 +1,21 @@
-import { commonText, previewSetting, schoolInputSchema, schoolText, type School } from "@idms/core";
+import { previewSetting, schoolInputSchema, type School } from "@idms/core";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { Editor } from "../ui/editor.tsx";
 import { SCHOOLS } from "./use-schools.ts";
+import { checkedBy } from "../ui/checked-by.ts";
+import { commonText, schoolText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 const SCHOOL_PARTS = textParts({
-  name: "Name",
-  address: "Address",
-  email: "Email",
-  phone: "Phone",
-  card_preview: previewSetting.label,
+  name: say("Name"),
+  address: say("Address"),
+  email: say("Email"),
+  phone: say("Phone"),
+  card_preview: retell(previewSetting.label),
 });
 
 /** The form of a school; without a school it makes a new one. */
@@ -24,7 +28,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       phone: school?.phone ?? "",
       card_preview: school?.card_preview ?? true,
     },
-    validate: schemaResolver(schoolInputSchema, { sync: true }),
+    validate: checkedBy(schoolInputSchema),
   });
   const { save, saving, failure } = useSave({
     path: SCHOOLS,
@@ -32,7 +36,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       ? {
           ...school,
           read: school,
-          what: "school",
+          what: say("school"),
           ...SCHOOL_PARTS,
           onMerged: ({ card_preview, ...parts }) =>
             form.setValues({ ...parts, card_preview: card_preview === yesOrNo(true) }),
@@ -44,20 +48,20 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
   });
   return (
     <Editor
-      title={school ? "Edit School" : schoolText.create}
+      title={school ? say("Edit School") : schoolText.create}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(schoolInputSchema.parse(values)))}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps("name")} />
-      <Textarea label="Address" autosize minRows={2} {...form.getInputProps("address")} />
-      <TextInput label="Email" type="email" {...form.getInputProps("email")} />
-      <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+      <TextInput label={say("Name")} required data-autofocus {...form.getInputProps("name")} />
+      <Textarea label={say("Address")} autosize minRows={2} {...form.getInputProps("address")} />
+      <TextInput label={say("Email")} type="email" {...form.getInputProps("email")} />
+      <TextInput label={say("Phone")} type="tel" {...form.getInputProps("phone")} />
       <Checkbox
-        label={previewSetting.label}
-        description={previewSetting.note}
+        label={retell(previewSetting.label)}
+        description={retell(previewSetting.note)}
         {...form.getInputProps("card_preview", { type: "checkbox" })}
       />
     </Editor>

@@ -1,8 +1,9 @@
-import { schoolText } from "@idms/core";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useSchools } from "./use-schools.ts";
+import { schoolText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
   value?: number | null;
@@ -16,16 +17,16 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
   const isEmpty = schools.data?.rows.length === 0;
   return (
     <Select
-      label="School"
-      placeholder="Choose a school"
+      label={say("School")}
+      placeholder={say("Choose a school")}
       searchable
       openOnFocus={false}
       nothingFoundMessage={nothingFound(
         schools,
-        isEmpty ? "There are no schools yet" : "No school of that name",
+        isEmpty ? say("There are no schools yet") : say("No school of that name"),
       )}
       {...props}
-      {...(isEmpty && { placeholder: "No schools yet" })}
+      {...(isEmpty && { placeholder: say("No schools yet") })}
       error={failed ?? error}
       data={(schools.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

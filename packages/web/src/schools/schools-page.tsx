@@ -1,4 +1,4 @@
-import { commonText, schoolSchema, schoolText, type School } from "@idms/core";
+import { schoolSchema, type School } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,6 +11,8 @@ import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { SchoolEditor } from "./school-editor.tsx";
 import { SCHOOLS } from "./use-schools.ts";
+import { commonText, schoolText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 const [id, name, email, phone, actions] = schoolText.columns;
 
@@ -32,17 +34,17 @@ export function SchoolsPage() {
       cell: (school) => (
         <RowActions>
           <RowAction
-            label={`Upload links of ${school.name}`}
+            label={say("Upload links of {name}", { name: school.name })}
             icon={IconLink}
             to={`/school/upload-links?school=${school.id}`}
           />
           <RowAction
-            label={`${commonText.edit} ${school.name}`}
+            label={say("Edit {name}", { name: school.name })}
             icon={IconPencil}
             onClick={() => setEditing(school)}
           />
           <RowAction
-            label={`${commonText.delete} ${school.name}`}
+            label={say("Delete {name}", { name: school.name })}
             icon={IconTrash}
             danger
             onClick={() => void remove(school.id)}
@@ -66,7 +68,7 @@ export function SchoolsPage() {
         list={schools}
         params={params}
         columns={columns}
-        empty="No schools found"
+        empty={say("No schools found")}
         loadFailed={schoolText.loadFailed}
       />
       {editing && (

@@ -1,8 +1,6 @@
 import {
   changePasswordFailure,
   changePasswordProblem,
-  changePasswordText,
-  commonText,
   messageMs,
   type ChangePasswordAnswer,
 } from "@idms/core";
@@ -10,6 +8,7 @@ import { Button, TextInput } from "@mantine/core";
 import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
+import { changePasswordText, commonText } from "../say/texts/messages.ts";
 
 /** The calls that may change a password, in the order in which they are tried; each is given its own words. */
 const endpoints: readonly [string, (current: string, password: string) => object][] = [

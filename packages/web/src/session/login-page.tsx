@@ -1,4 +1,3 @@
-import { loginText } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form } from "../ui/form.tsx";
@@ -7,6 +6,7 @@ import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../api/standing.ts";
 import { beginSession } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
+import { loginText } from "../say/texts/messages.ts";
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {

@@ -1,20 +1,15 @@
-import {
-  changePasswordText,
-  commonText,
-  loginText,
-  needsPassword,
-  profileChangeSchema,
-  profileSchema,
-  type Profile,
-} from "@idms/core";
+import { needsPassword, profileChangeSchema, profileSchema, type Profile } from "@idms/core";
 import { Button, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, CallFailed, detailOf, getOne } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { formErrors } from "../ui/form-errors.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { toast } from "../ui/toast.ts";
+import { checkedBy } from "../ui/checked-by.ts";
+import { changePasswordText, commonText, loginText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 const PATH = "/me/profile/";
 
@@ -28,7 +23,7 @@ export function ProfileForm({ onClose }: { onClose(): void }) {
   if (data) return <LoadedForm profile={data} onClose={onClose} />;
   return (
     <Text role="status">
-      {error ? detailOf(error, "Your profile could not be loaded.") : commonText.loading}
+      {error ? detailOf(error, say("Your profile could not be loaded.")) : commonText.loading}
     </Text>
   );
 }
@@ -38,7 +33,7 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
   const client = useQueryClient();
   const form = useForm({
     initialValues: { first_name, last_name, email, current_password: "" },
-    validate: schemaResolver(profileChangeSchema, { sync: true }),
+    validate: checkedBy(profileChangeSchema),
   });
   const isOtherMail = needsPassword(form.values, profile);
   const { mutate, isPending, error } = useMutation({
@@ -46,7 +41,7 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
       call("PATCH", PATH, { body: isOtherMail ? { ...wish, current_password } : wish }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["/users/"] });
-      toast("Your profile is saved.");
+      toast(say("Your profile is saved."));
       onClose();
     },
     onError: (failed) => {
@@ -72,18 +67,18 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
     >
       <SimpleGrid cols={2} spacing="xs">
         <TextInput
-          label="First name"
+          label={say("First name")}
           autoComplete="given-name"
           data-autofocus
           {...form.getInputProps("first_name")}
         />
-        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps("last_name")} />
+        <TextInput label={say("Last name")} autoComplete="family-name" {...form.getInputProps("last_name")} />
       </SimpleGrid>
       <TextInput
         label={loginText.email}
         type="email"
         autoComplete="email"
-        description="Reset links are sent to it."
+        description={say("Reset links are sent to it.")}
         {...form.getInputProps("email")}
       />
       {isOtherMail && (

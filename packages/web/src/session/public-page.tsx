@@ -1,8 +1,9 @@
-import { shellText } from "@idms/core";
 import { Paper, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Logo } from "../ui/logo.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import { shellText } from "../say/texts/messages.ts";
 import "./public-page.css";
 
 /** A page for somebody who is not signed in: one card in the middle, with the product's mark. */
@@ -17,6 +18,7 @@ export function PublicPage({ title, children }: { title: string; children: React
         </Title>
         {children}
       </Paper>
+      <LanguageChoice />
     </main>
   );
 }

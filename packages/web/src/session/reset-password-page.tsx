@@ -1,11 +1,4 @@
-import {
-  commonText,
-  loginText,
-  messageMs,
-  resetPasswordFailure,
-  resetPasswordProblem,
-  resetPasswordText,
-} from "@idms/core";
+import { messageMs, resetPasswordFailure, resetPasswordProblem } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useCallback } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -13,6 +6,7 @@ import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
+import { commonText, loginText, resetPasswordText } from "../say/texts/messages.ts";
 
 /** Where a reset link leads: the new password, twice. */
 export function ResetPasswordPage() {

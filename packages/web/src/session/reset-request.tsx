@@ -1,9 +1,12 @@
-import { commonText, detailOr, loginText, resetRequestSchema } from "@idms/core";
+import { detailOr, resetRequestSchema } from "@idms/core";
 import { Button, Modal, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
+import { checkedBy } from "../ui/checked-by.ts";
+import { commonText, loginText } from "../say/texts/messages.ts";
+import { retell } from "../say/retell.ts";
 
 /** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */
 export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -11,7 +14,7 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initialValues: { email: "" },
-    validate: schemaResolver(resetRequestSchema, { sync: true }),
+    validate: checkedBy(resetRequestSchema),
   });
 
   async function send(body: typeof form.values): Promise<void> {
@@ -22,7 +25,7 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
       setState("sent");
     } catch (error) {
       // Too many tries, or no connection: that says nothing of the account.
-      if (error instanceof CallFailed) setFailure(detailOr(error.data, error.message));
+      if (error instanceof CallFailed) setFailure(retell(detailOr(error.data, error.message)));
       setState("ready");
     }
   }

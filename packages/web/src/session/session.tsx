@@ -10,6 +10,7 @@ import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
 import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "../api/tokens.ts";
+import { say } from "../say/say.ts";
 
 const SessionContext = createContext<CurrentUser | null>(null);
 
@@ -57,7 +58,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (error)
     return (
       <FullPageMessage retry={() => void refetch()}>
-        {detailOf(error, "Your account could not be loaded.")}
+        {detailOf(error, say("Your account could not be loaded."))}
       </FullPageMessage>
     );
   if (!data) return null;
@@ -76,7 +77,7 @@ const PATIENCE_MS = 2000;
 export function useSignOut(): () => Promise<void> {
   const ask = useAsk();
   return useCallback(async () => {
-    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }))) return;
+    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
     letGoOfWork();
     // The server is told so too; if it cannot be reached the session runs out.
     const signal = AbortSignal.timeout(PATIENCE_MS);

@@ -1,4 +1,3 @@
-import { commonText, loginText } from "@idms/core";
 import { Button, Modal, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,6 +7,8 @@ import { holdsWork, letGoOfWork } from "../api/held-work.ts";
 import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "../api/standing.ts";
 import { beginSession, forgetTokens, type Tokens } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
+import { commonText, loginText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 /** Above everything that a page shows, the cover of what is being saved included. */
 const ON_TOP = 600;
@@ -27,7 +28,7 @@ export function SignInAgain() {
     <Modal
       opened={question !== null}
       onClose={() => undefined}
-      title="Sign in again"
+      title={say("Sign in again")}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -85,10 +86,13 @@ function Answer({ question }: { question: Question }) {
     return (
       <Choice
         key="other"
-        text={`${other} is signed in now. This page holds work of ${owner} that is not saved, and only ${owner} can save it.`}
-        keep={`Sign in as ${owner}`}
+        text={say(
+          "{other} is signed in now. This page holds work of {owner} that is not saved, and only {owner} can save it.",
+          { other, owner },
+        )}
+        keep={say("Sign in as {owner}", { owner })}
         onKeep={backToOwner}
-        drop={`Drop it and go on as ${other}`}
+        drop={say("Drop it and go on as {other}", { other })}
         onDrop={goOn}
       />
     );
@@ -96,10 +100,10 @@ function Answer({ question }: { question: Question }) {
     return (
       <Choice
         key="leave"
-        text="What is not saved on this page will be lost."
+        text={say("What is not saved on this page will be lost.")}
         keep={commonText.cancel}
         onKeep={() => setStep("sign-in")}
-        drop="Leave without saving"
+        drop={say("Leave without saving")}
         onDrop={leave}
       />
     );
@@ -111,7 +115,7 @@ function Answer({ question }: { question: Question }) {
         actions={
           <>
             <Button variant="default" onClick={() => (holdsWork() ? setStep("leave") : leave())}>
-              Leave this page
+              {say("Leave this page")}
             </Button>
             <Button type="submit" disabled={signIn.busy}>
               {signIn.busy ? loginText.signingIn : loginText.signIn}
@@ -120,7 +124,7 @@ function Answer({ question }: { question: Question }) {
         }
       >
         <Text>
-          Your session has ended. Nothing on this page is lost: sign in, and it goes on where it was.
+          {say("Your session has ended. Nothing on this page is lost: sign in, and it goes on where it was.")}
         </Text>
         {signIn.fields}
       </Form>

@@ -2,6 +2,7 @@ import type { PasswordFormProblem, PasswordOwner } from "@idms/core";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
+import { retell } from "../say/retell.ts";
 
 type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
@@ -32,14 +33,14 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   async function save(): Promise<void> {
     const found = check(values);
-    setProblem(found ?? {});
+    setProblem(found ? { ...found, message: retell(found.message) } : {});
     if (found) return;
     setState("saving");
     try {
       await send(values);
       setState("done");
     } catch (error) {
-      setProblem({ message: explain(error) });
+      setProblem({ message: retell(explain(error)) });
       setState("editing");
     }
   }

@@ -1,12 +1,16 @@
-import { detailOr, loginSchema, loginText } from "@idms/core";
+import { detailOr, loginSchema } from "@idms/core";
 import { TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { call, CallFailed } from "../api/api.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import type { Tokens } from "../api/tokens.ts";
+import { checkedBy } from "../ui/checked-by.ts";
+import { loginText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
-const NOT_FOUND_OUT = "You could not be signed in. Check your connection and try again.";
+const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
 /** The fields that somebody signs in with, and what becomes of it. */
 export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promise<void>) {
@@ -14,7 +18,7 @@ export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promis
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initialValues: { username, password: "" },
-    validate: schemaResolver(loginSchema, { sync: true }),
+    validate: checkedBy(loginSchema),
   });
 
   async function signIn(values: typeof form.values): Promise<void> {
@@ -25,7 +29,7 @@ export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promis
     } catch (error) {
       const refused = error instanceof CallFailed;
       const data = refused && error.status !== 401 ? error.data : null;
-      setFailure(detailOr(data, refused ? loginText.failed : NOT_FOUND_OUT));
+      setFailure(retell(detailOr(data, refused ? loginText.failed : NOT_FOUND_OUT)));
     } finally {
       setBusy(false);
     }

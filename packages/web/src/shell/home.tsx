@@ -1,8 +1,8 @@
-import { shellText } from "@idms/core";
 import { lazy, type ComponentType } from "react";
 import { adminDashboard, schoolDashboard } from "../dashboard/load.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { Page } from "../ui/page.tsx";
+import { shellText } from "../say/texts/messages.ts";
 
 const dashboards: Partial<Record<string, ComponentType>> = {
   SUPER_ADMIN: lazy(adminDashboard),

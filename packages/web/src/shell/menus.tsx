@@ -1,4 +1,3 @@
-import { shellText } from "@idms/core";
 import {
   IconBuilding,
   IconForms,
@@ -10,6 +9,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { shellText } from "../say/texts/messages.ts";
 
 export interface MenuEntry {
   path: string;

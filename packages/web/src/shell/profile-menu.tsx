@@ -1,4 +1,4 @@
-import { roleLabel, shellText } from "@idms/core";
+import { roleLabel } from "@idms/core";
 import {
   ActionIcon,
   Button,
@@ -13,19 +13,23 @@ import {
 import { IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
+import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
 import { ProfileForm } from "../session/profile-form.tsx";
+import { shellText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 const SCHEMES = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-  { value: "auto", label: "Auto" },
+  { value: "light", label: say("Light") },
+  { value: "dark", label: say("Dark") },
+  { value: "auto", label: say("Auto") },
 ];
 
 const lookOf = (label: string) =>
   ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
 
-/** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, and the way out. */
+/** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, the language, and the way out. */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
   const signOut = useSignOut();
@@ -59,26 +63,26 @@ export function ProfileMenu() {
       <Popover.Target>
         <UnstyledButton
           className="profile-button"
-          aria-label={`Profile of ${username}`}
+          aria-label={say("Profile of {name}", { name: username })}
           onClick={() => show(!opened)}
         >
           <IconUserCircle size={28} stroke={1.5} aria-hidden="true" />
           <span className="profile-name">{username}</span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className="profile-menu" aria-label="Profile">
+      <Popover.Dropdown className="profile-menu" aria-label={say("Profile")}>
         <Stack gap="md">
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <div className="profile-who">
               <Text fw={650}>{username}</Text>
               <Text size="sm" c="dimmed">
-                {roleLabel(role)}
+                {retell(roleLabel(role))}
               </Text>
             </div>
             <Group gap={4} wrap="nowrap">
               <ActionIcon
                 ref={editProfile}
-                {...lookOf("Edit profile")}
+                {...lookOf(say("Edit profile"))}
                 aria-expanded={changing === "profile"}
                 onClick={() => setChanging(changing === "profile" ? null : "profile")}
               >
@@ -86,7 +90,7 @@ export function ProfileMenu() {
               </ActionIcon>
               <ActionIcon
                 ref={edit}
-                {...lookOf("Change password")}
+                {...lookOf(say("Change password"))}
                 aria-expanded={changing === "password"}
                 onClick={() => setChanging(changing === "password" ? null : "password")}
               >
@@ -99,13 +103,14 @@ export function ProfileMenu() {
           {changing === null && (
             <>
               <SegmentedControl
-                aria-label="Colours"
+                aria-label={say("Colours")}
                 size="xs"
                 fullWidth
                 data={SCHEMES}
                 value={colorScheme}
                 onChange={(value) => setColorScheme(value as typeof colorScheme)}
               />
+              <LanguageChoice />
               <Button
                 variant="default"
                 fullWidth

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { say } from "../say/say.ts";
 import "./search-dialog.css";
 
 /** The dialog is loaded when it is first wanted. */
@@ -23,7 +24,7 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        Search
+        {say("Search")}
       </Button>
       {isOpen && (
         <Suspense>

@@ -6,6 +6,8 @@ import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
 import { recentGoals, rememberGoal } from "./recent-goals.ts";
 import { useSearch, type Goal } from "./use-search.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./search-dialog.css";
 
 const PAUSE_MS = 150;
@@ -19,7 +21,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const { groups: found, isBusy, failed } = useSearch(asked);
   const [recent] = useState(() => recentGoals(user));
   const groups =
-    asked.trim() === "" && recent.length > 0 ? [{ title: "Recent", goals: recent }, ...found] : found;
+    asked.trim() === "" && recent.length > 0 ? [{ title: say("Recent"), goals: recent }, ...found] : found;
   const goals = groups.flatMap((group) => group.goals.map((goal) => ({ ...goal, group: group.title })));
   const [at, setAt] = useState(0);
   const [isMoved, setMoved] = useState(false);
@@ -61,22 +63,22 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Search"
+      title={say("Search")}
       zIndex={350}
       size="36rem"
       yOffset="8dvh"
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": commonText.close }}
     >
       <TextInput
         data-autofocus
         size="md"
         role="combobox"
-        aria-label="Search for students, classes and screens"
+        aria-label={say("Search for students, classes and screens")}
         aria-expanded={goals.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={goals.length > 0 ? optionId(active) : undefined}
-        placeholder="A name, a phone, a number, a class, a screen"
+        placeholder={say("A name, a phone, a number, a class, a screen")}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         autoComplete="off"
         value={text}
@@ -88,7 +90,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className="search-results">
+      <div id={id} role="listbox" aria-label={say("Results")} aria-busy={isBusy} className="search-results">
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <p aria-hidden="true">{group.title}</p>
@@ -114,9 +116,9 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       </div>
       <Text role="status" size="sm" c="dimmed">
         {failed
-          ? "The search failed. Please try again."
+          ? say("The search failed. Please try again.")
           : goals.length === 0 && !isBusy && asked.trim() !== ""
-            ? "Nothing is found by that."
+            ? say("Nothing is found by that.")
             : ""}
       </Text>
     </Modal>

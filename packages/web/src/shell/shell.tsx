@@ -1,4 +1,3 @@
-import { shellText } from "@idms/core";
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { Suspense, useCallback, useEffect, useRef } from "react";
@@ -7,6 +6,8 @@ import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { shellText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./shell.css";
 
 /** Widths of the sidebar in px, expanded and collapsed. */
@@ -52,9 +53,9 @@ export function Shell() {
       layout="alt"
     >
       <a href="#content" className="skip-link no-print">
-        Skip to the content
+        {say("Skip to the content")}
       </a>
-      {state === "loading" && <div className="shell-loading" role="progressbar" aria-label="Loading" />}
+      {state === "loading" && <div className="shell-loading" role="progressbar" aria-label={say("Loading")} />}
       <AppShell.Header className="no-print">
         <Group h="100%" px="md" justify="space-between">
           <Burger
@@ -63,7 +64,7 @@ export function Shell() {
             onClick={open}
             hiddenFrom="sm"
             size="sm"
-            aria-label="Open the menu"
+            aria-label={say("Open the menu")}
             aria-expanded={menuOpen}
           />
           <SearchButton />
@@ -75,7 +76,7 @@ export function Shell() {
         className="no-print"
         data-collapsed={(collapsed && !narrow) || undefined}
         data-opened={menuOpen || undefined}
-        aria-label="Main menu"
+        aria-label={say("Main menu")}
       >
         <Sidebar
           collapsed={collapsed && !narrow}
@@ -93,7 +94,7 @@ export function Shell() {
           </ArrivalContext>
         </main>
         <footer className="shell-footer no-print">
-          Provided by {shellText.title} · © {YEAR}
+          {say("Provided by {product} · © {year}", { product: shellText.title, year: YEAR })}
         </footer>
       </AppShell.Main>
     </AppShell>

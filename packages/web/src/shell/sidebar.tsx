@@ -1,10 +1,11 @@
-import { shellText } from "@idms/core";
 import { CloseButton, Group, NavLink, Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { menuOf } from "./menus.tsx";
+import { shellText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 export interface SidebarProps {
   collapsed: boolean;
@@ -26,7 +27,7 @@ export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
           <Logo size={30} />
           <span className="sidebar-word">{shellText.title}</span>
         </Link>
-        <CloseButton hiddenFrom="sm" size="lg" aria-label="Close the menu" onClick={onLeave} />
+        <CloseButton hiddenFrom="sm" size="lg" aria-label={say("Close the menu")} onClick={onLeave} />
       </Group>
       <div className="sidebar-menu">
         <Menu collapsed={collapsed} />
@@ -36,7 +37,7 @@ export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
         type="button"
         className="sidebar-fold"
         visibleFrom="sm"
-        label={collapsed ? "Expand the menu" : "Collapse the menu"}
+        label={collapsed ? say("Expand the menu") : say("Collapse the menu")}
         leftSection={<FoldIcon size={20} stroke={1.6} />}
         aria-expanded={!collapsed}
         onClick={onFold}

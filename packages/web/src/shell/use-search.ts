@@ -2,17 +2,12 @@ import {
   classLabel,
   classPath,
   classroomSchema,
-  duplicateText,
   DUPLICATES_PATH,
   foldedText,
   foundStudentSchema,
-  listText,
   NOTICE_PATH,
-  noticeText,
-  recordText,
   REMOVED_PATH,
   schoolSchema,
-  shellText,
   studentClass,
   studentName,
   studentPath,
@@ -23,6 +18,11 @@ import { getList, getPlaced } from "../api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { menuOf } from "./menus.tsx";
+import { noticeText } from "../say/texts/forms.ts";
+import { shellText } from "../say/texts/messages.ts";
+import { duplicateText, listText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 /** Something that can be gone to. */
 export interface Goal {
@@ -47,7 +47,7 @@ function screensOf(role: string): Goal[] {
     { path: DUPLICATES_PATH, label: duplicateText.title },
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
-    { path: "/jobs", label: "Jobs" },
+    { path: "/jobs", label: say("Jobs") },
     ...(role === "SUPER_ADMIN" ? [{ path: "/school/upload-links", label: shellText.menu.uploadLinks }] : []),
   ];
   return [...menuOf(role), ...more].map(({ path, label }) => ({ path, label, note: "" }));
@@ -90,23 +90,23 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
       title: listText.title,
       goals: students.map((student) => ({
         path: studentPath(student.id),
-        label: studentName(student) || `Student ${student.id}`,
-        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), student.status].join(", "),
+        label: studentName(student) || say("Student {id}", { id: student.id }),
+        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(", "),
       })),
     },
     {
-      title: "Classes",
-      goals: rooms.map((room) => ({ path: classPath(room.id), label: classLabel(room), note: "Class" })),
+      title: say("Classes"),
+      goals: rooms.map((room) => ({ path: classPath(room.id), label: classLabel(room), note: say("Class") })),
     },
     {
-      title: "Schools",
+      title: say("Schools"),
       goals: schools.map(({ id, name }) => ({
         path: `${STUDENTS_PATH}?school=${id}`,
         label: name,
-        note: "School",
+        note: say("School"),
       })),
     },
-    { title: "Screens", goals: screens },
+    { title: say("Screens"), goals: screens },
   ];
   return {
     groups: groups.filter(({ goals }) => goals.length > 0),

@@ -1,4 +1,4 @@
-import { commonText, recordSchema, submissionText, type Student } from "@idms/core";
+import { recordSchema, type Student } from "@idms/core";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { detailOf, getOne } from "../api/api.ts";
 import { recordPath, STUDENTS } from "../records/record-calls.ts";
 import { ReviewDialog, type ReviewDialogProps } from "./review-dialog.tsx";
 import { openQueue, type ReviewQueue } from "./review-queue.ts";
+import { commonText, submissionText } from "../say/texts/messages.ts";
 
 export interface AddressedReviewProps extends Omit<ReviewDialogProps, "start"> {
   /** The submission that the address names. */

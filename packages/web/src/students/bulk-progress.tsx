@@ -1,7 +1,10 @@
-import { commonText, listText } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import type { Running } from "./use-bulk.ts";
 import { useFocusBack } from "../ui/focus.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { listText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 export interface BulkProgressProps {
   running: Running;
@@ -29,8 +32,8 @@ export function BulkProgress({ running, onStop, onClose }: BulkProgressProps) {
         <ul className="bulk-refused">
           {refused.map(({ id, name, detail }) => (
             <li key={id}>
-              {id !== 0 && <strong>{name || `Student ${id}`}: </strong>}
-              {detail}
+              {id !== 0 && <strong>{name || say("Student {id}", { id: id })}: </strong>}
+              {retell(detail)}
             </li>
           ))}
         </ul>
@@ -43,7 +46,7 @@ export function BulkProgress({ running, onStop, onClose }: BulkProgressProps) {
           </Button>
         ) : (
           <Button key="stop" variant="default" data-autofocus onClick={onStop}>
-            Stop
+            {say("Stop")}
           </Button>
         )}
       </Group>

@@ -1,8 +1,10 @@
-import { counted, commonText, displayName, submissionText, type Student } from "@idms/core";
+import { displayName, type Student } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
+import { commonText, submissionText } from "../say/texts/messages.ts";
+import { say, sayCount } from "../say/say.ts";
 
 export interface BulkVerifyProps {
   students: readonly Student[];
@@ -16,8 +18,6 @@ interface Refused {
   student: Student;
   reason: string;
 }
-
-const submissions = (count: number): string => counted(count, "submission");
 
 /** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
 export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
@@ -59,9 +59,13 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
 
   const untried = students.length - done;
   const title = {
-    asking: `Verify ${submissions(students.length)}?`,
-    running: `Verifying ${submissions(students.length)}`,
-    done: `${submissions(refused.length)} could not be verified`,
+    asking: sayCount(students.length, "Verify {n} submission?", "Verify {n} submissions?"),
+    running: sayCount(students.length, "Verifying {n} submission", "Verifying {n} submissions"),
+    done: sayCount(
+      refused.length,
+      "{n} submission could not be verified",
+      "{n} submissions could not be verified",
+    ),
   }[state];
   return (
     <Modal
@@ -77,7 +81,7 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
         <>
           <Progress value={(100 * done) / students.length} aria-label={title} />
           <Text size="sm" c="dimmed" mt="xs" role="status">
-            {done} of {students.length}
+            {say("{n} of {all}", { n: done, all: students.length })}
           </Text>
         </>
       )}
@@ -90,7 +94,7 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
               </li>
             ))}
           </ul>
-          {untried > 0 && <Text>{submissions(untried)} not tried.</Text>}
+          {untried > 0 && <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>}
         </>
       )}
       <Group justify="flex-end" mt="lg" gap="sm" ref={buttons}>
@@ -106,7 +110,7 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
         )}
         {state === "running" && (
           <Button variant="default" onClick={() => (stopped.current = true)}>
-            Stop
+            {say("Stop")}
           </Button>
         )}
         {state === "done" && <Button onClick={() => onClose(left)}>{commonText.close}</Button>}

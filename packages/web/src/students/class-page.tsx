@@ -1,12 +1,4 @@
-import {
-  classLabel,
-  classText,
-  commonText,
-  countedClassSchema,
-  listText,
-  recordText,
-  type CountedClass,
-} from "@idms/core";
+import { classLabel, countedClassSchema, type CountedClass } from "@idms/core";
 import { Alert, Anchor, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -26,6 +18,10 @@ import { SearchBox } from "../ui/search-box.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter } from "./student-state.ts";
+import { classText, commonText } from "../say/texts/messages.ts";
+import { listText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 import "./class-page.css";
 
 /** The page of a class: how many students there are in each status, and these students themselves. */
@@ -38,10 +34,10 @@ export function ClassPage() {
   if (data) return <Class key={id} room={data} />;
   if (!error) return <Skeleton height="24rem" />;
   return (
-    <Page title={`Class ${id}`}>
+    <Page title={say("Class {id}", { id })}>
       <Alert color="red" role="alert" title={detailOf(error, classText.loadFailed)}>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
-          Try again
+          {say("Try again")}
         </Button>
       </Alert>
     </Page>
@@ -49,10 +45,10 @@ export function ClassPage() {
 }
 
 const COUNTS = [
-  { key: "total", label: "In all", state: "" },
-  { key: "submitted", label: "SUBMITTED", state: "SUBMITTED" },
-  { key: "verified", label: "VERIFIED", state: "VERIFIED" },
-  { key: "generated", label: "ID_GENERATED", state: "ID_GENERATED" },
+  { key: "total", label: say("In all"), state: "" },
+  { key: "submitted", label: retell("SUBMITTED"), state: "SUBMITTED" },
+  { key: "verified", label: retell("VERIFIED"), state: "VERIFIED" },
+  { key: "generated", label: retell("ID_GENERATED"), state: "ID_GENERATED" },
   { key: "sent_back", label: listText.sentBackOnly, state: "SENT_BACK" },
 ] as const;
 
@@ -85,7 +81,7 @@ function Class({ room }: { room: CountedClass }) {
         </>
       }
     >
-      <ul className="class-page-counts" aria-label="Students by status">
+      <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>
             <Anchor

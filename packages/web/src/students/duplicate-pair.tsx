@@ -1,11 +1,9 @@
 import {
-  commonText,
   displayName,
-  duplicateText,
   formOf,
-  pairInWords,
+  likenessInWords,
   photoSource,
-  recordText,
+  studentClass,
   sideBySide,
   studentName,
   type DuplicatePair,
@@ -16,6 +14,10 @@ import { Button, Group } from "@mantine/core";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { duplicateText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell, retellEach } from "../say/retell.ts";
 
 export interface DuplicatePairProps {
   pair: DuplicatePair;
@@ -26,7 +28,14 @@ export interface DuplicatePairProps {
   onMerge(): void;
 }
 
-const named = (student: Student): string => displayName(student) || `Student ${student.id}`;
+const named = (student: Student): string => displayName(student) || say("Student {id}", { id: student.id });
+
+/** Why two records look as if they were of one child, with the classes where they are two. */
+function likeness({ first, second, because }: DuplicatePair): string {
+  const words = retellEach(likenessInWords(because));
+  if (first.classroom.id === second.classroom.id) return words;
+  return say("{words}, in {one} and {other}", { words, one: studentClass(first), other: studentClass(second) });
+}
 
 /** Two records side by side: what differs is marked, and below stands what can be done. */
 export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
@@ -36,7 +45,7 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
   const title = `pair-${first.id}-${second.id}`;
   return (
     <article className="duplicate-pair" aria-labelledby={title}>
-      <h2 id={title}>{pairInWords(pair)}</h2>
+      <h2 id={title}>{likeness(pair)}</h2>
       <table>
         <thead>
           <tr>
@@ -48,7 +57,7 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
                 <StudentLink student={student}>
                   <Words text={named(student)} />
                 </StudentLink>{" "}
-                <span className="duplicate-id">No. {student.id}</span>
+                <span className="duplicate-id">{say("No. {id}", { id: student.id })}</span>
               </th>
             ))}
           </tr>
@@ -60,7 +69,10 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
               <td key={student.id}>
                 <PrivateImage
                   address={photoSource(student)}
-                  alt={`The photo of ${studentName(student) || commonText.none}, No. ${student.id}`}
+                  alt={say("The photo of {name}, No. {id}", {
+                    name: studentName(student) || commonText.none,
+                    id: student.id,
+                  })}
                   className="duplicate-photo"
                 />
               </td>
@@ -69,7 +81,7 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
           {sideBySide(first, second, fields).map(({ name, label, before, after }) => (
             <tr key={name} data-differs={before !== after || undefined}>
               <th scope="row">
-                <Words text={label} />
+                <Words text={retell(label)} />
                 {before !== after && <span className="duplicate-mark">{duplicateText.differs}</span>}
               </th>
               <td dir="auto">
@@ -90,7 +102,7 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
                   size="xs"
                   variant="default"
                   aria-disabled={busy}
-                  aria-label={`${duplicateText.keepThis}: ${named(student)}, No. ${student.id}`}
+                  aria-label={say("Keep this one: {name}, No. {id}", { name: named(student), id: student.id })}
                   onClick={() => busy || onKeep(student, both[1 - at] as Student)}
                 >
                   {duplicateText.keepThis}
@@ -101,13 +113,13 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
         </tbody>
       </table>
       <Group gap="sm" mt="sm" className="no-print">
-        <Button onClick={onMerge} aria-label={`${duplicateText.merge} ${named(first)} and ${named(second)}`}>
+        <Button onClick={onMerge} aria-label={say("Merge {one} and {other}", { one: named(first), other: named(second) })}>
           {duplicateText.merge}
         </Button>
         <Button
           variant="default"
           aria-disabled={busy}
-          aria-label={`${duplicateText.apart}: ${named(first)} and ${named(second)}`}
+          aria-label={say("Two children: {one} and {other}", { one: named(first), other: named(second) })}
           onClick={() => busy || onApart()}
         >
           {duplicateText.apart}

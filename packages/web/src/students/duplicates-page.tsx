@@ -1,4 +1,4 @@
-import { duplicateText, type DuplicatePair } from "@idms/core";
+import type { DuplicatePair } from "@idms/core";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
@@ -19,6 +19,8 @@ import { MergeEditor } from "./merge-editor.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useDuplicateActs } from "./use-duplicate-acts.ts";
 import { useUndo } from "./use-undo.ts";
+import { duplicateText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 import "./duplicates-page.css";
 
 const SHOWN_AT_FIRST = 20;
@@ -68,7 +70,7 @@ export function DuplicatesPage() {
         <ClassSelect
           school={school}
           value={classroom}
-          placeholder="All classes"
+          placeholder={say("All classes")}
           clearable
           allowDeselect
           onChange={(next) => params.set({ classroom: next })}
@@ -90,7 +92,7 @@ export function DuplicatesPage() {
         <Alert color="red" role="alert" title={duplicateText.failed} mb="md">
           {detailOf(error, duplicateText.failed)}{" "}
           <Button size="xs" variant="default" onClick={retry}>
-            Try again
+            {say("Try again")}
           </Button>
         </Alert>
       )}
@@ -114,7 +116,7 @@ export function DuplicatesPage() {
       </div>
       {pairs.length > most && (
         <Button variant="default" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
-          Show more
+          {say("Show more")}
         </Button>
       )}
       <div className="submissions-undo">

@@ -1,8 +1,10 @@
-import { commonText, displayName, readablePhone, studentClass, type FoundStudent } from "@idms/core";
+import { displayName, readablePhone, studentClass, type FoundStudent } from "@idms/core";
 import { Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { nameCell } from "./submission-columns.tsx";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 export interface FoundColumnsWish {
   /** Whether students of several schools, or of several classes, are among them. */
@@ -13,16 +15,16 @@ export interface FoundColumnsWish {
 /** The columns of the list that finds any student. */
 export const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStudent>[] => [
   {
-    title: "Name",
+    title: say("Name"),
     sort: "full_name",
     wide: true,
     cell: nameCell,
   },
-  ...(schools ? [{ title: "School", cell: ({ school_name }: FoundStudent) => school_name }] : []),
-  ...(classes ? [{ title: "Class", cell: studentClass }] : []),
-  { title: "Phone", cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
-  { title: "Status", cell: ({ status }) => <StatusBadge status={status} />, sort: "status" },
-  { title: "ID", cell: ({ id }) => id, sort: "id", short: true },
+  ...(schools ? [{ title: say("School"), cell: ({ school_name }: FoundStudent) => school_name }] : []),
+  ...(classes ? [{ title: say("Class"), cell: studentClass }] : []),
+  { title: say("Phone"), cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
+  { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} />, sort: "status" },
+  { title: say("ID"), cell: ({ id }) => id, sort: "id", short: true },
 ];
 
 export interface ChoiceColumnProps {
@@ -32,12 +34,12 @@ export interface ChoiceColumnProps {
 
 /** The column with which rows are chosen. */
 export const choiceColumn = ({ isChosen, toggle }: ChoiceColumnProps): Column<FoundStudent> => ({
-  title: "Select",
-  head: <span className="visually-hidden">Select</span>,
+  title: say("Select"),
+  head: <span className="visually-hidden">{say("Select")}</span>,
   noPrint: true,
   cell: (student) => (
     <Checkbox
-      aria-label={`Select ${displayName(student) || `student ${student.id}`}`}
+      aria-label={say("Select {name}", { name: displayName(student) || say("student {id}", { id: student.id }) })}
       checked={isChosen(student)}
       onChange={() => toggle(student)}
     />

@@ -1,8 +1,6 @@
 import {
   displayName,
-  duplicateText,
   photoSource,
-  recordText,
   STUDENT_STATUSES,
   studentSchema,
   type DuplicatePair,
@@ -19,6 +17,9 @@ import { fieldsOf, recordPath, useRecord } from "../records/record-calls.ts";
 import { useCan } from "../session/use-can.ts";
 import { Editor } from "../ui/editor.tsx";
 import { IMAGES, PrivateImage } from "../ui/private-image.tsx";
+import { duplicateText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 export interface MergeEditorProps {
   pair: DuplicatePair;
@@ -96,7 +97,11 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
             key={student.id}
             mt="xs"
             value={String(student.id)}
-            label={`${displayName(student) || recordText.unnamed}, No. ${student.id}, ${student.status}`}
+            label={say("{name}, No. {id}, {status}", {
+              name: displayName(student) || recordText.unnamed,
+              id: student.id,
+              status: retell(student.status),
+            })}
           />
         ))}
       </Radio.Group>
@@ -165,7 +170,7 @@ interface ChoiceProps {
 
 const TextChoice = ({ part, taken, onChoose }: ChoiceProps & { part: RecordPart }) => (
   <Radio.Group
-    label={part.label}
+    label={retell(part.label)}
     value={taken ? OTHER : MINE}
     onChange={(value) => onChoose(value === OTHER)}
   >
@@ -190,7 +195,7 @@ const PhotoChoice = ({ kept, gone, taken, onChoose }: ChoiceProps & Pick<Choices
           label={
             <PrivateImage
               address={photoSource(student)}
-              alt={`The photo of No. ${student.id}`}
+              alt={say("The photo of No. {id}", { id: student.id })}
               className="duplicate-photo"
             />
           }

@@ -1,13 +1,4 @@
-import {
-  formOf,
-  photoSource,
-  recordText,
-  studentClass,
-  studentName,
-  submissionText,
-  type FormTemplate,
-  type Student,
-} from "@idms/core";
+import { formOf, photoSource, studentClass, studentName, type FormTemplate, type Student } from "@idms/core";
 import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";
@@ -15,6 +6,9 @@ import { Doubts } from "../ui/doubts.tsx";
 import { PhotoFindings } from "../ui/photo-mark.tsx";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { submissionText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 const [id, , room, status] = submissionText.columns;
 
@@ -24,14 +18,14 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
     { label: room, value: studentClass(student) },
     { label: status, value: <StatusBadge status={student.status} /> },
     { label: id, value: student.id },
-    ...(student.created_at ? [{ label: "Received", value: moment(student.created_at) }] : []),
+    ...(student.created_at ? [{ label: say("Received"), value: moment(student.created_at) }] : []),
   ];
   const fields = formOf(student.meta, forms)?.fields ?? [];
   return (
     <>
       <PrivateImage
         address={photoSource(student)}
-        alt={`The photo of ${studentName(student)}`}
+        alt={say("The photo of {name}", { name: studentName(student) })}
         className="review-photo"
       />
       <div>
@@ -44,7 +38,7 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
         <AnswerList student={student} fields={fields} more={more} />
         <Doubts meta={student.meta} fields={fields} />
         <details className="record-json">
-          <summary>Full record as JSON</summary>
+          <summary>{say("Full record as JSON")}</summary>
           <pre>{JSON.stringify(student, null, 2)}</pre>
         </details>
       </div>

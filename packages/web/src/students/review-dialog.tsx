@@ -1,4 +1,4 @@
-import { commonText, displayName, photoSource, submissionText, type FormTemplate } from "@idms/core";
+import { displayName, photoSource, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -10,6 +10,8 @@ import { UndoBar } from "./undo-bar.tsx";
 import { useReview } from "./use-review.ts";
 import { useSeen } from "./use-seen.ts";
 import type { Undo } from "./use-undo.ts";
+import { commonText, submissionText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./review-dialog.css";
 
 export interface ReviewDialogProps {
@@ -76,13 +78,13 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
         <p role="status">
           <strong>{name || commonText.none}</strong>{" "}
           <span className="review-position">
-            {review.position} of {review.total}
+            {say("{n} of {all}", { n: review.position, all: review.total })}
           </span>
         </p>
         <Switch
           className="review-keys"
           size="xs"
-          label="Letter keys"
+          label={say("Letter keys")}
           checked={letters}
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
@@ -105,7 +107,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
             aria-keyshortcuts={letters ? "ArrowLeft K" : "ArrowLeft"}
             onClick={review.previous}
           >
-            Previous <Key letters={letters} letter="K" arrow="←" />
+            {say("Previous")} <Key letters={letters} letter="K" arrow="←" />
           </Button>
           <Button
             variant="default"
@@ -114,7 +116,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
             aria-keyshortcuts={letters ? "ArrowRight J" : "ArrowRight"}
             onClick={review.next}
           >
-            Next <Key letters={letters} letter="J" arrow="→" />
+            {say("Next")} <Key letters={letters} letter="J" arrow="→" />
           </Button>
         </Group>
         <Group gap="xs" wrap="nowrap">

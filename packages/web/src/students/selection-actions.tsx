@@ -1,4 +1,4 @@
-import { counted, displayName, recordText, type Student } from "@idms/core";
+import { displayName, type Student } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";
@@ -9,6 +9,9 @@ import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
 import { UndoneInPart, type UndoableAct } from "./use-undo.ts";
+import { recordText } from "../say/texts/students.ts";
+import { say, sayCount } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 /** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
 type Undoable = (wereVerified: readonly WasVerified[]) => UndoableAct;
@@ -17,25 +20,25 @@ type Undoable = (wereVerified: readonly WasVerified[]) => UndoableAct;
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [id]);
   const [trouble] = [...refused, ...not_verified];
-  if (trouble) throw new UndoneInPart(trouble.detail);
+  if (trouble) throw new UndoneInPart(retell(trouble.detail));
   return call("GET", recordPath(id));
 }
 
 const SENT_BACK: Undoable = (were_verified) => ({
-  done: "sent back",
-  undone: (subject) => `${subject}: no longer sent back.`,
+  done: (subject) => say("{subject} sent back.", { subject }),
+  undone: (subject) => say("{subject}: no longer sent back.", { subject }),
   takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
   failed: recordText.failed,
 });
 const MOVED: Undoable = (were_verified) => ({
-  done: "moved",
-  undone: (subject) => `${subject}: back in the class from before.`,
+  done: (subject) => say("{subject} moved.", { subject }),
+  undone: (subject) => say("{subject}: back in the class from before.", { subject }),
   takeBack: ({ id, classroom }) => doOpposite({ action: "move", classroom: classroom.id, were_verified }, id),
   failed: recordText.failed,
 });
 const REMOVED: Undoable = () => ({
-  done: "removed",
-  undone: (subject) => `${subject}: brought back.`,
+  done: (subject) => say("{subject} removed.", { subject }),
+  undone: (subject) => say("{subject}: brought back.", { subject }),
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
 });
@@ -52,7 +55,7 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const ask = useAsk();
   const school = useCurrentUser().school_id;
   const [open, setOpen] = useState<"send_back" | "move" | "remove" | null>(null);
-  const common = { whom: counted(students.length, "student"), onClose: () => setOpen(null) };
+  const common = { whom: sayCount(students.length, "{n} student", "{n} students"), onClose: () => setOpen(null) };
 
   async function doToAll(wish: BulkWish, act: Undoable): Promise<void> {
     const ids = students.map(({ id }) => id);
@@ -64,7 +67,8 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
     if (refused.length === 0) return;
     const named = refused.map(({ id, detail }) => {
       const student = students.find((each) => each.id === id);
-      return `${(student && displayName(student)) || `Student ${id}`}: ${detail}`;
+      const name = (student && displayName(student)) || say("Student {id}", { id });
+      return `${name}: ${retell(detail)}`;
     });
     void ask.tell(named.join("\n"));
   }
@@ -75,14 +79,14 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
       disabled={students.length === 0}
       onClick={() => setOpen(action)}
     >
-      {label} selected
+      {label}
     </Button>
   );
   return (
     <>
-      {can("students.send_back") && button("send_back", recordText.sendBack)}
-      {can("students.correct") && button("move", recordText.move)}
-      {can("students.remove") && button("remove", recordText.remove)}
+      {can("students.send_back") && button("send_back", say("Send back selected"))}
+      {can("students.correct") && button("move", say("Move selected"))}
+      {can("students.remove") && button("remove", say("Remove selected"))}
       {open === "send_back" && (
         <SendBackEditor {...common} send={(why) => doToAll({ action: "send_back", why }, SENT_BACK)} />
       )}

@@ -1,4 +1,4 @@
-import { listText, type FoundStudent } from "@idms/core";
+import type { FoundStudent } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { detailOf, type Query } from "../api/api.ts";
@@ -12,6 +12,8 @@ import { choiceColumn, foundColumns } from "./found-columns.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
+import { listText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 import "./submissions-page.css";
 import "./student-list.css";
 
@@ -87,10 +89,10 @@ export function StudentList({ params, school, classroom, filter, label, below }:
               <ChosenActions
                 count={chosen.size}
                 school={school}
-                act={(wish, words) => {
+                act={(wish, told) => {
                   const students = [...chosen.values()];
                   choose([]);
-                  void bulk.act(wish, students, words);
+                  void bulk.act(wish, students, told);
                 }}
               />
               <Button size="xs" variant="subtle" onClick={() => choose([])}>
@@ -127,7 +129,7 @@ export function StudentList({ params, school, classroom, filter, label, below }:
           stale={found.stale}
           error={
             found.error
-              ? { message: detailOf(found.error, "Failed to load students"), retry: found.retry }
+              ? { message: detailOf(found.error, say("Failed to load students")), retry: found.retry }
               : undefined
           }
           ordering={params.ordering}

@@ -1,4 +1,4 @@
-import { listText, recordText, REMOVED_PATH } from "@idms/core";
+import { REMOVED_PATH } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
@@ -14,6 +14,8 @@ import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter, STATES } from "./student-state.ts";
+import { listText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
 /** Any student whom one may see, in every status; the address has what is looked for. */
 export function StudentsPage() {
@@ -41,7 +43,7 @@ export function StudentsPage() {
         <SearchBox params={params} label={listText.search} />
         {can("schools.read") && (
           <SchoolSelect
-            placeholder="All schools"
+            placeholder={say("All schools")}
             clearable
             value={school}
             onChange={(next) => params.set({ school: next, classroom: null })}
@@ -50,12 +52,12 @@ export function StudentsPage() {
         <ClassSelect
           school={school}
           value={classroom}
-          placeholder="All classes"
+          placeholder={say("All classes")}
           clearable
           onChange={(next) => params.set({ classroom: next })}
         />
         <NativeSelect
-          label="Status"
+          label={say("Status")}
           value={state}
           data={STATES}
           onChange={(event) => params.set({ status: event.currentTarget.value })}

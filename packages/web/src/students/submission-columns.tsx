@@ -1,4 +1,4 @@
-import { commonText, displayName, photoSource, studentClass, submissionText, type Student } from "@idms/core";
+import { displayName, photoSource, studentClass, type Student } from "@idms/core";
 import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
@@ -7,11 +7,13 @@ import { StudentLink } from "../ui/student-link.tsx";
 import { PhotoMarkBadge } from "../ui/photo-mark.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
+import { commonText, submissionText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 const [id, name, room, status, actions] = submissionText.columns;
 
 /** A name that can be said even where none was given. */
-const named = (student: Student): string => displayName(student) || `student ${student.id}`;
+const named = (student: Student): string => displayName(student) || say("student {id}", { id: student.id });
 
 /** A student's photo and how it was measured to be, and the name, which leads to the page of the student. */
 export const nameCell = (student: Student) => (
@@ -44,7 +46,7 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
       <Button
         size="xs"
         variant="default"
-        aria-label={`${submissionText.view} ${named(student)}`}
+        aria-label={say("View {name}", { name: named(student) })}
         onClick={() => onView(student)}
       >
         {submissionText.view}
@@ -55,11 +57,11 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
 
 /** The column with which rows are chosen. */
 export const selectionColumn = (selection: Selection<Student>): Column<Student> => ({
-  title: "Select",
+  title: say("Select"),
   noPrint: true,
   head: (
     <Checkbox
-      aria-label="Select all on this page"
+      aria-label={say("Select all on this page")}
       disabled={selection.isEmpty}
       checked={selection.isAll}
       indeterminate={selection.chosen.length > 0 && !selection.isAll}
@@ -68,7 +70,7 @@ export const selectionColumn = (selection: Selection<Student>): Column<Student> 
   ),
   cell: (student) => (
     <Checkbox
-      aria-label={`Select ${named(student)}`}
+      aria-label={say("Select {name}", { name: named(student) })}
       checked={selection.has(student)}
       onChange={() => selection.toggle(student)}
     />

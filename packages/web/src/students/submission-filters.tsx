@@ -1,11 +1,4 @@
-import {
-  classLabel,
-  classText,
-  FILTER_STATUSES,
-  statusLabel,
-  submissionText,
-  type Dashboard,
-} from "@idms/core";
+import { classLabel, FILTER_STATUSES, statusLabel, type Dashboard } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";
@@ -15,6 +8,9 @@ import type { ListParams } from "../ui/list-params.ts";
 import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { classText, submissionText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 export interface SubmissionFiltersProps {
   params: ListParams;
@@ -32,11 +28,11 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
   const waiting = new Map(counts?.class_counts.map((room) => [room.classroom, room.pending]));
   return (
     <Group className="toolbar no-print" align="flex-end" gap="sm">
-      <SearchBox params={params} label="Name or phone" />
+      <SearchBox params={params} label={say("Name or phone")} />
       <NativeSelect
         label={submissionText.columns[3]}
         value={status}
-        data={FILTER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+        data={FILTER_STATUSES.map((value) => ({ value, label: retell(statusLabel(value)) }))}
         onChange={(event) => params.set({ status: event.currentTarget.value })}
       />
       <NativeSelect
@@ -46,7 +42,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
           { value: "", label: submissionText.allClasses },
           ...rooms.map((room) => {
             const count = waiting.get(room.id);
-            const label = count ? `${classLabel(room)} (${count} to verify)` : classLabel(room);
+            const label = count ? say("{name} ({n} to verify)", { name: classLabel(room), n: count }) : classLabel(room);
             return { value: String(room.id), label };
           }),
         ]}

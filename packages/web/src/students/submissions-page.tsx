@@ -1,13 +1,9 @@
 import {
   FILTER_STATUSES,
-  listText,
-  recordText,
   CHANGED_PATH,
   REMOVED_PATH,
-  shellText,
   STUDENTS_PATH,
   studentSchema,
-  submissionText,
   type Student,
 } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
@@ -37,6 +33,9 @@ import { useUndo } from "./use-undo.ts";
 import { useSelection } from "./use-selection.ts";
 import { STUDENTS } from "./verify.ts";
 import { useVerifyGreen } from "./verify-green.tsx";
+import { shellText, submissionText } from "../say/texts/messages.ts";
+import { listText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 import "./submissions-page.css";
 
 const NONE: readonly Student[] = [];
@@ -120,7 +119,7 @@ export function SubmissionsPage() {
               disabled={rows.length === 0}
               onClick={() => rows[0] && view(rows[0].id)}
             >
-              Verify one by one
+              {say("Verify one by one")}
             </Button>
           )}
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -148,13 +147,13 @@ export function SubmissionsPage() {
       />
       <Group className="submissions-waiting" justify="space-between" gap="sm">
         <Text role="status" fw={600}>
-          {left === undefined ? "\u00a0" : left === 0 ? "Nothing left to verify" : `${left} left to verify`}
+          {left === undefined ? "\u00a0" : left === 0 ? say("Nothing left to verify") : say("{n} left to verify", { n: left })}
         </Text>
         {isWaiting && (
           <Group gap="md" className="no-print">
             <Checkbox
               className="submissions-all"
-              label="Select all"
+              label={say("Select all")}
               disabled={rows.length === 0}
               checked={selection.isAll}
               onChange={selection.toggleAll}
@@ -165,7 +164,7 @@ export function SubmissionsPage() {
               disabled={selection.chosen.length === 0}
               onClick={() => setVerifying(selection.chosen)}
             >
-              {submissionText.verify} selected ({selection.chosen.length})
+              {say("Verify selected ({n})", { n: selection.chosen.length })}
             </Button>
             <SelectionActions
               students={selection.chosen}

@@ -1,8 +1,8 @@
-import { commonText } from "@idms/core";
 import { Button, CloseButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { rescueFocus } from "../ui/focus.ts";
 import type { Undo } from "./use-undo.ts";
+import { say } from "../say/say.ts";
 import "./undo-bar.css";
 
 export interface UndoBarProps {
@@ -43,13 +43,13 @@ export function UndoBar({ undo, onUndo, letters }: UndoBarProps) {
             aria-keyshortcuts={letters ? "Z Control+Z Meta+Z" : "Control+Z Meta+Z"}
             onClick={act}
           >
-            Undo
+            {say("Undo")}
             <span className="key-hint" aria-hidden="true">
               <kbd>{letters ? "Z" : "Ctrl Z"}</kbd>
             </span>
           </Button>
           <CloseButton
-            aria-label={`${commonText.close} this message`}
+            aria-label={say("Close this message")}
             onClick={() => {
               dismiss();
               rescueFocus();

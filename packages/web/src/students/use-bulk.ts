@@ -1,8 +1,9 @@
-import { counted, recordText } from "@idms/core";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
+import { recordText } from "../say/texts/students.ts";
+import { sayCount } from "../say/say.ts";
 
 /** So many have it done by one call, which is one transaction of the server. */
 const BATCH = 20;
@@ -31,8 +32,8 @@ export interface Bulk {
   running: Running | null;
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
-  /** Does it to all of them, some at a time; answers when it is over. `words` say what became of them. */
-  act(wish: BulkWish, students: readonly Chosen[], words: string): Promise<void>;
+  /** Does it to all of them, some at a time; answers when it is over. `told` says what became of so many. */
+  act(wish: BulkWish, students: readonly Chosen[], told: (count: number) => string): Promise<void>;
   takeBack(): Promise<void>;
   stop(): void;
   /** Puts away what came of the last one. */
@@ -104,20 +105,20 @@ export function useBulk(onChanged: () => void): Bulk {
     running,
     news,
     canUndo: undoable.length > 0,
-    async act(wish, students, words) {
+    async act(wish, students, told) {
       const { done, wereVerified } = await go([{ wish, students }]);
       if (done.length === 0) return;
       const back = opposite(wish, done, wereVerified);
       // Behind what cannot be undone there is no way back to what was done before it.
       setUndoable((before) => (back.length > 0 ? [...before, back] : []));
-      setNews({ text: `${counted(done.length, "student")} ${words}.`, isFailure: false });
+      setNews({ text: told(done.length), isFailure: false });
     },
     async takeBack() {
       const last = undoable.at(-1);
       if (!last || (running && !running.isOver)) return;
       setUndoable((before) => before.filter((each) => each !== last));
       const { done } = await go(last);
-      setNews({ text: `Undone for ${counted(done.length, "student")}.`, isFailure: done.length === 0 });
+      setNews({ text: sayCount(done.length, "Undone for {n} student.", "Undone for {n} students."), isFailure: done.length === 0 });
     },
     stop: () => (stopped.current = true),
     close: () => setRunning(null),

@@ -1,20 +1,22 @@
-import { duplicateText, recordText, studentName, type DuplicatePair, type Student } from "@idms/core";
+import { studentName, type DuplicatePair, type Student } from "@idms/core";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { recordPath } from "../records/record-calls.ts";
 import type { Undo, UndoableAct } from "./use-undo.ts";
+import { duplicateText, recordText } from "../say/texts/students.ts";
+import { say } from "../say/say.ts";
 
-const nameOf = (student: Student): string => studentName(student) || `Student ${student.id}`;
+const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
 const REMOVED: UndoableAct = {
-  done: "removed, and the other one kept",
-  undone: (subject) => `${subject}: brought back.`,
+  done: (subject) => say("{subject} removed, and the other one kept.", { subject }),
+  undone: (subject) => say("{subject}: brought back.", { subject }),
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
 };
 const toldApart = (other: number): UndoableAct => ({
-  done: "told apart",
-  undone: (subject) => `${subject}: named as possible duplicates again.`,
+  done: (subject) => say("{subject} told apart.", { subject }),
+  undone: (subject) => say("{subject}: named as possible duplicates again.", { subject }),
   async takeBack({ id }) {
     await call("POST", recordPath(id, "undo-tell-apart/"), { body: { other } });
     return call("GET", recordPath(id));
@@ -22,8 +24,8 @@ const toldApart = (other: number): UndoableAct => ({
   failed: recordText.failed,
 });
 const merged = (gone: Student): UndoableAct => ({
-  done: `merged with student ${gone.id}`,
-  undone: (subject) => `${subject}: as before, and ${nameOf(gone)} is back.`,
+  done: (subject) => say("{subject} merged with student {id}.", { subject, id: gone.id }),
+  undone: (subject) => say("{subject}: as before, and {name} is back.", { subject, name: nameOf(gone) }),
   takeBack: ({ id }) => call("POST", recordPath(id, "undo-merge/"), { body: { other: gone.id } }),
   failed: recordText.failed,
 });

@@ -1,4 +1,4 @@
-import { photoSource, studentSchema, submissionText, type Student } from "@idms/core";
+import { photoSource, studentSchema, type Student } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, detailOf, getList, type Query } from "../api/api.ts";
@@ -8,6 +8,7 @@ import { useReload } from "../ui/use-list.ts";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
 import type { Undo } from "./use-undo.ts";
 import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED } from "./verify.ts";
+import { submissionText } from "../say/texts/messages.ts";
 
 /** So many photos are loaded before they are looked at, and the next page when so many rows are left. */
 const AHEAD = 2;

@@ -1,14 +1,15 @@
-import { counted, studentName, studentSchema, type Student } from "@idms/core";
+import { studentName, studentSchema, type Student } from "@idms/core";
 import { useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { useReload } from "../ui/use-list.ts";
 import { STUDENTS, UNVERIFY_FAILED } from "./verify.ts";
+import { say, sayCount } from "../say/say.ts";
 
 /** Something that is done to students, and how it is taken back. */
 export interface UndoableAct {
-  /** What became of them, such as "verified". */
-  done: string;
+  /** That it was done, of those whom it concerned. */
+  done(subject: string): string;
   /** That it was taken back, of those whom it concerned. */
   undone(subject: string): string;
   /** Takes it back for one of them, who is as before the act or was just answered; answers the student. */
@@ -18,8 +19,8 @@ export interface UndoableAct {
 }
 
 const VERIFICATION: UndoableAct = {
-  done: "verified",
-  undone: (subject) => `The verification of ${subject} is taken back.`,
+  done: (subject) => say("{subject} verified.", { subject }),
+  undone: (subject) => say("The verification of {subject} is taken back.", { subject }),
   takeBack: ({ id }) => call("POST", `${STUDENTS}${id}/unverify/`),
   failed: UNVERIFY_FAILED,
 };
@@ -39,11 +40,11 @@ export interface Undo {
   dismiss(): void;
 }
 
-const nameOf = (student: Student): string => studentName(student) || `Student ${student.id}`;
+const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
 /** What an act concerns: one student by name, several by their number. */
 const subjectOf = (students: readonly Student[]): string =>
-  students.length === 1 && students[0] ? nameOf(students[0]) : counted(students.length, "submission");
+  students.length === 1 && students[0] ? nameOf(students[0]) : sayCount(students.length, "{n} submission", "{n} submissions");
 
 interface Done {
   act: UndoableAct;
@@ -92,7 +93,7 @@ export function useUndo(): Undo {
     add(students, act = VERIFICATION) {
       if (students.length === 0) return;
       setActs((acts) => [...acts, { act, students }]);
-      setNews({ text: `${subjectOf(students)} ${act.done}.`, isFailure: false });
+      setNews({ text: act.done(subjectOf(students)), isFailure: false });
     },
     takeBack,
     dismiss() {

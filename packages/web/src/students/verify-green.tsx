@@ -1,14 +1,16 @@
-import { listText, photoQualityText } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { detailOf } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
+import { VERIFIED } from "./chosen-actions.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { countFound, readAllChosen } from "./use-found.ts";
 import { STUDENTS } from "./verify.ts";
+import { photoQualityText } from "../say/texts/photos.ts";
+import { listText } from "../say/texts/students.ts";
 
 /** What is offered to be verified: the server's own measures decide, and never what a phone says of its photo. */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
@@ -32,7 +34,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   async function verify(): Promise<void> {
     if (!(await ask.confirm(photoQualityText.confirm(count), photoQualityText.verifyGreen(count)))) return;
     try {
-      await bulk.act({ action: "verify" }, await readAllChosen(filter), "verified");
+      await bulk.act({ action: "verify" }, await readAllChosen(filter), VERIFIED);
     } catch (error) {
       await ask.tell(detailOf(error, listText.none));
     }

@@ -1,9 +1,11 @@
-import { commonText, type PasswordOwner } from "@idms/core";
+import type { PasswordOwner } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 /** What is wrong with what was typed, or undefined. */
 type Check = (typed: string) => string | undefined;
@@ -54,7 +56,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
     () => ({
       confirm: async (text, action, { danger = false } = {}) =>
         (await put({ kind: "confirm", text, action, danger })) !== null,
-      tell: async (text) => void (await put({ kind: "tell", text, action: "OK", danger: false })),
+      tell: async (text) => void (await put({ kind: "tell", text, action: say("OK"), danger: false })),
       password: (text, hint, check, owner) =>
         put({ kind: "password", text, action: commonText.save, danger: false, hint, check, owner }),
     }),

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "./moment.ts";
+import { say } from "../say/say.ts";
 
 /** Something that two people made differ, in words. */
 export interface ConflictRow {
@@ -62,7 +63,7 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
       <Modal
         opened={open}
         onClose={() => close("back")}
-        title={`Somebody else changed this ${asked?.conflict.what}`}
+        title={say("Somebody else changed this {what}", { what: asked?.conflict.what ?? "" })}
         size="lg"
         withCloseButton={false}
         closeOnEscape={false}
@@ -75,37 +76,44 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const ONLY = { both: null, me: "Only you changed this", them: "Only they changed this" };
+const ONLY = { both: null, me: say("Only you changed this"), them: say("Only they changed this") };
 
 function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
   const { changedBy, changedAt, rows, pictures } = conflict;
+  const who = changedBy ?? say("Somebody else");
   return (
     <Stack>
       <p className="conflict-text">
-        <strong>{changedBy ?? "Somebody else"}</strong> saved it
-        {changedAt && ` on ${moment(changedAt)}`}, after you had opened it. Nothing of yours is lost, and
-        nothing is saved yet.
+        {changedAt
+          ? say(
+              "{who} saved it on {when}, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              { who, when: moment(changedAt) },
+            )
+          : say(
+              "{who} saved it, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              { who },
+            )}
       </p>
       {pictures && (
         <div className="conflict-pictures">
           <figure>
             {pictures.mine}
-            <figcaption>Yours</figcaption>
+            <figcaption>{say("Yours")}</figcaption>
           </figure>
           <figure>
             {pictures.theirs}
-            <figcaption>Theirs</figcaption>
+            <figcaption>{say("Theirs")}</figcaption>
           </figure>
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
-      <div className="conflict-rows" role="region" aria-label="What differs" tabIndex={0}>
+      <div className="conflict-rows" role="region" aria-label={say("What differs")} tabIndex={0}>
         <table className="conflict-table">
           <thead>
             <tr>
-              <th scope="col">What differs</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+              <th scope="col">{say("What differs")}</th>
+              <th scope="col">{say("Yours")}</th>
+              <th scope="col">{say("Theirs")}</th>
             </tr>
           </thead>
           <tbody>
@@ -123,18 +131,17 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
         </table>
       </div>
       <p className="conflict-text">
-        Back to editing goes on with both: what only one of you changed stands, and where you both did, yours.
-        Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.
+        {say("Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.")}
       </p>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => close("theirs")}>
-          Take theirs
+          {say("Take theirs")}
         </Button>
         <Button variant="default" onClick={() => close("mine")}>
-          Save mine
+          {say("Save mine")}
         </Button>
         <Button onClick={() => close("back")} data-autofocus>
-          Back to editing
+          {say("Back to editing")}
         </Button>
       </Group>
     </Stack>

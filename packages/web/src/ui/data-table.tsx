@@ -1,8 +1,9 @@
-import { commonText } from "@idms/core";
 import { Alert, Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Words } from "./words.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 import "./data-table.css";
 
 export interface Column<T> {
@@ -51,7 +52,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return (
       <Alert color="red" role="alert" title={error.message}>
         <Button size="xs" variant="default" onClick={error.retry}>
-          Try again
+          {say("Try again")}
         </Button>
       </Alert>
     );

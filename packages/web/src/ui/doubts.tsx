@@ -8,6 +8,7 @@ import {
 } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { useState } from "react";
+import { retell } from "../say/retell.ts";
 
 /** What of a record's answers is hardly meant; nothing where all of it may be. */
 export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly FormField[] }) {
@@ -15,8 +16,8 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
   const doubted = doubtedAnswers(fields, meta, today);
   if (doubted.length === 0) return null;
   return (
-    <Alert role="note" color="blue" title={doubtsTitle} mb="md">
-      {doubtsInWords(doubted, fields).map((sentence) => (
+    <Alert role="note" color="blue" title={retell(doubtsTitle)} mb="md">
+      {doubtsInWords(doubted, fields).map(retell).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
     </Alert>

@@ -1,9 +1,10 @@
-import { DUPLICATES_PATH, duplicateText } from "@idms/core";
+import { DUPLICATES_PATH } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { z } from "zod";
 import { getOne } from "../api/api.ts";
+import { duplicateText } from "../say/texts/students.ts";
 
 const COUNT = "/students/duplicates/";
 const countSchema = z.object({ pairs: z.number() });

@@ -1,4 +1,3 @@
-import { commonText } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { FormEventHandler, ReactNode } from "react";
@@ -7,6 +6,7 @@ import { Form } from "./form.tsx";
 import { useHeldWork } from "../api/held-work.ts";
 import { DISCARD_QUESTION, useDiscard } from "./use-discard.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { commonText } from "../say/texts/messages.ts";
 
 export interface EditorProps {
   title: string;

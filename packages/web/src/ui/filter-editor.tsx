@@ -1,4 +1,3 @@
-import { commonText, filterText } from "@idms/core";
 import { Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +5,8 @@ import { CallFailed, detailOf } from "../api/api.ts";
 import { Editor } from "./editor.tsx";
 import { formErrors } from "./form-errors.ts";
 import { useReload } from "./use-list.ts";
+import { filterText } from "../say/texts/accounts.ts";
+import { commonText } from "../say/texts/messages.ts";
 
 /** The call for the saved filters of whoever is signed in. */
 export const FILTERS = "/me/filters/";

@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { say } from "../say/say.ts";
 
 /** One sentence where a page should be, and a way out of it. */
 export function FullPageMessage({ children, retry }: { children: ReactNode; retry?: () => void }) {
@@ -9,7 +10,7 @@ export function FullPageMessage({ children, retry }: { children: ReactNode; retr
         <Text role="alert" ta="center">
           {children}
         </Text>
-        {retry && <Button onClick={retry}>Try again</Button>}
+        {retry && <Button onClick={retry}>{say("Try again")}</Button>}
       </Stack>
     </Center>
   );

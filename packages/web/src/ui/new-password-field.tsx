@@ -8,6 +8,8 @@ import {
 import { Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
+import { say } from "../say/say.ts";
+import { retell } from "../say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
   value: string;
@@ -27,11 +29,11 @@ export function NewPasswordField({ owner, ...props }: NewPasswordFieldProps) {
 }
 
 const STRENGTHS = [
-  { words: "Very easy to guess.", color: "red" },
-  { words: "Easy to guess.", color: "red" },
-  { words: "Could be harder to guess.", color: "yellow" },
-  { words: "Hard to guess.", color: "green" },
-  { words: "Very hard to guess.", color: "green" },
+  { words: say("Very easy to guess."), color: "red" },
+  { words: say("Easy to guess."), color: "red" },
+  { words: say("Could be harder to guess."), color: "yellow" },
+  { words: say("Hard to guess."), color: "green" },
+  { words: say("Very hard to guess."), color: "green" },
 ] as const;
 
 /** The lists that it needs are large: they are loaded with the first character, and nobody waits for them. */
@@ -55,7 +57,7 @@ function Advice({ password, owner }: { password: string; owner: PasswordOwner | 
     <>
       <Progress value={refused ? 5 : 20 + score * 20} color={color} size="sm" aria-hidden="true" />
       <Text size="sm" mt={4}>
-        {refused ?? [words, warning, better].filter(Boolean).join(" ")}
+        {refused ? retell(refused) : [words, retell(warning ?? ""), retell(better)].filter(Boolean).join(" ")}
       </Text>
     </>
   );

@@ -1,5 +1,5 @@
-import { commonText } from "@idms/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { commonText } from "../say/texts/messages.ts";
 
 /**
  * What a select says in the place of its options: that they are on their way, or what it means that there are none; and

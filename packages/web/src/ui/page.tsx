@@ -1,8 +1,8 @@
-import { shellText } from "@idms/core";
 import { Group, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { use, useEffect, useRef, type ReactNode } from "react";
 import { ArrivalContext } from "./arrival.ts";
+import { shellText } from "../say/texts/messages.ts";
 
 /** A screen: its title, which the browser's tab shows too, what can be done on it, and its content. */
 export function Page({

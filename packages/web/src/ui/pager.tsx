@@ -1,6 +1,15 @@
 import { Group, NativeSelect, Pagination, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
+import { say } from "../say/say.ts";
+
+/** What leads to other pages, by what the component library calls it. */
+const CONTROLS = {
+  first: say("first page"),
+  previous: say("previous page"),
+  next: say("next page"),
+  last: say("last page"),
+};
 
 /** Says which rows of a list are shown, and leads to the others. */
 export function Pager({ count, params }: { count: number | undefined; params: ListParams }) {
@@ -13,7 +22,7 @@ export function Pager({ count, params }: { count: number | undefined; params: Li
   if (!count) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, count);
-  const shown = first > count ? `${count} in all` : `${first}–${last} of ${count}`;
+  const shown = first > count ? say("{n} in all", { n: count }) : say("{first}–{last} of {count}", { first, last, count });
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">
@@ -27,17 +36,17 @@ export function Pager({ count, params }: { count: number | undefined; params: Li
           onChange={(next) => set({ page: next === 1 ? null : next })}
           siblings={1}
           boundaries={1}
-          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-          getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          getItemProps={(number) => ({ "aria-label": say("Page {n}", { n: number }) })}
+          getControlProps={(control) => ({ "aria-label": CONTROLS[control] })}
         />
       )}
       {count > PAGE_SIZES[0] && (
         <NativeSelect
           className="no-print"
           size="xs"
-          aria-label="Rows on a page"
+          aria-label={say("Rows on a page")}
           value={pageSize}
-          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: say("{n} rows", { n: size }) }))}
           onChange={(event) => set({ page_size: event.currentTarget.value })}
         />
       )}

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { say } from "../say/say.ts";
 
 export interface PasswordFieldProps extends Omit<TextInputProps, "type" | "rightSection"> {
   label: string;
@@ -23,7 +24,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
           variant="subtle"
           color="gray"
           className="row-action"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={say("Show {what}", { what: label.toLowerCase() })}
           aria-pressed={shown}
           // A finger on the toggle leaves the phone's keyboard where it is.
           onMouseDown={(event) => event.preventDefault()}

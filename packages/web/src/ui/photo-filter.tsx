@@ -1,6 +1,7 @@
-import { PHOTO_MARKS, photoQualityText } from "@idms/core";
+import { PHOTO_MARKS } from "@idms/core";
 import { NativeSelect } from "@mantine/core";
 import type { ListParams } from "./list-params.ts";
+import { photoQualityText } from "../say/texts/photos.ts";
 
 const CHOICES = [
   { value: "", label: photoQualityText.all },

@@ -1,4 +1,6 @@
-import { photoQualityText, type PhotoMark, type PhotoQuality } from "@idms/core";
+import type { PhotoMark, PhotoQuality } from "@idms/core";
+import { photoQualityText } from "../say/texts/photos.ts";
+import { retell } from "../say/retell.ts";
 import "./photo-mark.css";
 
 const SHAPES: Record<PhotoMark, string> = {
@@ -13,7 +15,7 @@ export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
     <span
       className="photo-mark"
       data-mark={quality.mark}
-      title={quality.findings.map(({ text }) => text).join(" ") || undefined}
+      title={quality.findings.map(({ text }) => retell(text)).join(" ") || undefined}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d={SHAPES[quality.mark]} />
@@ -33,7 +35,7 @@ export const PhotoFindings = ({ quality }: { quality: PhotoQuality | null }) =>
       {quality.findings.length > 0 && (
         <ul className="photo-findings">
           {quality.findings.map(({ measure, text }) => (
-            <li key={measure}>{text}</li>
+            <li key={measure}>{retell(text)}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,5 @@
 import {
-  commonText,
   filterChoice,
-  filterText,
   isSameChoice,
   savedFilterAnswer,
   type FilterChoice,
@@ -20,6 +18,8 @@ import { RowAction, RowActions } from "./row-actions.tsx";
 import { toast } from "./toast.ts";
 import { useList, useReload } from "./use-list.ts";
 import { Words } from "./words.ts";
+import { filterText } from "../say/texts/accounts.ts";
+import { commonText } from "../say/texts/messages.ts";
 import "./saved-filters.css";
 
 const addressOf = (chosen: FilterChoice) => ({ search: new URLSearchParams(chosen).toString() });

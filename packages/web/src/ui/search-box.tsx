@@ -3,11 +3,12 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { ListParams } from "./list-params.ts";
+import { say } from "../say/say.ts";
 
 const PAUSE_MS = 250;
 
 /** Searches a list while one types. */
-export function SearchBox({ params, label = "Search" }: { params: ListParams; label?: string }) {
+export function SearchBox({ params, label = say("Search") }: { params: ListParams; label?: string }) {
   const [text, setText] = useState(params.search);
   /** What went from here into the address and has not come back from there yet. */
   const sent = useRef<readonly string[]>([]);

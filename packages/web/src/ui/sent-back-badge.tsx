@@ -1,4 +1,4 @@
-import { recordText } from "@idms/core";
+import { recordText } from "../say/texts/students.ts";
 import "./status-badge.css";
 
 /** The mark of a student whose family is asked to mend something. */

@@ -1,5 +1,7 @@
-import { commonText, type Parts } from "@idms/core";
+import type { Parts } from "@idms/core";
 import type { EditedRow } from "./use-save.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 /** How a row whose parts are all texts, numbers, and questions of yes and no is compared, with the labels of its fields. */
 export const textParts = (
@@ -14,7 +16,7 @@ export const textParts = (
 });
 
 /** What stands for a part that is yes or no. */
-export const yesOrNo = (yes: boolean): string => (yes ? "Yes" : "No");
+export const yesOrNo = (yes: boolean): string => (yes ? say("Yes") : say("No"));
 
 function textOf(value: unknown): string {
   if (typeof value === "boolean") return yesOrNo(value);

@@ -1,5 +1,5 @@
-import { commonText } from "@idms/core";
 import { notifications } from "@mantine/notifications";
+import { commonText } from "../say/texts/messages.ts";
 
 /** Says briefly that something is done. */
 export const toast = (message: string): void => {

@@ -1,9 +1,10 @@
-import { commonText } from "@idms/core";
 import { useCallback } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
 import { rescueFocus } from "./focus.ts";
 import { useReload } from "./use-list.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 /** Deletes a row of a list after its question was answered; what the server has against it is told. */
 export function useDelete(path: string, question: string): (id: number) => Promise<void> {
@@ -15,7 +16,7 @@ export function useDelete(path: string, question: string): (id: number) => Promi
       try {
         await call("DELETE", `${path}${id}/`);
       } catch (error) {
-        await ask.tell(detailOf(error, "It could not be deleted. Please try again."));
+        await ask.tell(detailOf(error, say("It could not be deleted. Please try again.")));
       }
       await reload(path);
       rescueFocus();

@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { useAsk } from "./ask.tsx";
+import { say } from "../say/say.ts";
 
-export const DISCARD_QUESTION = "Discard what you typed?";
+export const DISCARD_QUESTION = say("Discard what you typed?");
 
 /** Closes a dialog: at once while nothing was typed into it, else once one has agreed that it is lost. */
 export function useDiscard(filled: boolean, onClose: () => void): () => void {
@@ -9,6 +10,6 @@ export function useDiscard(filled: boolean, onClose: () => void): () => void {
   return useCallback(() => {
     if (!filled) onClose();
     else
-      void ask.confirm(DISCARD_QUESTION, "Discard", { danger: true }).then((agreed) => agreed && onClose());
+      void ask.confirm(DISCARD_QUESTION, say("Discard"), { danger: true }).then((agreed) => agreed && onClose());
   }, [ask, filled, onClose]);
 }

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useBlocker, type Location } from "react-router-dom";
 import { useAsk } from "./ask.tsx";
 import { holdsWork, useHeldWork } from "../api/held-work.ts";
+import { say } from "../say/say.ts";
 
-export const UNSAVED_QUESTION = "What you changed is not saved yet. Leave without saving?";
+export const UNSAVED_QUESTION = say("What you changed is not saved yet. Leave without saving?");
 
 /**
  * While something is unsaved, asks before another screen or page takes its place; parameters of the address are no leaving,
@@ -23,7 +24,7 @@ export function useUnsavedGuard(
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void ask.confirm(question, "Leave", { danger: true }).then((leave) => {
+    void ask.confirm(question, say("Leave"), { danger: true }).then((leave) => {
       if (leave) blocker.proceed();
       else blocker.reset();
     });

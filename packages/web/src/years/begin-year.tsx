@@ -1,4 +1,4 @@
-import { yearText, type PromotedSchool, type YearPlan } from "@idms/core";
+import type { PromotedSchool, YearPlan } from "@idms/core";
 import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,8 @@ import { detailOf } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { toast } from "../ui/toast.ts";
 import { promote, useAllAnew } from "./use-year.ts";
+import { yearText } from "../say/texts/years.ts";
+import { retell } from "../say/retell.ts";
 
 export interface BeginYearProps {
   school: number;
@@ -48,7 +50,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
         <Alert color="blue" role="status" title={yearText.missing} mb="sm">
           <List size="sm">
             {problems.map((problem) => (
-              <List.Item key={problem}>{problem}</List.Item>
+              <List.Item key={problem}>{retell(problem)}</List.Item>
             ))}
           </List>
         </Alert>

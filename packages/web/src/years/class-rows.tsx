@@ -1,7 +1,9 @@
-import { classLabel, yearText, type Destination, type ProposedYear } from "@idms/core";
+import { classLabel, type Destination, type ProposedYear } from "@idms/core";
 import { Checkbox, Text } from "@mantine/core";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { DestinationSelect } from "./destination-select.tsx";
+import { yearText } from "../say/texts/years.ts";
+import { say } from "../say/say.ts";
 
 export type PlannedRow = ProposedYear["classes"][number];
 
@@ -17,9 +19,9 @@ export interface ClassRowsProps {
 /** The classes of a plan, each with where it goes; what is a guess is to be confirmed. */
 export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
   const columns: Column<PlannedRow>[] = [
-    { title: "Class", cell: (row) => classLabel(row) },
-    { title: "Students", cell: ({ students }) => students, numeric: true },
-    { title: "Not verified", cell: ({ unverified }) => unverified, numeric: true },
+    { title: say("Class"), cell: (row) => classLabel(row) },
+    { title: say("Students"), cell: ({ students }) => students, numeric: true },
+    { title: say("Not verified"), cell: ({ unverified }) => unverified, numeric: true },
     {
       title: yearText.goesTo,
       cell: (row) => (
@@ -33,7 +35,7 @@ export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
       ),
     },
     {
-      title: "To look at",
+      title: say("To look at"),
       cell: (row) => (
         <>
           {doubts.has(row.id) && row.to.kind !== "open" && (
@@ -61,7 +63,7 @@ export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      empty="No class has students yet."
+      empty={say("No class has students yet.")}
     />
   );
 }

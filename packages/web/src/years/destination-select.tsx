@@ -1,5 +1,6 @@
-import { classLabel, parseClassLabel, yearText, type Destination, type PlannedRoom } from "@idms/core";
+import { classLabel, parseClassLabel, type Destination, type PlannedRoom } from "@idms/core";
 import { NativeSelect, TextInput } from "@mantine/core";
+import { yearText } from "../say/texts/years.ts";
 
 export interface DestinationSelectProps {
   /** What it is about, for those who cannot see it. */

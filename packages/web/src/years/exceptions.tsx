@@ -1,4 +1,4 @@
-import { classLabel, studentName, studentSchema, yearText, type Destination, type Student } from "@idms/core";
+import { classLabel, studentName, studentSchema, type Destination, type Student } from "@idms/core";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
@@ -7,6 +7,8 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useList } from "../ui/use-list.ts";
 import type { PlannedRow } from "./class-rows.tsx";
 import { DestinationSelect } from "./destination-select.tsx";
+import { yearText } from "../say/texts/years.ts";
+import { say } from "../say/say.ts";
 
 /** A student who does not go where the class goes. */
 export interface Exception {
@@ -70,7 +72,7 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
       ),
     },
     {
-      title: "Actions",
+      title: say("Actions"),
       cell: (row) => (
         <Button
           size="xs"
@@ -92,13 +94,13 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
       <Group align="flex-end" mb="sm">
         <Select
           label={yearText.student}
-          placeholder="Name, phone or number"
+          placeholder={say("Name, phone or number")}
           searchable
           value={null}
           searchValue={search}
           onSearchChange={setSearch}
           filter={({ options }) => options}
-          nothingFoundMessage={asked === "" ? undefined : found.isFetching ? "Searching…" : "Nobody is found"}
+          nothingFoundMessage={asked === "" ? undefined : found.isFetching ? say("Searching…") : say("Nobody is found")}
           data={students.map((student) => ({
             value: String(student.id),
             label: `${studentName(student)}, ${labelOf(student)}`,

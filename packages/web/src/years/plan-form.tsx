@@ -4,7 +4,6 @@ import {
   planProblems,
   studentPath,
   yearPlanSchema,
-  yearText,
   type ProposedYear,
   type YearPlan,
 } from "@idms/core";
@@ -15,6 +14,8 @@ import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { BeginYear } from "./begin-year.tsx";
 import { ClassRows } from "./class-rows.tsx";
 import { Exceptions, type Exception } from "./exceptions.tsx";
+import { yearText } from "../say/texts/years.ts";
+import { retell } from "../say/retell.ts";
 
 /** A plan to look at and to change, and what carries it out. */
 export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
@@ -29,7 +30,8 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
 
   const doubts = useMemo(() => {
     const said = proposed.classes.filter(({ why }) => why !== "").map(({ id, why }) => [id, why] as const);
-    return new Map([...said, ...comingTogether(classes, proposed.classes)]);
+    const doubts = [...said, ...comingTogether(classes, proposed.classes)];
+    return new Map(doubts.map(([id, why]) => [id, retell(why)]));
   }, [classes, proposed]);
   const plan = useMemo(
     () =>

@@ -1,4 +1,3 @@
-import { yearText } from "@idms/core";
 import { Alert, Button, Loader, Text } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -9,6 +8,8 @@ import { Page } from "../ui/page.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { useProposal, useStanding } from "./use-year.ts";
 import { YearStanding } from "./year-standing.tsx";
+import { yearText } from "../say/texts/years.ts";
+import { say } from "../say/say.ts";
 import "./year-page.css";
 
 /** A school's way into its next year, and back; the address has the school. */
@@ -44,11 +45,11 @@ function YearOfSchool({ school }: { school: number }) {
             void proposal.refetch();
           }}
         >
-          Try again
+          {say("Try again")}
         </Button>
       </Alert>
     );
-  if (!standing.data || !proposal.data) return <Loader aria-label="Loading" />;
+  if (!standing.data || !proposal.data) return <Loader aria-label={say("Loading")} />;
   return (
     <>
       <YearStanding school={school} standing={standing.data} />

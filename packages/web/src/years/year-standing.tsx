@@ -1,4 +1,4 @@
-import { yearText, type CurrentYear } from "@idms/core";
+import type { CurrentYear } from "@idms/core";
 import { Alert, Button, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../api/api.ts";
@@ -7,6 +7,8 @@ import { useAsk } from "../ui/ask.tsx";
 import { moment } from "../ui/moment.ts";
 import { toast } from "../ui/toast.ts";
 import { undoYear, useAllAnew } from "./use-year.ts";
+import { yearText } from "../say/texts/years.ts";
+import { retell } from "../say/retell.ts";
 
 const MOST_NAMED = 20;
 
@@ -38,7 +40,7 @@ export function YearStanding({
               <List size="sm">
                 {undo.kept.slice(0, MOST_NAMED).map(({ id, name, why }) => (
                   <List.Item key={id}>
-                    {name || id}: {why}
+                    {name || id}: {retell(why)}
                   </List.Item>
                 ))}
               </List>

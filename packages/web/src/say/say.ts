@@ -1,0 +1,89 @@
+import { readStored, store } from "../browser-storage.ts";
+
+/** The languages of the staff's screens. */
+export const STAFF_LANGUAGES = ["en", "hi"] as const;
+export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
+
+/** English sentences, and what each is in another language. `{name}` stands for a value in both. */
+export type Words = Readonly<Record<string, string>>;
+
+/** What a language has instead of the English. */
+export interface Catalogue {
+  /** Of the sentences that screens say themselves. */
+  words: Words;
+  /** Of those that core and the server make, which screens only show. */
+  heard?: Words;
+}
+
+const CHOSEN = "idms.language";
+
+let language: StaffLanguage = "en";
+let catalogue: Catalogue = { words: {} };
+let plurals = new Intl.PluralRules("en");
+
+const isStaffLanguage = (code: string | null | undefined): code is StaffLanguage =>
+  STAFF_LANGUAGES.some((each) => each === code);
+
+/** The language that was chosen on this device, else the first of the browser's that there is, else English. */
+export const wantedLanguage = (): StaffLanguage =>
+  [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
+
+/** Takes up a language with its catalogue; English needs none. */
+export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
+  language = next;
+  catalogue = its;
+  plurals = new Intl.PluralRules(next);
+}
+
+/**
+ * Loads the catalogue of the wanted language. It is awaited before any module is imported that says something, so that constants
+ * are in that language too. Where it does not load, the page is English.
+ */
+export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>): Promise<void> {
+  const wanted = wantedLanguage();
+  if (wanted !== "en") {
+    try {
+      takeUp(wanted, await catalogues[wanted]());
+    } catch {
+      // English is whole, and a page that says nothing helps nobody.
+    }
+  }
+  document.documentElement.lang = language;
+}
+
+/** The language in which the page is. */
+export const spokenLanguage = (): StaffLanguage => language;
+
+/** The same with the country, for dates and numbers. */
+export const spokenLocale = (): string => `${language}-IN`;
+
+/** What a sentence of core's or the server's is in the language, by the sentence in English. */
+export const heardWords = (): Words => catalogue.heard ?? {};
+
+/** Remembers the language on this device, and loads the page anew in it. */
+export function speak(next: StaffLanguage): void {
+  store(CHOSEN, next);
+  location.reload();
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Puts values in the place of their names; a name without a value stays, so that it is seen. */
+export const fill = (sentence: string, values: Values): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+
+/**
+ * A sentence in the language of the page. The English one is its own key, and is what is shown where the catalogue lacks it. It is
+ * written out where it is said, as a literal: a test reads it there.
+ */
+export const say = (english: string, values: Values = {}): string =>
+  fill(catalogue.words[english] ?? english, values);
+
+/** A number as the language writes it; English writes it plain. */
+const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
+
+/** The same with a number, `{n}`, which decides between two sentences as the language does: Hindi says 0 as it says 1. */
+export const sayCount = (n: number, one: string, many: string, values: Values = {}): string =>
+  say(plurals.select(n) === "one" ? one : many, { n: numeral(n), ...values });

@@ -1,0 +1,54 @@
+/** The staff's screens. `staff.tsx` imports them once their language is there. */
+import "./staff.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { CallFailed } from "./api/api.ts";
+import { routes } from "./routes.tsx";
+import { cssVariablesResolver, theme } from "./theme.ts";
+import { AskProvider } from "./ui/ask.tsx";
+import { pressOnce } from "./ui/held-enter.ts";
+import { ConflictProvider } from "./ui/conflict.tsx";
+
+/** Styles that components make carry the nonce of the page, or the browser would not take them. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
+
+const RETRIES = 2;
+const queries = new QueryClient({
+  defaultOptions: {
+    mutations: { networkMode: "always" },
+    queries: {
+      // A server in the house is there without the internet too; whether it is, a call finds out.
+      networkMode: "always",
+      // What the server has refused it refuses again; only what did not come through is worth another try.
+      retry: (failures, error) =>
+        failures < RETRIES && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),
+    },
+  },
+});
+const router = createBrowserRouter(routes);
+pressOnce();
+
+createRoot(document.querySelector("#root") as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queries}>
+        <Notifications position="top-center" />
+        <AskProvider>
+          <ConflictProvider>
+            <RouterProvider router={router} />
+          </ConflictProvider>
+        </AskProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

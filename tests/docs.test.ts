@@ -121,6 +121,7 @@ describe("the rooms and arrows of", () => {
     "app.ts",
     "serve.ts",
     "staff.tsx",
+    "staff-app.tsx",
     "parent.tsx",
     "photo-day.tsx",
     "routes.tsx",

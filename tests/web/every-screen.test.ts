@@ -2,118 +2,16 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  duplicateText,
-  listText,
-  NOTICE_PATH,
-  noticeText,
-  recordText,
-  templateText,
-  uploadText,
-  yearText,
-} from "@idms/core";
+import { NOTICE_PATH, uploadText } from "@idms/core";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
+import { clipped } from "./clipped.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
+import { screens, type Screen } from "./screens.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
-
-interface Screen {
-  who: Who | null;
-  path: string;
-  /** Its heading. */
-  head: string;
-  /** What is done on it before it is looked at, such as opening a dialog. */
-  prepare?: (page: Page) => Promise<void>;
-  /** The name of its picture in the README. */
-  picture?: string;
-}
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole("button", { name }).first().click();
-};
-
-/** Who has the id 1 in the demo school. */
-const FIRST_STUDENT = "Aarav Sharma";
-
-/** Every screen of the staff, and what opens on it. */
-const screens: readonly Screen[] = [
-  { who: null, path: "/login", head: "ID Card Management System — Login" },
-  { who: null, path: "/reset-password", head: "Reset password" },
-  { who: "SUPER_ADMIN", path: "/", head: "Dashboard" },
-  { who: "SUPER_ADMIN", path: "/admin/dashboard", head: "Dashboard" },
-  { who: "SUPER_ADMIN", path: "/admin/schools", head: "Schools" },
-  { who: "SUPER_ADMIN", path: "/admin/users", head: "School Admins" },
-  { who: "SUPER_ADMIN", path: "/templates", head: "Form Templates" },
-  { who: "SUPER_ADMIN", path: "/templates/new", head: templateText.create },
-  { who: "SUPER_ADMIN", path: "/templates/1", head: "Edit Template", picture: "form-template" },
-  { who: "SUPER_ADMIN", path: "/id-templates/1", head: "ID Templates" },
-  { who: "SUPER_ADMIN", path: "/admin/submissions", head: "Submissions" },
-  {
-    who: "SUPER_ADMIN",
-    path: "/admin/submissions?school=1&classroom=4",
-    head: "Submissions",
-    prepare: async (page) => {
-      await press("Generate ID Cards")(page);
-      await page.getByText(/^\d+ cards, /).waitFor();
-    },
-    picture: "generate-cards",
-  },
-  { who: "SUPER_ADMIN", path: "/admin/id-templates", head: "ID Templates" },
-  {
-    who: "SUPER_ADMIN",
-    path: "/admin/id-templates?school=1",
-    head: "ID Templates",
-    prepare: async (page) => page.locator('canvas[data-state="drawn"]').waitFor(),
-    picture: "designer",
-  },
-  { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
-  {
-    who: "SUPER_ADMIN",
-    path: "/students/1",
-    head: FIRST_STUDENT,
-    prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
-  },
-  { who: "SUPER_ADMIN", path: "/students", head: listText.title },
-  { who: "SUPER_ADMIN", path: "/students/duplicates?school=1", head: duplicateText.title },
-  { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
-  { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
-  { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
-  { who: "SCHOOL_ADMIN", path: "/school/dashboard", head: "Dashboard", picture: "dashboard" },
-  { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
-  { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
-  { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
-  { who: "SCHOOL_ADMIN", path: NOTICE_PATH, head: noticeText.title },
-  { who: "SUPER_ADMIN", path: `${NOTICE_PATH}?school=1`, head: noticeText.title },
-  { who: "SCHOOL_ADMIN", path: "/school/upload-links", head: "Upload Links" },
-  {
-    who: "SCHOOL_ADMIN",
-    path: "/school/upload-links",
-    head: "Upload Links",
-    prepare: press(/^Share /),
-    picture: "share-link",
-  },
-  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
-  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
-  { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
-  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
-  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
-  { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
-  { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },
-  { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster of 6 - A" },
-  { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
-  { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
-  { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
-  {
-    who: "SCHOOL_ADMIN",
-    path: "/school/submissions",
-    head: "Submissions",
-    prepare: press(/^View /),
-    picture: "submission-details",
-  },
-];
 
 /** Where `IDMS_TAKE_SCREENS=1 npm test` puts the README's pictures. */
 const folder =
@@ -146,27 +44,6 @@ const layoutShift = (page: Page): Promise<number> =>
         requestAnimationFrame(() => setTimeout(() => (observer.disconnect(), resolve(score)), 50));
       }),
   );
-
-/** Elements that stick out of the page, and texts that their own box cuts off. */
-const clipped = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const isShown = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest(".visually-hidden, .skip-link, thead, [data-scrolls]");
-    return [...document.querySelectorAll("body *")].filter(isShown).flatMap((element) => {
-      const box = element.getBoundingClientRect();
-      const name = `${element.tagName.toLowerCase()} "${element.textContent?.slice(0, 30)}"`;
-      if (box.width > 1 && (box.right > width + 1 || box.left < -1)) return [`${name} sticks out`];
-      const ownText = [...element.childNodes].some(
-        ({ nodeType, data }: ChildNode & { data?: string }) => nodeType === Node.TEXT_NODE && data?.trim(),
-      );
-      const hides = getComputedStyle(element).overflowX !== "visible";
-      return ownText && hides && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
-        ? [`${name} is cut`]
-        : [];
-    });
-  });
 
 /**
  * Words and numbers that stand on two lines. Those of a text with a word of more than 24 characters may, an address say;

@@ -24,6 +24,13 @@ export interface CheckReportProps {
   children?: ReactNode;
 }
 
+/** A finding in the language of the page; most have their element before them. */
+function findingIn(message: string): string {
+  const told = retell(message);
+  const [element = "", ...rest] = message.split(": ");
+  return told === message && rest.length > 0 ? `${retell(element)}: ${retell(rest.join(": "))}` : told;
+}
+
 /** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
 export function CheckReport({ check, students, forms, children }: CheckReportProps) {
   const names = new Map(students.map((student) => [student.id, studentName(student)]));
@@ -52,7 +59,7 @@ export function CheckReport({ check, students, forms, children }: CheckReportPro
                 {card.isLeftOut ? say("{name} gets no card", { name: card.name }) : <strong>{card.name}</strong>}
                 <ul>
                   {card.messages.map((message) => (
-                    <li key={message}>{retell(message)}</li>
+                    <li key={message}>{findingIn(message)}</li>
                   ))}
                 </ul>
               </li>

@@ -3,6 +3,7 @@ import { fill, heardWords, spokenLanguage } from "./say.ts";
 /** Values that are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
 const WORDS_THEMSELVES: readonly string[] = ["label", "what", "status", "words"];
 
+/** A heard sentence with values in it: `{name}` stands for any text, `{#name}` for a number. */
 interface Pattern {
   sentence: RegExp;
   names: readonly string[];
@@ -12,11 +13,18 @@ interface Pattern {
 }
 
 function patternOf([english, told]: [string, string]): Pattern {
-  const parts = english.split(/\{(\w+)\}/);
+  // Literals, and the names of values between them.
+  const parts = english.split(/\{(#?\w+)\}/);
   const literals = parts.filter((_, at) => at % 2 === 0);
-  const escaped = literals.map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  const expected = parts.map((part, at) =>
+    at % 2 === 0
+      ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+      : part.startsWith("#")
+        ? String.raw`(\d[\d,.]*)`
+        : "(.+?)",
+  );
   return {
-    sentence: new RegExp(`^${escaped.join("(.+?)")}$`, "su"),
+    sentence: new RegExp(`^${expected.join("")}$`, "su"),
     names: parts.filter((_, at) => at % 2 === 1),
     told,
     weight: literals.join("").length,
@@ -35,7 +43,7 @@ function byPattern(sentence: string): string | undefined {
     if (!found) continue;
     const values = names.map((name, at): [string, string] => {
       const value = found[at + 1] as string;
-      return [name, WORDS_THEMSELVES.includes(name) ? retellEach(value) : value];
+      return [name, WORDS_THEMSELVES.includes(name) ? retellWords(value) : value];
     });
     return fill(told, Object.fromEntries(values));
   }
@@ -54,6 +62,11 @@ export function retell(sentence: string): string {
 
 /** The same of words that are listed: each for itself. */
 export const retellEach = (list: string): string => list.split(/, (?:and )?/).map(retell).join(", ");
+
+const retellWords = (words: string): string => {
+  const told = retell(words);
+  return told === words ? retellEach(words) : told;
+};
 
 /** A group of core's texts in the language of the page: the same names, and the same facts to put into each. */
 export function retold<T>(texts: T): T {

@@ -70,7 +70,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Puts values in the place of their names; a name without a value stays, so that it is seen. */
 export const fill = (sentence: string, values: Values): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+  sentence.replaceAll(/\{(#?\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 

@@ -3,6 +3,7 @@ import { useIntersection } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api/api.ts";
+import { say } from "../say/say.ts";
 
 /** What the pictures are kept under, before their addresses. */
 export const IMAGES = "image";
@@ -55,7 +56,7 @@ export function PrivateImage({ address, alt, className }: PrivateImageProps) {
   const { url, failed } = usePrivateImage(address);
   if (url) return <img src={url} alt={alt} className={className} />;
   const nothing = address === null || failed;
-  return <Skeleton className={className} animate={!nothing} {...named(nothing ? "No photo" : alt)} />;
+  return <Skeleton className={className} animate={!nothing} {...named(nothing ? say("No photo") : alt)} />;
 }
 
 const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label": name });

@@ -23,7 +23,7 @@ export const heard: Words = {
   "Remove the filter {name}": "फ़िल्टर {name} हटाएँ",
   "Remove the filter {name}?": "फ़िल्टर {name} हटाएँ?",
   "You have a filter {name} already: choose another name, or rename that one.": "आपका फ़िल्टर {name} पहले से है: दूसरा नाम चुनें, या उसका नाम बदलें।",
-  "You have {n} filters for this list already: remove one to save another.": "इस सूची के {n} फ़िल्टर पहले से हैं: दूसरा सहेजने के लिए एक हटाएँ।",
+  "You have {#n} filters for this list already: remove one to save another.": "इस सूची के {#n} फ़िल्टर पहले से हैं: दूसरा सहेजने के लिए एक हटाएँ।",
   "The saved filters could not be loaded. Please try again.": "सहेजे फ़िल्टर लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "This password is made of the name of the user or the school. Please choose another one.": "यह पासवर्ड उपयोगकर्ता या विद्यालय के नाम से बना है। कृपया दूसरा चुनें।",
 };

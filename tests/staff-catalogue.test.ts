@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseAst } from "vite";
+import { describe, expect, test } from "vitest";
+import { sources } from "./source-files.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const SRC = "packages/web/src/";
+const read = (file: string): string => readFileSync(`${root}${file}`, "utf8");
+
+/** A node of the syntax tree; what of it matters is looked at by its type. */
+interface Node {
+  type: string;
+  start: number;
+  [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const part of partsOf(node)) yield* within(part);
+}
+
+const treeOf = (file: string): Node =>
+  parseAst(read(file), { lang: file.endsWith("x") ? "tsx" : "ts" }, file) as unknown as Node;
+
+/** What is called, as it is written: `say`, or `ask.confirm`. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return "";
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return String(node["name"]);
+  if (node.type === "MemberExpression") return `${nameOf(node["object"])}.${nameOf(node["property"])}`;
+  return "";
+}
+
+const callsOf = (tree: Node): { name: string; args: Node[] }[] =>
+  [...within(tree)]
+    .filter(({ type }) => type === "CallExpression")
+    .map((node) => ({ name: nameOf(node["callee"]), args: node["arguments"] as Node[] }));
+
+const literalOf = (node: Node | undefined): string | null =>
+  node?.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
+
+/** The files of the staff's web; the parents' pages have catalogues of their own. */
+const staff = sources.filter(
+  (file) => file.startsWith(SRC) && !/^(?:public|family|say)\/|^parent/.test(file.slice(SRC.length)),
+);
+const trees = new Map(staff.map((file) => [file.slice(SRC.length), treeOf(file)]));
+
+/** The sentences that a file says, each as it is written; null for one that is no literal. */
+const saidIn = (tree: Node): (string | null)[] =>
+  callsOf(tree).flatMap(({ name, args }) => {
+    if (name === "say") return [literalOf(args[0])];
+    return name === "sayCount" ? [literalOf(args[1]), literalOf(args[2])] : [];
+  });
+
+/** The catalogues of a folder, each sentence with what it is in Hindi, by file. */
+function cataloguesIn(folder: string): Map<string, Map<string, string>> {
+  const files = readdirSync(`${root}${SRC}say/${folder}`).filter((name) => name.endsWith(".ts"));
+  return new Map(
+    files.map((name) => {
+      const found = [...within(treeOf(`${SRC}say/${folder}/${name}`))].filter(({ type }) => type === "Property");
+      const words = found.map(({ key, value }): [string, string] => [
+        literalOf(key as Node) ?? nameOf(key),
+        literalOf(value as Node) ?? "",
+      ]);
+      return [name, new Map(words)];
+    }),
+  );
+}
+const words = cataloguesIn("hi");
+const heard = cataloguesIn("hi/heard");
+
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{#?\w+\}/g))].toSorted();
+
+describe("what the staff's screens say", () => {
+  const said = new Set([...trees.values()].flatMap(saidIn));
+  const translated = [...words.values()].flatMap((each) => [...each.keys()]);
+
+  test("is written out where it is said", () => {
+    expect([...trees].filter(([, tree]) => saidIn(tree).includes(null)).map(([file]) => file)).toEqual([]);
+  });
+
+  test("is in the Hindi catalogue, in one of its files, and nothing else is", () => {
+    expect(said.size).toBeGreaterThan(300);
+    expect(translated.toSorted()).toEqual([...said].toSorted());
+  });
+});
+
+describe.each([...words, ...heard])("in %s", (_, sentences) => {
+  test("each sentence is in Hindi, with the values of the English one", () => {
+    for (const [english, hindi] of sentences) {
+      expect.soft(hindi, english).toMatch(/\p{Script=Devanagari}/u);
+      expect.soft(placeholders(hindi), english).toEqual(placeholders(english));
+    }
+  });
+});
+
+/** What of a text is no sentence to be translated: names, and the keys of a keyboard. */
+const NAMES = ["English", "WhatsApp", "IDMS"];
+const isEnglish = (text: string): boolean => /[A-Za-z]{2}/.test(text) && !NAMES.includes(text.trim());
+
+/** The texts that an expression can come to, as far as they are written out in it. */
+function textsOf(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  const text = literalOf(node);
+  if (text !== null) return [text];
+  if (node.type === "TemplateLiteral")
+    return (node["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+  if (node.type === "ConditionalExpression") return [...textsOf(node["consequent"]), ...textsOf(node["alternate"])];
+  if (node.type === "LogicalExpression") return [...textsOf(node["left"]), ...textsOf(node["right"])];
+  if (["JSXExpressionContainer", "ParenthesizedExpression", "ChainExpression"].includes(node.type))
+    return textsOf(node["expression"]);
+  return [];
+}
+
+/** Attributes and properties that are read out or seen. */
+const SEEN = /^(?:label|title|placeholder|description|aria-label|alt|empty|message|nothingFoundMessage|loadFailed|error|action)$/;
+/** Calls whose arguments are seen. */
+const TELLING = /^(?:toast|ask\.(?:confirm|tell|password)|detailOf)$/;
+
+/** The English that a file shows without saying it. */
+function unsaidIn(tree: Node): string[] {
+  const found = [...within(tree)].flatMap((node): string[] => {
+    if (node.type === "JSXText") return [String(node["value"])];
+    if (node.type === "JSXElement" || node.type === "JSXFragment")
+      return (node["children"] as Node[]).filter(({ type }) => type === "JSXExpressionContainer").flatMap(textsOf);
+    if (node.type === "JSXAttribute" && SEEN.test(nameOf(node["name"]))) return textsOf(node["value"]);
+    if (node.type === "Property") {
+      const key = literalOf(node["key"] as Node) ?? nameOf(node["key"]);
+      return SEEN.test(key) ? textsOf(node["value"]) : [];
+    }
+    if (node.type === "CallExpression" && TELLING.test(nameOf(node["callee"])))
+      return (node["arguments"] as Node[]).flatMap(textsOf);
+    return [];
+  });
+  return found.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter(isEnglish);
+}
+
+/** The rooms whose every word is said. */
+const ROOMS = [
+  "accounts",
+  "api",
+  "classes",
+  "dashboard",
+  "jobs",
+  "print",
+  "records",
+  "rosters",
+  "schools",
+  "session",
+  "shell",
+  "students",
+  "ui",
+  "years",
+];
+
+test("the rule finds English that is shown and not said", () => {
+  const tree = parseAst(
+    'const a = { title: "Class" }; const b = <p aria-label={on ? "Open it" : say("Shut it")}>Hello {`No. of ${n}`}</p>; toast("Done");',
+    { lang: "tsx" },
+    "a.tsx",
+  ) as unknown as Node;
+  expect(unsaidIn(tree).toSorted()).toEqual(["Class", "Done", "Hello", "No. of", "Open it"]);
+});
+
+test.each(ROOMS)("in %s nothing is shown in English without being said", (room) => {
+  const files = [...trees].filter(([file]) => file.startsWith(`${room}/`));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.flatMap(([file, tree]) => unsaidIn(tree).map((text) => `${file}: ${text}`))).toEqual([]);
+});
+
+describe("what core and the server say", () => {
+  test("stands once in the Hindi catalogue", () => {
+    const keys = [...heard.values()].flatMap((each) => [...each.keys()]);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  test("is still said by them, word by word", () => {
+    const said = sources
+      .filter((file) => /^packages\/(?:core|server)\/src\//.test(file))
+      .map(read)
+      .join("\n")
+      .toLowerCase();
+    const spoken = new Set(said.match(/[\p{L}']+/gu));
+    const keys = [...heard.values()].flatMap((each) => [...each.keys()]);
+    const unsaid = keys.filter((key) =>
+      (key.replaceAll(/\{#?\w+\}/g, " ").toLowerCase().match(/[\p{L}']+/gu) ?? []).some((word) => !spoken.has(word)),
+    );
+    expect(unsaid).toEqual([]);
+  });
+});

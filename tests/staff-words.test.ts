@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as core from "@idms/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as hindi from "../packages/web/src/say/hi.ts";
+import { retell, retellEach, retold } from "../packages/web/src/say/retell.ts";
+import { fill, say, sayCount, takeUp } from "../packages/web/src/say/say.ts";
+
+const texts = fileURLToPath(new URL("../packages/web/src/say/texts/", import.meta.url));
+
+beforeAll(() => takeUp("hi", hindi));
+afterAll(() => takeUp("en"));
+
+const HINDI = /\p{Script=Devanagari}/u;
+
+describe("a sentence", () => {
+  test("is said in Hindi, with its values as they are", () => {
+    expect(say("Reset password of {name}", { name: "asha" })).toBe("asha का पासवर्ड बदलें");
+    expect(say("Merge {one} and {other}", { one: "{other}", other: "வேங்கடம் $& \\1" })).toBe(
+      "{other} और வேங்கடம் $& \\1 को मिलाएँ",
+    );
+  });
+
+  test("that the catalogue lacks is said in English", () => {
+    expect(say("This stands in no catalogue, {name}.", { name: "asha" })).toBe("This stands in no catalogue, asha.");
+  });
+
+  test("without a value for a name shows the name", () => {
+    expect(fill("{n} of {all}", { n: 1 })).toBe("1 of {all}");
+  });
+
+  test.each([
+    [0, "0 विद्यार्थी लौटाया गया।"],
+    [1, "1 विद्यार्थी लौटाया गया।"],
+    [2, "2 विद्यार्थी लौटाए गए।"],
+    [1_234_567, "12,34,567 विद्यार्थी लौटाए गए।"],
+  ])("counts %i as Hindi does", (n, words) => {
+    expect(sayCount(n, "{n} student sent back.", "{n} students sent back.")).toBe(words);
+  });
+});
+
+describe("what core or the server has said", () => {
+  test.each([
+    [core.commonText.cancel, "रद्द करें"],
+    [core.classText.loadFailed, "कक्षाएँ लोड नहीं हो सकीं"],
+    [core.fieldText.required("Name"), "नाम देना ज़रूरी है।"],
+    [core.fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
+    [core.fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
+    [core.laterText.tooMany(12), "बहुत अधिक कोशिशें हुईं। कृपया 12 मिनट बाद फिर से कोशिश करें।"],
+    [core.submissionText.alreadyThere("VERIFIED"), "यह विद्यार्थी पहले से “सत्यापित” है।"],
+    [
+      core.deedInWords({ done: "students.send_back", details: { reasons: ["photo", "name"] } }, []),
+      "लौटाया गया: फ़ोटो, नाम",
+    ],
+    [
+      core.deedInWords({ done: "students.import", details: { file: "8a, new.xlsx", row: 12 } }, []),
+      "स्प्रेडशीट से लिया गया (8a, new.xlsx, पंक्ति 12)",
+    ],
+  ])("%j is retold", (english, words) => {
+    expect(retell(english)).toBe(words);
+  });
+
+  test("is left as it is where no catalogue has it, be it made of the same words", () => {
+    for (const text of ["Head of School", "Asha of 6 - A", "selected", "12 of the best", "", "{name}"])
+      expect(retell(text)).toBe(text);
+  });
+
+  test("keeps the values that are somebody's own", () => {
+    expect(retell(core.recordText.confirmErase("Photo"))).toMatch(/^Photo को हमेशा के लिए मिटाएँ/);
+    expect(retell(core.filterText.saved("Name. Class"))).toBe("Name. Class नाम से सहेजा गया।");
+    expect(retell(core.standingText.isDisabled("a is disabled and cannot sign in any more."))).toContain("a is disabled");
+  });
+
+  test("is retold each by itself where it is a list", () => {
+    expect(retellEach(core.likenessInWords(["name", "photo"]))).toBe("एक ही नाम, एक-सी फ़ोटो");
+  });
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [0, 1],
+    [1, 1],
+    [30, 12],
+  ])("of a roster with %i missing and %i sent back is retold", (missing, back) => {
+    const rows = [
+      ...Array.from({ length: missing }, () => ({ state: "missing" as const })),
+      ...Array.from({ length: back }, () => ({ state: "sent_back" as const })),
+      { state: "received" as const },
+    ];
+    expect(retell(core.rosterInWords(rows))).toMatch(HINDI);
+  });
+});
+
+/** What facts some texts want that take no numbers; the others are given numbers. */
+const paused = { links: 2, photo_days: 1 };
+const FACTS: Record<string, unknown[]> = {
+  "yearText.confirm": ["2026-27", { moved: 2, stayed: 1, left: 3, paused }],
+  "photoDayText.stuck": [["Asha", "Ravi"]],
+  "submissionText.wrongStep": ["VERIFIED", "SUBMITTED", "ID_GENERATED"],
+};
+const NUMBERS = [2, 3, 4];
+
+/** Names, signs and spaces, which no language says otherwise. */
+const AS_THEY_ARE = ["IDMS", "-", "PHOTO"];
+
+/** Every text of a group by its path, in English and retold. */
+function pairsOf(english: unknown, told: unknown, path: string): [path: string, english: string, told: string][] {
+  if (typeof english === "string") return [[path, english, told as string]];
+  if (typeof english === "function") {
+    const facts = FACTS[path] ?? NUMBERS;
+    return pairsOf(english(...facts), (told as typeof english)(...facts), path);
+  }
+  return Object.entries(english as object).flatMap(([name, each]) =>
+    pairsOf(each, (told as Record<string, unknown>)[name], `${path}.${name}`),
+  );
+}
+
+describe("of core's texts", () => {
+  const groups = readdirSync(texts).flatMap((file) =>
+    [...readFileSync(`${texts}${file}`, "utf8").matchAll(/retold\(core\.(\w+)\)/g)].map(([, name]) => name as string),
+  );
+
+  test.each(groups)("each in %s is retold", (name) => {
+    const group = core[name as keyof typeof core];
+    const left = pairsOf(group, retold(group), name)
+      .filter(([, english]) => /[A-Za-z]/.test(english) && !AS_THEY_ARE.includes(english))
+      .filter(([, , told]) => !HINDI.test(told));
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * The staff's screens in Hindi.
+ * @module-tag thorough
+ */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { clipped } from "./clipped.ts";
+import { screens } from "./screens.ts";
+import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+const IN_HINDI = { locale: "hi-IN" };
+
+/** Names, units and keys, which are written so in Hindi too. */
+const NAMES =
+  /\b(?:IDMS|English|WhatsApp|Excel|JSON|JPEG|PNG|PDF|QR|CSV|csv|xlsx|SMS|Ctrl|A4|Letter|CR80|mm|dpi|SUPER_ADMIN|SCHOOL_ADMIN|idms purge)\b/g;
+
+/** Every text that an answer of the server holds: what stands there in English is data, or said by the server. */
+function dataOf(page: Page): Set<string> {
+  const found = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (typeof value === "string" && value.trim().length > 1) found.add(value.trim());
+    else if (typeof value === "object" && value !== null)
+      for (const [name, each] of Object.entries(value)) {
+        // The names of answers are shown where a form gives them no label.
+        found.add(name);
+        gather(each);
+      }
+  };
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/"))
+      void response.json().then(gather, () => undefined);
+  });
+  return found;
+}
+
+/** All that a page says: its texts as they are seen, and the names of what has no text. */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (element: Element | null): boolean =>
+      element !== null && element.checkVisibility({ visibilityProperty: true }) && !element.closest("pre, canvas, kbd");
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const said: string[] = [];
+    while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) said.push((walker.currentNode as Text).data);
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+      for (const name of ["aria-label", "title", "placeholder", "alt"]) said.push(element.getAttribute(name) ?? "");
+    return said.map((text) => text.replaceAll(/\s+/g, " ").trim());
+  });
+
+/** What of it is English: more than two Latin letters in a row which no data and no name account for. */
+function english(said: readonly string[], data: ReadonlySet<string>): string[] {
+  const longestFirst = [...data].toSorted((one, other) => other.length - one.length);
+  return [...new Set(said)].filter((text) => {
+    if (!/[A-Za-z]{3}/.test(text) || /\p{Script=Devanagari}/u.test(text)) return false;
+    const left = longestFirst.reduce((rest, each) => rest.replaceAll(each, " "), text.replaceAll(NAMES, " "));
+    return /[A-Za-z]{3}/.test(left);
+  });
+}
+
+describe.each([
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+] as const)("on %s each screen is in Hindi, breaks no rule of WCAG, and nothing is cut off", (_, viewport) => {
+  test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("for %s", async (who) => {
+    const page = await web.open(who, "/login", { viewport, ...IN_HINDI });
+    const data = dataOf(page);
+    for (const { path } of screens.filter((each) => each.who === who)) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect.soft(await page.locator("html").getAttribute("lang"), path).toBe("hi");
+      expect.soft(english(await saidOn(page), data), path).toEqual([]);
+      expect.soft(await clipped(page), path).toEqual([]);
+      await expectAccessible(page, ["light"]);
+    }
+  });
+});
+
+describe("the language", () => {
+  const choice = (page: Page) => page.getByRole("radiogroup", { name: "Language, भाषा" });
+
+  test("is chosen before one signs in, is remembered, and is changed back in the menu of the user", async () => {
+    const { username, password } = web.user("SCHOOL_ADMIN");
+    const page = await web.open(null, "/login");
+    await choice(page).getByText("हिन्दी").click();
+    await page.getByLabel("उपयोगकर्ता नाम").fill(username);
+    await page.getByRole("textbox", { name: "पासवर्ड" }).fill(password);
+    await page.getByRole("button", { name: "साइन इन करें" }).click();
+    await page.getByRole("heading", { level: 1, name: "डैशबोर्ड" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: `${username} की प्रोफ़ाइल` }).click();
+    await choice(page).getByText("English").click();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  });
+
+  test("is asked about where something is not saved, which stays when one does", async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
+    await page.getByLabel(/^Goes to: 6 - A/).selectOption({ label: "Stays in this class" });
+    await page.getByRole("button", { name: /^Profile of/ }).click();
+    await choice(page).getByText("हिन्दी").click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.getByLabel(/^Goes to: 6 - A/).inputValue()).toBe("stay");
+    await page.getByRole("button", { name: /^Profile of/ }).click();
+    await choice(page).getByText("हिन्दी").click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "नया सत्र" }).waitFor();
+  });
+
+  test("is English where its words do not load, and no page is blank", async () => {
+    const page = await web.open(null, "/reset-password", { ...IN_HINDI, expectErrors: /\/assets\/hi-/ });
+    await page.route("**/assets/hi-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  });
+
+  test("dates and large numbers follow it", async () => {
+    const page = await web.open("SUPER_ADMIN", "/students/1", IN_HINDI);
+    const times = page.locator(".record-history time");
+    await eventually(() => times.first().textContent()).toMatch(/\p{Script=Devanagari}/u);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import {
+  duplicateText,
+  listText,
+  NOTICE_PATH,
+  noticeText,
+  recordText,
+  templateText,
+  yearText,
+} from "@idms/core";
+import type { Who } from "./web-app.ts";
+
+export interface Screen {
+  who: Who | null;
+  path: string;
+  /** Its heading. */
+  head: string;
+  /** What is done on it before it is looked at, such as opening a dialog. */
+  prepare?: (page: Page) => Promise<void>;
+  /** The name of its picture in the README. */
+  picture?: string;
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+
+/** Who has the id 1 in the demo school. */
+const FIRST_STUDENT = "Aarav Sharma";
+
+/** Every screen of the staff, and what opens on it. */
+export const screens: readonly Screen[] = [
+  { who: null, path: "/login", head: "ID Card Management System — Login" },
+  { who: null, path: "/reset-password", head: "Reset password" },
+  { who: "SUPER_ADMIN", path: "/", head: "Dashboard" },
+  { who: "SUPER_ADMIN", path: "/admin/dashboard", head: "Dashboard" },
+  { who: "SUPER_ADMIN", path: "/admin/schools", head: "Schools" },
+  { who: "SUPER_ADMIN", path: "/admin/users", head: "School Admins" },
+  { who: "SUPER_ADMIN", path: "/templates", head: "Form Templates" },
+  { who: "SUPER_ADMIN", path: "/templates/new", head: templateText.create },
+  { who: "SUPER_ADMIN", path: "/templates/1", head: "Edit Template", picture: "form-template" },
+  { who: "SUPER_ADMIN", path: "/id-templates/1", head: "ID Templates" },
+  { who: "SUPER_ADMIN", path: "/admin/submissions", head: "Submissions" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/submissions?school=1&classroom=4",
+    head: "Submissions",
+    prepare: async (page) => {
+      await press("Generate ID Cards")(page);
+      await page.getByText(/^\d+ cards, /).waitFor();
+    },
+    picture: "generate-cards",
+  },
+  { who: "SUPER_ADMIN", path: "/admin/id-templates", head: "ID Templates" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/id-templates?school=1",
+    head: "ID Templates",
+    prepare: async (page) => page.locator('canvas[data-state="drawn"]').waitFor(),
+    picture: "designer",
+  },
+  { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/students/1",
+    head: FIRST_STUDENT,
+    prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
+  },
+  { who: "SUPER_ADMIN", path: "/students", head: listText.title },
+  { who: "SUPER_ADMIN", path: "/students/duplicates?school=1", head: duplicateText.title },
+  { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
+  { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
+  { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
+  { who: "SCHOOL_ADMIN", path: "/school/dashboard", head: "Dashboard", picture: "dashboard" },
+  { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
+  { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
+  { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
+  { who: "SCHOOL_ADMIN", path: NOTICE_PATH, head: noticeText.title },
+  { who: "SUPER_ADMIN", path: `${NOTICE_PATH}?school=1`, head: noticeText.title },
+  { who: "SCHOOL_ADMIN", path: "/school/upload-links", head: "Upload Links" },
+  {
+    who: "SCHOOL_ADMIN",
+    path: "/school/upload-links",
+    head: "Upload Links",
+    prepare: press(/^Share /),
+    picture: "share-link",
+  },
+  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
+  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
+  { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
+  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
+  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
+  { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster of 6 - A" },
+  { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
+  { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
+  { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
+  {
+    who: "SCHOOL_ADMIN",
+    path: "/school/submissions",
+    head: "Submissions",
+    prepare: press(/^View /),
+    picture: "submission-details",
+  },
+];

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { translations } from "@zxcvbn-ts/language-en";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { sources } from "./source-files.ts";
@@ -183,6 +184,7 @@ describe("what core and the server say", () => {
     const said = sources
       .filter((file) => /^packages\/(?:core|server)\/src\//.test(file))
       .map(read)
+      .concat(JSON.stringify(translations))
       .join("\n")
       .toLowerCase();
     const spoken = new Set(said.match(/[\p{L}']+/gu));

@@ -53,7 +53,9 @@ function nameStaffApp(): Plugin {
       handler(html, { bundle = {}, filename }) {
         if (!filename.endsWith("/index.html")) return [];
         const chunks = new Map(
-          Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+          Object.values(bundle).flatMap((file) =>
+            file.type === "chunk" ? [[file.fileName, file] as const] : [],
+          ),
         );
         const app = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(STAFF_APP));
         const needed = new Set(app && [app]);
@@ -71,7 +73,7 @@ function nameStaffApp(): Plugin {
         });
         return [
           ...scripts.filter(isNew).map(link("modulepreload")),
-          ...new Set(styles).values().filter(isNew).map(link("stylesheet")),
+          ...[...new Set(styles)].filter(isNew).map(link("stylesheet")),
         ];
       },
     },

@@ -39,12 +39,16 @@ function dataOf(page: Page): Set<string> {
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (element: Element | null): boolean =>
-      element !== null && element.checkVisibility({ visibilityProperty: true }) && !element.closest("pre, canvas, kbd");
+      element !== null &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest("pre, canvas, kbd");
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said: string[] = [];
-    while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) said.push((walker.currentNode as Text).data);
+    while (walker.nextNode())
+      if (shown(walker.currentNode.parentElement)) said.push((walker.currentNode as Text).data);
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
-      for (const name of ["aria-label", "title", "placeholder", "alt"]) said.push(element.getAttribute(name) ?? "");
+      for (const name of ["aria-label", "title", "placeholder", "alt"])
+        said.push(element.getAttribute(name) ?? "");
     return said.map((text) => text.replaceAll(/\s+/g, " ").trim());
   });
 
@@ -61,21 +65,24 @@ function english(said: readonly string[], data: ReadonlySet<string>): string[] {
 describe.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
-] as const)("on %s each screen is in Hindi, breaks no rule of WCAG, and nothing is cut off", (_, viewport) => {
-  test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("for %s", async (who) => {
-    const page = await web.open(who, "/login", { viewport, ...IN_HINDI });
-    const data = dataOf(page);
-    for (const { path } of screens.filter((each) => each.who === who)) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect.soft(await page.locator("html").getAttribute("lang"), path).toBe("hi");
-      expect.soft(english(await saidOn(page), data), path).toEqual([]);
-      expect.soft(await clipped(page), path).toEqual([]);
-      await expectAccessible(page, ["light"]);
-    }
-  });
-});
+] as const)(
+  "on %s each screen is in Hindi, breaks no rule of WCAG, and nothing is cut off",
+  (_, viewport) => {
+    test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("for %s", async (who) => {
+      const page = await web.open(who, "/login", { viewport, ...IN_HINDI });
+      const data = dataOf(page);
+      for (const { path } of screens.filter((each) => each.who === who)) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        expect.soft(await page.locator("html").getAttribute("lang"), path).toBe("hi");
+        expect.soft(english(await saidOn(page), data), path).toEqual([]);
+        expect.soft(await clipped(page), path).toEqual([]);
+        await expectAccessible(page, ["light"]);
+      }
+    });
+  },
+);
 
 describe("the language", () => {
   const choice = (page: Page) => page.getByRole("radiogroup", { name: "Language, भाषा" });

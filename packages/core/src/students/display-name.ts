@@ -14,10 +14,13 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 export const studentName = ({ full_name, meta }: Named): string =>
   textOf(full_name) || textOf(meta.student_name);
 
-/** The name as the school's list shows it, with ' (Father: …)' where the meta holds fatherName. */
-export function displayName(student: Named): string {
+/** The name as the school's list shows it, with ' (Father: …)' where the meta holds fatherName; `ofFather` says that. */
+export function displayName(
+  student: Named,
+  ofFather: (name: string) => string = submissionText.father,
+): string {
   const father = textOf(student.meta.fatherName);
-  return studentName(student) + (father && submissionText.father(father));
+  return studentName(student) + (father && ofFather(father));
 }
 
 /** The student's class as lists show it; its id where the answer has no name. */

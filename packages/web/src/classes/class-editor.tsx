@@ -27,7 +27,13 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
   const { save, saving, reason } = useSave({
     path: CLASSES,
     row: room
-      ? { ...room, read: room, what: say("class"), ...CLASS_PARTS, onMerged: (parts) => form.setValues(parts) }
+      ? {
+          ...room,
+          read: room,
+          what: say("class"),
+          ...CLASS_PARTS,
+          onMerged: (parts) => form.setValues(parts),
+        }
       : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,

@@ -19,7 +19,9 @@ const FIRST_STEPS = [
   [say("Make the form that its parents fill in"), "/templates"],
   [say("Design its ID card"), "/admin/id-templates"],
 ] as const;
-const THEN = say("The school admin then adds the classes and shares an upload link for each with its parents.");
+const THEN = say(
+  "The school admin then adds the classes and shares an upload link for each with its parents.",
+);
 
 /** The super admin's counts over all schools. */
 export function AdminDashboard() {
@@ -42,7 +44,11 @@ export function AdminDashboard() {
 
 const columns: Column<SchoolBehind>[] = [
   { title: say("School"), cell: ({ school_name }) => school_name },
-  { title: say("Received"), cell: ({ received, expected }) => say("{n} of {all}", { n: received, all: expected }), numeric: true },
+  {
+    title: say("Received"),
+    cell: ({ received, expected }) => say("{n} of {all}", { n: received, all: expected }),
+    numeric: true,
+  },
   { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
 ];
 

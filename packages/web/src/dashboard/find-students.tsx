@@ -20,7 +20,11 @@ const columns: Column<FoundStudent>[] = [
   },
   { title: say("School"), cell: ({ school_name }) => school_name },
   { title: say("Class"), cell: studentClass },
-  { title: say("Phone"), cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
+  {
+    title: say("Phone"),
+    cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none,
+    short: true,
+  },
   { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 

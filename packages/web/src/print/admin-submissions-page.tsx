@@ -56,8 +56,9 @@ const columns: Column<Student>[] = [
   { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
 ];
 
-const CONFIRM_ALL =
-  say("Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.");
+const CONFIRM_ALL = say(
+  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.",
+);
 
 /** A school and one of its classes, as far as they are chosen. */
 interface Chosen {

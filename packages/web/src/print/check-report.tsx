@@ -56,7 +56,11 @@ export function CheckReport({ check, students, forms, children }: CheckReportPro
           <ul>
             {cards.map((card) => (
               <li key={card.student} data-left-out={card.isLeftOut || undefined}>
-                {card.isLeftOut ? say("{name} gets no card", { name: card.name }) : <strong>{card.name}</strong>}
+                {card.isLeftOut ? (
+                  say("{name} gets no card", { name: card.name })
+                ) : (
+                  <strong>{card.name}</strong>
+                )}
                 <ul>
                   {card.messages.map((message) => (
                     <li key={message}>{findingIn(message)}</li>

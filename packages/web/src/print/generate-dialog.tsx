@@ -226,7 +226,11 @@ function PrintingProgress({ progress, onCancel }: { progress: GenerationProgress
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Stack gap="md">
-      <Text role="status">{isPrinting ? label : say("Marking students as ID_GENERATED... {n} of {all}", { n: done, all: total })}</Text>
+      <Text role="status">
+        {isPrinting
+          ? label
+          : say("Marking students as ID_GENERATED... {n} of {all}", { n: done, all: total })}
+      </Text>
       <Progress
         value={isPrinting ? 100 : (100 * done) / Math.max(1, total)}
         animated={isPrinting}

@@ -31,7 +31,14 @@ export function CardPicture({ record }: { record: StudentRecord }) {
 
 function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
   const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(id, `card/?side=${side}`)}`);
-  if (url) return <img src={url} alt={side === "front" ? say("The front of the card") : say("The back of the card")} className="record-card" />;
+  if (url)
+    return (
+      <img
+        src={url}
+        alt={side === "front" ? say("The front of the card") : say("The back of the card")}
+        className="record-card"
+      />
+    );
   if (!failed) return <Skeleton className="record-card" height="12rem" />;
   return (
     <Text c="dimmed">

@@ -22,7 +22,10 @@ const columns: Column<ChangedCard>[] = [
     cell: ({ student, name }) => <Link to={studentPath(student)}>{name || recordText.unnamed}</Link>,
   },
   { title: say("Class"), cell: (card) => card.class },
-  { title: say("Printed"), cell: ({ batch, printed_at }) => say("{when}, batch {batch}", { when: moment(printed_at), batch }) },
+  {
+    title: say("Printed"),
+    cell: ({ batch, printed_at }) => say("{when}, batch {batch}", { when: moment(printed_at), batch }),
+  },
   { title: say("On the card, and today"), cell: (card) => <ChangesOfCard changed={card} /> },
 ];
 

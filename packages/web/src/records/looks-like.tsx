@@ -24,8 +24,10 @@ export function LooksLike({ record }: { record: StudentRecord }) {
           const other = first.id === record.id ? second : first;
           return (
             <li key={other.id}>
-              <StudentLink student={other}>{studentName(other) || say("Student {id}", { id: other.id })}</StudentLink>,{" "}
-              {say("No. {id}", { id: other.id })}: {retellEach(likenessInWords(because))}
+              <StudentLink student={other}>
+                {studentName(other) || say("Student {id}", { id: other.id })}
+              </StudentLink>
+              , {say("No. {id}", { id: other.id })}: {retellEach(likenessInWords(because))}
             </li>
           );
         })}

@@ -20,7 +20,9 @@ const CropDialog = lazy(async () => {
     import("../public/crop-dialog.tsx"),
     loadTexts(spokenLanguage()).catch(() => english),
   ]);
-  const Cropper = (props: Omit<ComponentProps<typeof Dialog>, "texts">) => <Dialog {...props} texts={texts} />;
+  const Cropper = (props: Omit<ComponentProps<typeof Dialog>, "texts">) => (
+    <Dialog {...props} texts={texts} />
+  );
   return { default: Cropper };
 });
 
@@ -77,7 +79,11 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
   return (
     <section className="record-part" aria-labelledby="record-photo">
       <h2 id="record-photo">{recordText.photo}</h2>
-      <PrivateImage address={address} alt={say("The photo of {name}", { name: studentName(record) })} className="record-photo" />
+      <PrivateImage
+        address={address}
+        alt={say("The photo of {name}", { name: studentName(record) })}
+        className="record-photo"
+      />
       {record.photo_came_along && (
         <Text size="sm" mt="xs">
           {recordText.photoCameAlong}

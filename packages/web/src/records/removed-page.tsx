@@ -46,7 +46,10 @@ export function RemovedPage() {
   const columns: Column<RemovedRecord>[] = [
     { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
     { title: recordText.reason, cell: ({ reason }) => reason },
-    { title: say("Removed by"), cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}` },
+    {
+      title: say("Removed by"),
+      cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,
+    },
     { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
     {
       title: say("Actions"),

@@ -2,9 +2,10 @@ import type { Words } from "./say.ts";
 
 /** Hindi, whose files have one form for each room of the web, and for each of core whose sentences are heard. No speaker has read it yet. */
 const ofRooms = import.meta.glob<Words>("./hi/*.ts", { eager: true, import: "words" });
-const ofCore = import.meta.glob<Words>("./hi/heard/*.ts", { eager: true, import: "heard" });
+const ofCore = import.meta.glob<Words>("./hi-heard/*.ts", { eager: true, import: "heard" });
 
-const together = (files: Readonly<Record<string, Words>>): Words => Object.assign({}, ...Object.values(files)) as Words;
+const together = (files: Readonly<Record<string, Words>>): Words =>
+  Object.assign({}, ...Object.values(files)) as Words;
 
 export const words = together(ofRooms);
 export const heard = together(ofCore);

@@ -61,7 +61,11 @@ export function retell(sentence: string): string {
 }
 
 /** The same of words that are listed: each for itself. */
-export const retellEach = (list: string): string => list.split(/, (?:and )?/).map(retell).join(", ");
+export const retellEach = (list: string): string =>
+  list
+    .split(/, (?:and )?/)
+    .map(retell)
+    .join(", ");
 
 const retellWords = (words: string): string => {
   const told = retell(words);

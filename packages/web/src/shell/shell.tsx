@@ -55,7 +55,9 @@ export function Shell() {
       <a href="#content" className="skip-link no-print">
         {say("Skip to the content")}
       </a>
-      {state === "loading" && <div className="shell-loading" role="progressbar" aria-label={say("Loading")} />}
+      {state === "loading" && (
+        <div className="shell-loading" role="progressbar" aria-label={say("Loading")} />
+      )}
       <AppShell.Header className="no-print">
         <Group h="100%" px="md" justify="space-between">
           <Burger

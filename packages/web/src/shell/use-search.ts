@@ -91,7 +91,9 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
       goals: students.map((student) => ({
         path: studentPath(student.id),
         label: studentName(student) || say("Student {id}", { id: student.id }),
-        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(", "),
+        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(
+          ", ",
+        ),
       })),
     },
     {

@@ -1,9 +1,10 @@
-import { displayName, type Student } from "@idms/core";
+import type { Student } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say, sayCount } from "../say/say.ts";
 
 export interface BulkVerifyProps {
@@ -94,7 +95,9 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
               </li>
             ))}
           </ul>
-          {untried > 0 && <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>}
+          {untried > 0 && (
+            <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>
+          )}
         </>
       )}
       <Group justify="flex-end" mt="lg" gap="sm" ref={buttons}>

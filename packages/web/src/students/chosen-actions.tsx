@@ -14,7 +14,8 @@ type Told = (count: number) => string;
 
 /** Of those who are verified, also where all good photos are. */
 export const VERIFIED: Told = (n) => sayCount(n, "{n} student verified.", "{n} students verified.");
-const UNVERIFIED: Told = (n) => sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
+const UNVERIFIED: Told = (n) =>
+  sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
 const SENT_BACK: Told = (n) => sayCount(n, "{n} student sent back.", "{n} students sent back.");
 const NOT_SENT_BACK: Told = (n) =>
   sayCount(n, "{n} student no longer sent back.", "{n} students no longer sent back.");

@@ -1,5 +1,4 @@
 import {
-  displayName,
   formOf,
   likenessInWords,
   photoSource,
@@ -16,6 +15,7 @@ import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { duplicateText, recordText } from "../say/texts/students.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 import { retell, retellEach } from "../say/retell.ts";
 
@@ -34,7 +34,11 @@ const named = (student: Student): string => displayName(student) || say("Student
 function likeness({ first, second, because }: DuplicatePair): string {
   const words = retellEach(likenessInWords(because));
   if (first.classroom.id === second.classroom.id) return words;
-  return say("{words}, in {one} and {other}", { words, one: studentClass(first), other: studentClass(second) });
+  return say("{words}, in {one} and {other}", {
+    words,
+    one: studentClass(first),
+    other: studentClass(second),
+  });
 }
 
 /** Two records side by side: what differs is marked, and below stands what can be done. */
@@ -102,7 +106,10 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
                   size="xs"
                   variant="default"
                   aria-disabled={busy}
-                  aria-label={say("Keep this one: {name}, No. {id}", { name: named(student), id: student.id })}
+                  aria-label={say("Keep this one: {name}, No. {id}", {
+                    name: named(student),
+                    id: student.id,
+                  })}
                   onClick={() => busy || onKeep(student, both[1 - at] as Student)}
                 >
                   {duplicateText.keepThis}
@@ -113,7 +120,10 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
         </tbody>
       </table>
       <Group gap="sm" mt="sm" className="no-print">
-        <Button onClick={onMerge} aria-label={say("Merge {one} and {other}", { one: named(first), other: named(second) })}>
+        <Button
+          onClick={onMerge}
+          aria-label={say("Merge {one} and {other}", { one: named(first), other: named(second) })}
+        >
           {duplicateText.merge}
         </Button>
         <Button

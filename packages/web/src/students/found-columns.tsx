@@ -1,9 +1,10 @@
-import { displayName, readablePhone, studentClass, type FoundStudent } from "@idms/core";
+import { readablePhone, studentClass, type FoundStudent } from "@idms/core";
 import { Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { nameCell } from "./submission-columns.tsx";
 import { commonText } from "../say/texts/messages.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 
 export interface FoundColumnsWish {
@@ -22,7 +23,11 @@ export const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<Fou
   },
   ...(schools ? [{ title: say("School"), cell: ({ school_name }: FoundStudent) => school_name }] : []),
   ...(classes ? [{ title: say("Class"), cell: studentClass }] : []),
-  { title: say("Phone"), cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none, short: true },
+  {
+    title: say("Phone"),
+    cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none,
+    short: true,
+  },
   { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} />, sort: "status" },
   { title: say("ID"), cell: ({ id }) => id, sort: "id", short: true },
 ];
@@ -39,7 +44,9 @@ export const choiceColumn = ({ isChosen, toggle }: ChoiceColumnProps): Column<Fo
   noPrint: true,
   cell: (student) => (
     <Checkbox
-      aria-label={say("Select {name}", { name: displayName(student) || say("student {id}", { id: student.id }) })}
+      aria-label={say("Select {name}", {
+        name: displayName(student) || say("student {id}", { id: student.id }),
+      })}
       checked={isChosen(student)}
       onChange={() => toggle(student)}
     />

@@ -1,5 +1,4 @@
 import {
-  displayName,
   photoSource,
   STUDENT_STATUSES,
   studentSchema,
@@ -18,6 +17,7 @@ import { useCan } from "../session/use-can.ts";
 import { Editor } from "../ui/editor.tsx";
 import { IMAGES, PrivateImage } from "../ui/private-image.tsx";
 import { duplicateText, recordText } from "../say/texts/students.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 

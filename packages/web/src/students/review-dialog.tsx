@@ -1,4 +1,4 @@
-import { displayName, photoSource, type FormTemplate } from "@idms/core";
+import { photoSource, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -11,6 +11,7 @@ import { useReview } from "./use-review.ts";
 import { useSeen } from "./use-seen.ts";
 import type { Undo } from "./use-undo.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 import "./review-dialog.css";
 

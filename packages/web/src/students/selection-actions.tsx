@@ -1,4 +1,4 @@
-import { displayName, type Student } from "@idms/core";
+import type { Student } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";
@@ -10,6 +10,7 @@ import { useAsk } from "../ui/ask.tsx";
 import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
 import { UndoneInPart, type UndoableAct } from "./use-undo.ts";
 import { recordText } from "../say/texts/students.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -55,7 +56,10 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const ask = useAsk();
   const school = useCurrentUser().school_id;
   const [open, setOpen] = useState<"send_back" | "move" | "remove" | null>(null);
-  const common = { whom: sayCount(students.length, "{n} student", "{n} students"), onClose: () => setOpen(null) };
+  const common = {
+    whom: sayCount(students.length, "{n} student", "{n} students"),
+    onClose: () => setOpen(null),
+  };
 
   async function doToAll(wish: BulkWish, act: Undoable): Promise<void> {
     const ids = students.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { displayName, photoSource, studentClass, type Student } from "@idms/core";
+import { photoSource, studentClass, type Student } from "@idms/core";
 import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
@@ -8,6 +8,7 @@ import { PhotoMarkBadge } from "../ui/photo-mark.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
+import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 
 const [id, name, room, status, actions] = submissionText.columns;

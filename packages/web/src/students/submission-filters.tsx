@@ -42,7 +42,9 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
           { value: "", label: submissionText.allClasses },
           ...rooms.map((room) => {
             const count = waiting.get(room.id);
-            const label = count ? say("{name} ({n} to verify)", { name: classLabel(room), n: count }) : classLabel(room);
+            const label = count
+              ? say("{name} ({n} to verify)", { name: classLabel(room), n: count })
+              : classLabel(room);
             return { value: String(room.id), label };
           }),
         ]}

@@ -147,7 +147,11 @@ export function SubmissionsPage() {
       />
       <Group className="submissions-waiting" justify="space-between" gap="sm">
         <Text role="status" fw={600}>
-          {left === undefined ? "\u00a0" : left === 0 ? say("Nothing left to verify") : say("{n} left to verify", { n: left })}
+          {left === undefined
+            ? "\u00a0"
+            : left === 0
+              ? say("Nothing left to verify")
+              : say("{n} left to verify", { n: left })}
         </Text>
         {isWaiting && (
           <Group gap="md" className="no-print">

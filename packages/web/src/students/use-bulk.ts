@@ -118,7 +118,10 @@ export function useBulk(onChanged: () => void): Bulk {
       if (!last || (running && !running.isOver)) return;
       setUndoable((before) => before.filter((each) => each !== last));
       const { done } = await go(last);
-      setNews({ text: sayCount(done.length, "Undone for {n} student.", "Undone for {n} students."), isFailure: done.length === 0 });
+      setNews({
+        text: sayCount(done.length, "Undone for {n} student.", "Undone for {n} students."),
+        isFailure: done.length === 0,
+      });
     },
     stop: () => (stopped.current = true),
     close: () => setRunning(null),

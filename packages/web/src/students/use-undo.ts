@@ -44,7 +44,9 @@ const nameOf = (student: Student): string => studentName(student) || say("Studen
 
 /** What an act concerns: one student by name, several by their number. */
 const subjectOf = (students: readonly Student[]): string =>
-  students.length === 1 && students[0] ? nameOf(students[0]) : sayCount(students.length, "{n} submission", "{n} submissions");
+  students.length === 1 && students[0]
+    ? nameOf(students[0])
+    : sayCount(students.length, "{n} submission", "{n} submissions");
 
 interface Done {
   act: UndoableAct;

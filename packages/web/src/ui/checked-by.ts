@@ -7,5 +7,7 @@ type Schema = Parameters<typeof schemaResolver>[0];
 export function checkedBy(schema: Schema): (values: Record<string, unknown>) => Record<string, string> {
   const check = schemaResolver(schema, { sync: true });
   return (values) =>
-    Object.fromEntries(Object.entries(check(values)).map(([name, message]) => [name, retell(String(message))]));
+    Object.fromEntries(
+      Object.entries(check(values)).map(([name, message]) => [name, retell(String(message))]),
+    );
 }

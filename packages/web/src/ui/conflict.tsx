@@ -131,7 +131,9 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
         </table>
       </div>
       <p className="conflict-text">
-        {say("Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.")}
+        {say(
+          "Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.",
+        )}
       </p>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => close("theirs")}>

@@ -17,9 +17,11 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
   if (doubted.length === 0) return null;
   return (
     <Alert role="note" color="blue" title={retell(doubtsTitle)} mb="md">
-      {doubtsInWords(doubted, fields).map(retell).map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
+      {doubtsInWords(doubted, fields)
+        .map(retell)
+        .map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
     </Alert>
   );
 }

@@ -22,7 +22,10 @@ export function Pager({ count, params }: { count: number | undefined; params: Li
   if (!count) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, count);
-  const shown = first > count ? say("{n} in all", { n: count }) : say("{first}–{last} of {count}", { first, last, count });
+  const shown =
+    first > count
+      ? say("{n} in all", { n: count })
+      : say("{first}–{last} of {count}", { first, last, count });
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">

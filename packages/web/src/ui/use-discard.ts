@@ -10,6 +10,8 @@ export function useDiscard(filled: boolean, onClose: () => void): () => void {
   return useCallback(() => {
     if (!filled) onClose();
     else
-      void ask.confirm(DISCARD_QUESTION, say("Discard"), { danger: true }).then((agreed) => agreed && onClose());
+      void ask
+        .confirm(DISCARD_QUESTION, say("Discard"), { danger: true })
+        .then((agreed) => agreed && onClose());
   }, [ask, filled, onClose]);
 }

@@ -100,7 +100,9 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
           searchValue={search}
           onSearchChange={setSearch}
           filter={({ options }) => options}
-          nothingFoundMessage={asked === "" ? undefined : found.isFetching ? say("Searching…") : say("Nobody is found")}
+          nothingFoundMessage={
+            asked === "" ? undefined : found.isFetching ? say("Searching…") : say("Nobody is found")
+          }
           data={students.map((student) => ({
             value: String(student.id),
             label: `${studentName(student)}, ${labelOf(student)}`,

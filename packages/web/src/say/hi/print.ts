@@ -2,7 +2,8 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
-  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.": "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
+  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.":
+    "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
   Print: "छापें",
   "The export failed. Please try again.": "निर्यात नहीं हो सका। कृपया फिर से कोशिश करें।",
   "Print All Classes": "सभी कक्षाएँ छापें",
@@ -29,12 +30,14 @@ export const words: Words = {
   "Print in the Background": "पृष्ठभूमि में छापें",
   "Printing the cards...": "कार्ड छप रहे हैं...",
   "Marking students as ID_GENERATED...": "विद्यार्थी “कार्ड बना” चिह्नित किए जा रहे हैं...",
-  "Marking students as ID_GENERATED... {n} of {all}": "विद्यार्थी “कार्ड बना” चिह्नित किए जा रहे हैं... {all} में से {n}",
+  "Marking students as ID_GENERATED... {n} of {all}":
+    "विद्यार्थी “कार्ड बना” चिह्नित किए जा रहे हैं... {all} में से {n}",
   "Left out, and still VERIFIED:": "छोड़े गए, और अभी सत्यापित ही हैं:",
   "Printed, but not marked as ID_GENERATED:": "छप गए, पर “कार्ड बना” चिह्नित नहीं हुए:",
   "{n} card was printed.": "{n} कार्ड छापा गया।",
   "{n} cards were printed.": "{n} कार्ड छापे गए।",
-  "Mend what is wrong, or choose whose cards are printed all the same.": "जो ग़लत है उसे सुधारें, या चुनें कि किनके कार्ड फिर भी छापे जाएँ।",
+  "Mend what is wrong, or choose whose cards are printed all the same.":
+    "जो ग़लत है उसे सुधारें, या चुनें कि किनके कार्ड फिर भी छापे जाएँ।",
   "All {n}": "सभी {n}",
   "The card of {name}": "{name} का कार्ड",
   "It is kept with the batch, and who said it.": "यह बैच के साथ रखा जाता है, और यह भी कि किसने कहा।",

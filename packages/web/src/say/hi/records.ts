@@ -7,7 +7,8 @@ export const words: Words = {
   "Choose a template": "टेम्पलेट चुनें",
   "The front of the card": "कार्ड का सामने का भाग",
   "The back of the card": "कार्ड का पिछला भाग",
-  "It cannot be drawn: the school has no ID template yet, or its design does not work.": "इसे बनाया नहीं जा सकता: विद्यालय का अभी कोई कार्ड टेम्पलेट नहीं है, या उसका डिज़ाइन काम नहीं करता।",
+  "It cannot be drawn: the school has no ID template yet, or its design does not work.":
+    "इसे बनाया नहीं जा सकता: विद्यालय का अभी कोई कार्ड टेम्पलेट नहीं है, या उसका डिज़ाइन काम नहीं करता।",
   "Batch {batch}, {when}": "बैच {batch}, {when}",
   Printed: "छपा",
   "{when}, batch {batch}": "{when}, बैच {batch}",

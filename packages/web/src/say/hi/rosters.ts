@@ -5,8 +5,10 @@ export const words: Words = {
   "expected student": "अपेक्षित विद्यार्थी",
   "Language of the message": "संदेश की भाषा",
   "QR code of {name}": "{name} का QR कोड",
-  "{create} to add, {change} to change, {skip} already there, {removed} to take off.": "{create} जुड़ेंगे, {change} बदलेंगे, {skip} पहले से हैं, {removed} हटेंगे।",
-  "{create} added, {change} changed, {removed} taken off": "{create} जोड़े गए, {change} बदले गए, {removed} हटाए गए",
+  "{create} to add, {change} to change, {skip} already there, {removed} to take off.":
+    "{create} जुड़ेंगे, {change} बदलेंगे, {skip} पहले से हैं, {removed} हटेंगे।",
+  "{create} added, {change} changed, {removed} taken off":
+    "{create} जोड़े गए, {change} बदले गए, {removed} हटाए गए",
   "Choose a file": "फ़ाइल चुनें",
   "Choose no file": "कोई फ़ाइल न चुनें",
   "Row {row}": "पंक्ति {row}",

@@ -80,5 +80,6 @@ export const words: Words = {
   "{n} submission": "{n} प्रविष्टि",
   "{n} submissions": "{n} प्रविष्टियाँ",
   "It could not be verified. Please try again.": "यह सत्यापित नहीं हो सका। कृपया फिर से कोशिश करें।",
-  "The verification could not be taken back. Please try again.": "सत्यापन वापस नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
+  "The verification could not be taken back. Please try again.":
+    "सत्यापन वापस नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../../say.ts";
+import type { Words } from "../say.ts";
 
 /** What core says of jobs and how they stand. */
 export const heard: Words = {
@@ -12,13 +12,15 @@ export const heard: Words = {
   "Backing up": "बैकअप बनाना",
   "Reminding families by mail": "परिवारों को ईमेल से स्मरण कराना",
   Waiting: "प्रतीक्षा में",
-  "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work": "प्रतीक्षा में, जबकि कोई कार्य नहीं चल रहा: दूसरा idms इसी काम पर है, या ऐसे कार्य कोई नहीं करता; idms work चलाएँ",
+  "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work":
+    "प्रतीक्षा में, जबकि कोई कार्य नहीं चल रहा: दूसरा idms इसी काम पर है, या ऐसे कार्य कोई नहीं करता; idms work चलाएँ",
   "Is tried again: {why}": "फिर से कोशिश होगी: {why}",
   Done: "पूरा हुआ",
   "Done, with {#n} left out": "पूरा हुआ, {#n} छोड़े गए",
   "Done, with {#n} class left out": "पूरा हुआ, {#n} कक्षा छोड़ी गई",
   "Done, with {#n} classes left out": "पूरा हुआ, {#n} कक्षाएँ छोड़ी गईं",
-  "Done: mailed {#mailed}, within the last day already {#lately}, by phone {#phone}": "पूरा हुआ: ईमेल भेजे {#mailed}, एक दिन में पहले ही {#lately}, फ़ोन से {#phone}",
+  "Done: mailed {#mailed}, within the last day already {#lately}, by phone {#phone}":
+    "पूरा हुआ: ईमेल भेजे {#mailed}, एक दिन में पहले ही {#lately}, फ़ोन से {#phone}",
   "Done. Copies may still be in: {places}": "पूरा हुआ। प्रतियाँ अब भी यहाँ हो सकती हैं: {places}",
   "Tried out: nothing is wrong": "जाँच लिया: कुछ ग़लत नहीं है",
   "Tried out: {#n} would be left out": "जाँच लिया: {#n} छोड़े जाएँगे",

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../../say.ts";
+import type { Words } from "../say.ts";
 
 /** What core/messages.ts says on the staff's screens. */
 export const heard: Words = {
@@ -26,17 +26,26 @@ export const heard: Words = {
   "{label} has already been submitted.": "{label}: यह जानकारी पहले ही भेजी जा चुकी है।",
   "The photo is larger than 10 MB: choose a smaller one.": "फ़ोटो 10 MB से बड़ी है: छोटी फ़ोटो चुनें।",
   "The photo has more than 64 megapixels: choose a smaller one.": "फ़ोटो 64 मेगापिक्सेल से बड़ी है: छोटी फ़ोटो चुनें।",
-  "The photo is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.": "फ़ोटो ऐसे रूप में है जिसे पढ़ने में बहुत मेमोरी लगती है: साधारण JPEG बनाकर फिर से कोशिश करें।",
+  "The photo is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.":
+    "फ़ोटो ऐसे रूप में है जिसे पढ़ने में बहुत मेमोरी लगती है: साधारण JPEG बनाकर फिर से कोशिश करें।",
   "The photo is damaged and cannot be read: choose another one.": "फ़ोटो ख़राब है और पढ़ी नहीं जा सकती: दूसरी चुनें।",
-  "The photo is in the HEIC format: convert it to JPEG, or set the phone's camera to \"Most Compatible\" and take it again.": "फ़ोटो HEIC रूप में है: उसे JPEG बनाएँ, या फ़ोन के कैमरे को “Most Compatible” पर रखकर फिर से खींचें।",
-  "The file is not a photo that can be used: choose a JPEG, PNG or WebP image.": "यह फ़ाइल काम आने वाली फ़ोटो नहीं है: JPEG, PNG या WebP चुनें।",
+  'The photo is in the HEIC format: convert it to JPEG, or set the phone\'s camera to "Most Compatible" and take it again.':
+    "फ़ोटो HEIC रूप में है: उसे JPEG बनाएँ, या फ़ोन के कैमरे को “Most Compatible” पर रखकर फिर से खींचें।",
+  "The file is not a photo that can be used: choose a JPEG, PNG or WebP image.":
+    "यह फ़ाइल काम आने वाली फ़ोटो नहीं है: JPEG, PNG या WebP चुनें।",
   "Too many attempts. Please try again in a minute.": "बहुत अधिक कोशिशें हुईं। कृपया एक मिनट बाद फिर से कोशिश करें।",
-  "Too many attempts. Please try again in {#minutes} minutes.": "बहुत अधिक कोशिशें हुईं। कृपया {#minutes} मिनट बाद फिर से कोशिश करें।",
-  "Many people are using this at the same moment. Please try again in a few seconds.": "इस समय बहुत लोग इसका उपयोग कर रहे हैं। कृपया कुछ सेकंड बाद फिर से कोशिश करें।",
-  "This came in too slowly and was given up. Please try again where the connection is better.": "यह बहुत धीरे आया और छोड़ दिया गया। कृपया बेहतर कनेक्शन पर फिर से कोशिश करें।",
-  "The server's disk is full, so this could not be saved. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.": "सर्वर की डिस्क भर गई है, इसलिए यह सहेजा नहीं जा सका। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
-  "The server cannot save anything at the moment. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.": "सर्वर इस समय कुछ नहीं सहेज पा रहा है। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
-  "The server takes nothing new, because its data must be repaired first. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.": "सर्वर कुछ नया नहीं ले रहा है, क्योंकि पहले उसका डेटा ठीक करना होगा। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
+  "Too many attempts. Please try again in {#minutes} minutes.":
+    "बहुत अधिक कोशिशें हुईं। कृपया {#minutes} मिनट बाद फिर से कोशिश करें।",
+  "Many people are using this at the same moment. Please try again in a few seconds.":
+    "इस समय बहुत लोग इसका उपयोग कर रहे हैं। कृपया कुछ सेकंड बाद फिर से कोशिश करें।",
+  "This came in too slowly and was given up. Please try again where the connection is better.":
+    "यह बहुत धीरे आया और छोड़ दिया गया। कृपया बेहतर कनेक्शन पर फिर से कोशिश करें।",
+  "The server's disk is full, so this could not be saved. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.":
+    "सर्वर की डिस्क भर गई है, इसलिए यह सहेजा नहीं जा सका। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
+  "The server cannot save anything at the moment. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.":
+    "सर्वर इस समय कुछ नहीं सहेज पा रहा है। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
+  "The server takes nothing new, because its data must be repaired first. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.":
+    "सर्वर कुछ नया नहीं ले रहा है, क्योंकि पहले उसका डेटा ठीक करना होगा। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
   "Log Out": "लॉग आउट",
   "No dashboard available for your role": "आपकी भूमिका के लिए कोई डैशबोर्ड नहीं है",
   "Approvals & PDFs (TODO)": "स्वीकृतियाँ और PDF (अभी बाकी)",
@@ -59,7 +68,8 @@ export const heard: Words = {
   Email: "ईमेल",
   "Send reset link": "लिंक भेजें",
   "Sending...": "भेजा जा रहा है...",
-  "If an account exists for that email, a reset link has been sent.": "यदि इस ईमेल का कोई खाता है, तो पासवर्ड बदलने का लिंक भेज दिया गया है।",
+  "If an account exists for that email, a reset link has been sent.":
+    "यदि इस ईमेल का कोई खाता है, तो पासवर्ड बदलने का लिंक भेज दिया गया है।",
   "New password": "नया पासवर्ड",
   "Confirm password": "पासवर्ड की पुष्टि",
   "Save password": "पासवर्ड सहेजें",
@@ -68,15 +78,18 @@ export const heard: Words = {
   "Password must be at least {#minimum} characters.": "पासवर्ड कम से कम {#minimum} अक्षरों का हो।",
   "Passwords do not match.": "पासवर्ड मेल नहीं खाते।",
   "Password updated. Redirecting to login...": "पासवर्ड बदल गया। लॉगिन पर ले जाया जा रहा है...",
-  "Failed to reset password. Token may be invalid or expired.": "पासवर्ड नहीं बदला जा सका। टोकन ग़लत है या उसकी अवधि समाप्त हो गई है।",
+  "Failed to reset password. Token may be invalid or expired.":
+    "पासवर्ड नहीं बदला जा सका। टोकन ग़लत है या उसकी अवधि समाप्त हो गई है।",
   "Current password": "वर्तमान पासवर्ड",
   "Confirm new password": "नए पासवर्ड की पुष्टि",
   "Please provide your current password.": "कृपया अपना वर्तमान पासवर्ड लिखें।",
   "New password must be at least {#minimum} characters.": "नया पासवर्ड कम से कम {#minimum} अक्षरों का हो।",
   "New password and confirmation do not match.": "नया पासवर्ड और उसकी पुष्टि मेल नहीं खाते।",
   "Password changed successfully.": "पासवर्ड सफलतापूर्वक बदल गया।",
-  "Server returned {#status} {reason}. The password-change endpoint was not found on the backend.": "सर्वर ने {#status} {reason} लौटाया। पासवर्ड बदलने का पता सर्वर पर नहीं मिला।",
-  "Server returned an HTML error page (likely endpoint missing). Check backend routes.": "सर्वर ने HTML त्रुटि पृष्ठ लौटाया (शायद पता नहीं है)। सर्वर के रास्ते जाँचें।",
+  "Server returned {#status} {reason}. The password-change endpoint was not found on the backend.":
+    "सर्वर ने {#status} {reason} लौटाया। पासवर्ड बदलने का पता सर्वर पर नहीं मिला।",
+  "Server returned an HTML error page (likely endpoint missing). Check backend routes.":
+    "सर्वर ने HTML त्रुटि पृष्ठ लौटाया (शायद पता नहीं है)। सर्वर के रास्ते जाँचें।",
   "Network error while attempting to change password.": "पासवर्ड बदलते समय नेटवर्क में गड़बड़ी हुई।",
   "Failed to change password.": "पासवर्ड नहीं बदला जा सका।",
   "This password is too common. Please choose another one.": "यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें।",
@@ -93,7 +106,8 @@ export const heard: Words = {
   "Password updated": "पासवर्ड बदल गया",
   "Delete this user?": "यह उपयोगकर्ता मिटाएँ?",
   "Failed to load users": "उपयोगकर्ता लोड नहीं हो सके",
-  "The role of a school admin is SCHOOL_ADMIN and cannot be changed.": "विद्यालय व्यवस्थापक की भूमिका SCHOOL_ADMIN है और बदली नहीं जा सकती।",
+  "The role of a school admin is SCHOOL_ADMIN and cannot be changed.":
+    "विद्यालय व्यवस्थापक की भूमिका SCHOOL_ADMIN है और बदली नहीं जा सकती।",
   Class: "कक्षा",
   Section: "सेक्शन",
   "Total Students": "कुल विद्यार्थी",
@@ -109,9 +123,13 @@ export const heard: Words = {
   "No submissions found/ID Cards Generated": "कोई प्रविष्टि नहीं मिली/पहचान पत्र बन चुके",
   "Select school and class": "विद्यालय और कक्षा चुनें",
   "Are you sure you want to generate ID cards for this class?": "क्या आप इस कक्षा के पहचान पत्र बनाना चाहते हैं?",
-  "All verified students have been marked as ID_GENERATED.": "सभी सत्यापित विद्यार्थी “कार्ड बना” चिह्नित कर दिए गए हैं।",
-  "No verified students found to mark as ID_GENERATED.": "“कार्ड बना” चिह्नित करने के लिए कोई सत्यापित विद्यार्थी नहीं मिला।",
-  "Failed to generate ID cards or update student status.": "पहचान पत्र नहीं बन सके या विद्यार्थियों की स्थिति नहीं बदली जा सकी।",
+  "All verified students have been marked as ID_GENERATED.":
+    "सभी सत्यापित विद्यार्थी “कार्ड बना” चिह्नित कर दिए गए हैं।",
+  "No verified students found to mark as ID_GENERATED.":
+    "“कार्ड बना” चिह्नित करने के लिए कोई सत्यापित विद्यार्थी नहीं मिला।",
+  "Failed to generate ID cards or update student status.":
+    "पहचान पत्र नहीं बन सके या विद्यार्थियों की स्थिति नहीं बदली जा सकी।",
+  " (Father: {name})": " (पिता: {name})",
   "(from parents)": "(अभिभावकों से)",
   "SUBMITTED (from parents)": "जमा (अभिभावकों से)",
   SUBMITTED: "जमा",
@@ -124,10 +142,13 @@ export const heard: Words = {
   "Submission Details": "प्रविष्टि का विवरण",
   "No submissions found": "कोई प्रविष्टि नहीं मिली",
   "Failed to load submissions": "प्रविष्टियाँ लोड नहीं हो सकीं",
-  "This student is {status}, which is the last status; it cannot become {what}.": "यह विद्यार्थी “{status}” है, जो अंतिम स्थिति है; यह “{what}” नहीं हो सकता।",
-  "This student is {status} and can only become {words}, not {what}.": "यह विद्यार्थी “{status}” है और केवल “{words}” हो सकता है, “{what}” नहीं।",
+  "This student is {status}, which is the last status; it cannot become {what}.":
+    "यह विद्यार्थी “{status}” है, जो अंतिम स्थिति है; यह “{what}” नहीं हो सकता।",
+  "This student is {status} and can only become {words}, not {what}.":
+    "यह विद्यार्थी “{status}” है और केवल “{words}” हो सकता है, “{what}” नहीं।",
   "This student is already {status}.": "यह विद्यार्थी पहले से “{status}” है।",
-  "This student's card has been made, so the verification can no longer be taken back.": "इस विद्यार्थी का कार्ड बन चुका है, इसलिए सत्यापन अब वापस नहीं लिया जा सकता।",
+  "This student's card has been made, so the verification can no longer be taken back.":
+    "इस विद्यार्थी का कार्ड बन चुका है, इसलिए सत्यापन अब वापस नहीं लिया जा सकता।",
   Students: "विद्यार्थी",
   "Parents Submitted": "अभिभावकों ने भेजे",
   "Verification-Pending": "सत्यापन शेष",

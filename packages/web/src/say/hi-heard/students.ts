@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../../say.ts";
+import type { Words } from "../say.ts";
 
 /** What core says of students, their photos, their history and whose record is whose. */
 export const heard: Words = {
@@ -8,8 +8,10 @@ export const heard: Words = {
   "It could not be done. Please try again.": "यह नहीं हो सका। कृपया फिर से कोशिश करें।",
   "Sent back": "लौटाया गया",
   "The last card of this student is of {year}.": "इस विद्यार्थी का पिछला कार्ड {year} का है।",
-  "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.": "वापस लिया गया, और अब “जमा” है: इस बीच रिकॉर्ड बदला गया, इसलिए उसे देखें और सत्यापित करें।",
-  "Undone, and SUBMITTED now: only the school can verify it again.": "वापस लिया गया, और अब “जमा” है: इसे फिर से केवल विद्यालय सत्यापित कर सकता है।",
+  "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.":
+    "वापस लिया गया, और अब “जमा” है: इस बीच रिकॉर्ड बदला गया, इसलिए उसे देखें और सत्यापित करें।",
+  "Undone, and SUBMITTED now: only the school can verify it again.":
+    "वापस लिया गया, और अब “जमा” है: इसे फिर से केवल विद्यालय सत्यापित कर सकता है।",
   "This photo came along from an earlier school year.": "यह फ़ोटो किसी पिछले सत्र से आई है।",
   Answers: "विवरण",
   Photo: "फ़ोटो",
@@ -21,7 +23,8 @@ export const heard: Words = {
   Correct: "सुधारें",
   "Correct the answers": "विवरण सुधारें",
   "Keep verified": "सत्यापित रखें",
-  "Otherwise a correction makes this student SUBMITTED again, to be verified once more.": "नहीं तो सुधार के बाद यह विद्यार्थी फिर से “जमा” हो जाता है और दोबारा सत्यापित करना होता है।",
+  "Otherwise a correction makes this student SUBMITTED again, to be verified once more.":
+    "नहीं तो सुधार के बाद यह विद्यार्थी फिर से “जमा” हो जाता है और दोबारा सत्यापित करना होता है।",
   "Keep verified when the photo changes": "फ़ोटो बदलने पर भी सत्यापित रखें",
   "Add a photo": "फ़ोटो जोड़ें",
   "Replace the photo": "फ़ोटो बदलें",
@@ -34,7 +37,8 @@ export const heard: Words = {
   Move: "कक्षा बदलें",
   "Download everything": "सब कुछ डाउनलोड करें",
   Remove: "हटाएँ",
-  "Until {until} this can be undone; then the record goes for good, with its photos and history.": "{until} तक इसे वापस लिया जा सकता है; उसके बाद रिकॉर्ड अपनी फ़ोटो और इतिहास के साथ हमेशा के लिए मिट जाता है।",
+  "Until {until} this can be undone; then the record goes for good, with its photos and history.":
+    "{until} तक इसे वापस लिया जा सकता है; उसके बाद रिकॉर्ड अपनी फ़ोटो और इतिहास के साथ हमेशा के लिए मिट जाता है।",
   "This student is removed.": "यह विद्यार्थी हटाया गया है।",
   "Changed since printed": "छपने के बाद बदला",
   "Printed cards that have changed": "छपे कार्ड जो बदल गए",
@@ -43,8 +47,10 @@ export const heard: Words = {
   "Removed students": "हटाए गए विद्यार्थी",
   "Nobody is there who can be brought back.": "ऐसा कोई नहीं है जिसे वापस लाया जा सके।",
   "Erase for good": "हमेशा के लिए मिटाएँ",
-  "Erase {name} for good? The record, its photos, what stands on printed cards and what the family asks for are deleted, and nobody can bring them back. The page Jobs says what still holds copies, such as backups.": "{name} को हमेशा के लिए मिटाएँ? रिकॉर्ड, उसकी फ़ोटो, छपे कार्डों की जानकारी और परिवार के अनुरोध मिट जाएँगे, और कोई उन्हें वापस नहीं ला सकता। पृष्ठ “कार्य” बताता है कि प्रतियाँ अब भी कहाँ हैं, जैसे बैकअप में।",
-  "The record is being erased. The page Jobs says when it is done, and what still holds copies.": "रिकॉर्ड मिटाया जा रहा है। पृष्ठ “कार्य” बताता है कि यह कब पूरा हुआ और प्रतियाँ अब भी कहाँ हैं।",
+  "Erase {name} for good? The record, its photos, what stands on printed cards and what the family asks for are deleted, and nobody can bring them back. The page Jobs says what still holds copies, such as backups.":
+    "{name} को हमेशा के लिए मिटाएँ? रिकॉर्ड, उसकी फ़ोटो, छपे कार्डों की जानकारी और परिवार के अनुरोध मिट जाएँगे, और कोई उन्हें वापस नहीं ला सकता। पृष्ठ “कार्य” बताता है कि प्रतियाँ अब भी कहाँ हैं, जैसे बैकअप में।",
+  "The record is being erased. The page Jobs says when it is done, and what still holds copies.":
+    "रिकॉर्ड मिटाया जा रहा है। पृष्ठ “कार्य” बताता है कि यह कब पूरा हुआ और प्रतियाँ अब भी कहाँ हैं।",
   "Bring back": "वापस लाएँ",
   "Add student": "विद्यार्थी जोड़ें",
   Note: "टिप्पणी",
@@ -64,7 +70,8 @@ export const heard: Words = {
   "Submitted through the form": "फ़ॉर्म से भेजा गया",
   "Imported from a spreadsheet": "स्प्रेडशीट से लिया गया",
   "Imported from a spreadsheet ({file}, row {#row})": "स्प्रेडशीट से लिया गया ({file}, पंक्ति {#row})",
-  "Changed by a spreadsheet: {fields} ({file}, row {#row})": "स्प्रेडशीट से बदला गया: {fields} ({file}, पंक्ति {#row})",
+  "Changed by a spreadsheet: {fields} ({file}, row {#row})":
+    "स्प्रेडशीट से बदला गया: {fields} ({file}, पंक्ति {#row})",
   "Added by hand": "हाथ से जोड़ा गया",
   Corrected: "सुधारा गया",
   "Corrected: {words}": "सुधारा गया: {words}",
@@ -107,7 +114,8 @@ export const heard: Words = {
   "{#n} students not tried.": "{#n} विद्यार्थियों पर कोशिश नहीं हुई।",
   "Possible duplicates": "संभावित दोहराव",
   "Possible duplicates ({#pairs})": "संभावित दोहराव ({#pairs})",
-  "These records may be of one child. Keep one of them, merge both, or say that they are two children. Whatever you do can be undone.": "ये रिकॉर्ड एक ही बच्चे के हो सकते हैं। इनमें से एक रखें, दोनों को मिलाएँ, या बताएँ कि ये दो बच्चे हैं। जो भी करें, उसे वापस लिया जा सकता है।",
+  "These records may be of one child. Keep one of them, merge both, or say that they are two children. Whatever you do can be undone.":
+    "ये रिकॉर्ड एक ही बच्चे के हो सकते हैं। इनमें से एक रखें, दोनों को मिलाएँ, या बताएँ कि ये दो बच्चे हैं। जो भी करें, उसे वापस लिया जा सकता है।",
   "Choose a school to look for records of one child.": "एक ही बच्चे के रिकॉर्ड खोजने के लिए विद्यालय चुनें।",
   "No two records look alike.": "कोई दो रिकॉर्ड एक-से नहीं लगते।",
   "Looked through {#done} of {#all} classes.": "{#all} में से {#done} कक्षाएँ देखी गईं।",
@@ -122,7 +130,8 @@ export const heard: Words = {
   "The record that stays": "जो रिकॉर्ड रहेगा",
   "The other one is removed; it can be brought back.": "दूसरा हटा दिया जाता है; उसे वापस लाया जा सकता है।",
   "What it is to say": "उसमें क्या रहे",
-  "Both say the same: the record that stays loses nothing.": "दोनों में एक ही बात है: जो रिकॉर्ड रहता है उसका कुछ नहीं खोता।",
+  "Both say the same: the record that stays loses nothing.":
+    "दोनों में एक ही बात है: जो रिकॉर्ड रहता है उसका कुछ नहीं खोता।",
   "The same child as student {#id}.": "वही बच्चा जो विद्यार्थी {#id} है।",
   "Another record of the class looks like this one": "कक्षा का एक और रिकॉर्ड इसके जैसा है",
   "Compare them": "तुलना करें",
@@ -135,18 +144,23 @@ export const heard: Words = {
   "Look twice: is this right?": "दोबारा देखें: क्या यह सही है?",
   "{label}: this does not look like a phone number in use.": "{label}: यह चालू फ़ोन नंबर नहीं लगता।",
   "{label}: this does not look like a name.": "{label}: यह नाम नहीं लगता।",
-  "{label}: children at school are between 2½ and 22 years old.": "{label}: विद्यालय के बच्चों की आयु 2½ से 22 वर्ष होती है।",
+  "{label}: children at school are between 2½ and 22 years old.":
+    "{label}: विद्यालय के बच्चों की आयु 2½ से 22 वर्ष होती है।",
   "All photos": "सभी फ़ोटो",
   Good: "अच्छी",
   "Look at it": "देख लें",
   "Hardly usable": "शायद ही काम की",
   "Verify all green ({#count})": "सभी हरी सत्यापित करें ({#count})",
-  "One submission whose photo is measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.": "एक प्रविष्टि, जिसकी फ़ोटो अच्छी मापी गई है, सत्यापित होगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
-  "{#count} submissions whose photos are measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.": "{#count} प्रविष्टियाँ, जिनकी फ़ोटो अच्छी मापी गई हैं, सत्यापित होंगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
+  "One submission whose photo is measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.":
+    "एक प्रविष्टि, जिसकी फ़ोटो अच्छी मापी गई है, सत्यापित होगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
+  "{#count} submissions whose photos are measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.":
+    "{#count} प्रविष्टियाँ, जिनकी फ़ोटो अच्छी मापी गई हैं, सत्यापित होंगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
   "The photo is a little blurred.": "फ़ोटो थोड़ी धुँधली है।",
   "The photo is blurred.": "फ़ोटो धुँधली है।",
-  "The photo prints at {#dpi} dpi; {#least} or more look sharp.": "फ़ोटो {#dpi} dpi पर छपती है; {#least} या अधिक साफ़ दिखती है।",
-  "The photo is too small: it prints at {#dpi} dpi, and {#least} or more look sharp.": "फ़ोटो बहुत छोटी है: यह {#dpi} dpi पर छपती है, और {#least} या अधिक साफ़ दिखती है।",
+  "The photo prints at {#dpi} dpi; {#least} or more look sharp.":
+    "फ़ोटो {#dpi} dpi पर छपती है; {#least} या अधिक साफ़ दिखती है।",
+  "The photo is too small: it prints at {#dpi} dpi, and {#least} or more look sharp.":
+    "फ़ोटो बहुत छोटी है: यह {#dpi} dpi पर छपती है, और {#least} या अधिक साफ़ दिखती है।",
   "The face is rather dark.": "चेहरा कुछ अँधेरे में है।",
   "The photo is too dark.": "फ़ोटो बहुत अँधेरी है।",
   "The photo is too bright.": "फ़ोटो बहुत उजली है।",
@@ -156,8 +170,10 @@ export const heard: Words = {
   "The photo has hardly any contrast.": "फ़ोटो में रंगों का अंतर नहीं के बराबर है।",
   "The family asks for a correction": "परिवार सुधार का अनुरोध करता है",
   "These details came once more through a link": "यही विवरण लिंक से एक बार और आया",
-  "The family has withdrawn its consent and asks for erasure": "परिवार ने सहमति वापस ले ली है और विवरण मिटाने को कहा है",
-  "Taking it removes the record at once, as it says under Removed, and erases it after a week. What is printed and what is in backups stays; tell the family so.": "मानने पर रिकॉर्ड तुरंत हटा दिया जाता है और एक सप्ताह बाद मिट जाता है। जो छप चुका है और जो बैकअप में है वह रहता है; परिवार को यह बताएँ।",
+  "The family has withdrawn its consent and asks for erasure":
+    "परिवार ने सहमति वापस ले ली है और विवरण मिटाने को कहा है",
+  "Taking it removes the record at once, as it says under Removed, and erases it after a week. What is printed and what is in backups stays; tell the family so.":
+    "मानने पर रिकॉर्ड तुरंत हटा दिया जाता है और एक सप्ताह बाद मिट जाता है। जो छप चुका है और जो बैकअप में है वह रहता है; परिवार को यह बताएँ।",
   "Remove the record": "रिकॉर्ड हटाएँ",
   "Keep the record": "रिकॉर्ड रखें",
   "It says nothing else than the record.": "इसमें वही है जो रिकॉर्ड में है।",
@@ -166,5 +182,6 @@ export const heard: Words = {
   "Leave the record as it is": "रिकॉर्ड जैसा है वैसा छोड़ें",
   "Keep it verified": "सत्यापित रखें",
   "Show parents the card": "अभिभावकों को कार्ड दिखाएँ",
-  "A sample of the child's card, before they send the form and on the family's page.": "बच्चे के कार्ड का नमूना, फ़ॉर्म भेजने से पहले और परिवार के पृष्ठ पर।",
+  "A sample of the child's card, before they send the form and on the family's page.":
+    "बच्चे के कार्ड का नमूना, फ़ॉर्म भेजने से पहले और परिवार के पृष्ठ पर।",
 };

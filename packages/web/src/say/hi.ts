@@ -1,4 +1,5 @@
 import type { Words } from "./say.ts";
+import { tellerOf } from "./teller.ts";
 
 /** Hindi, whose files have one form for each room of the web, and for each of core whose sentences are heard. No speaker has read it yet. */
 const ofRooms = import.meta.glob<Words>("./hi/*.ts", { eager: true, import: "words" });
@@ -8,4 +9,4 @@ const together = (files: Readonly<Record<string, Words>>): Words =>
   Object.assign({}, ...Object.values(files)) as Words;
 
 export const words = together(ofRooms);
-export const heard = together(ofCore);
+export const teller = tellerOf(together(ofCore));

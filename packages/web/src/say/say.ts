@@ -7,12 +7,18 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English sentences, and what each is in another language. `{name}` stands for a value in both. */
 export type Words = Readonly<Record<string, string>>;
 
+/** What retells English sentences, and lists of words. It comes with a language, so that English has nothing of it to load. */
+export interface Teller {
+  retell(sentence: string): string;
+  retellEach(list: string): string;
+}
+
 /** What a language has instead of the English. */
 export interface Catalogue {
   /** Of the sentences that screens say themselves. */
   words: Words;
-  /** Of those that core and the server make, which screens only show. */
-  heard?: Words;
+  /** Retells those that core and the server make, which screens only show. */
+  teller?: Teller;
 }
 
 const CHOSEN = "idms.language";
@@ -57,8 +63,8 @@ export const spokenLanguage = (): StaffLanguage => language;
 /** The same with the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** What a sentence of core's or the server's is in the language, by the sentence in English. */
-export const heardWords = (): Words => catalogue.heard ?? {};
+/** What retells the sentences of core and the server; there is none in English. */
+export const teller = (): Teller | undefined => catalogue.teller;
 
 /** Remembers the language on this device, and loads the page anew in it. */
 export function speak(next: StaffLanguage): void {

@@ -106,7 +106,7 @@ const FACTS: Record<string, unknown[]> = {
 const NUMBERS = [2, 3, 4];
 
 /** Names, signs and spaces, which no language says otherwise. */
-const AS_THEY_ARE = ["IDMS", "-", "PHOTO"];
+const AS_THEY_ARE = new Set(["IDMS"]);
 
 /** Every text of a group by its path, in English and retold. */
 function pairsOf(
@@ -125,18 +125,25 @@ function pairsOf(
 }
 
 /** Of rooms that are English still. */
-const NOT_YET = ["designerText", "linkEditText", "linkText", "noticeText", "photoDayText", "templateText"];
+const NOT_YET = new Set([
+  "designerText",
+  "linkEditText",
+  "linkText",
+  "noticeText",
+  "photoDayText",
+  "templateText",
+]);
 
 describe("of core's texts", () => {
   const groups = readdirSync(texts)
     .flatMap((file) => [...readFileSync(`${texts}${file}`, "utf8").matchAll(/retold\(core\.(\w+)\)/g)])
     .map(([, name]) => name as string)
-    .filter((name) => !NOT_YET.includes(name));
+    .filter((name) => !NOT_YET.has(name));
 
   test.each(groups)("each in %s is retold", (name) => {
     const group = core[name as keyof typeof core];
     const left = pairsOf(group, retold(group), name)
-      .filter(([, english]) => /[A-Za-z]/.test(english) && !AS_THEY_ARE.includes(english))
+      .filter(([, english]) => /[A-Za-z]/.test(english) && !AS_THEY_ARE.has(english))
       .filter(([, , told]) => !HINDI.test(told));
     expect(left).toEqual([]);
   });

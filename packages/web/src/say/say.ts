@@ -1,5 +1,3 @@
-import { readStored, store } from "../browser-storage.ts";
-
 /** The languages of the staff's screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
@@ -21,40 +19,15 @@ export interface Catalogue {
   teller?: Teller;
 }
 
-const CHOSEN = "idms.language";
-
 let language: StaffLanguage = "en";
 let catalogue: Catalogue = { words: {} };
 let plurals = new Intl.PluralRules("en");
-
-const isStaffLanguage = (code: string | null | undefined): code is StaffLanguage =>
-  STAFF_LANGUAGES.some((each) => each === code);
-
-/** The language that was chosen on this device, else the first of the browser's that there is, else English. */
-export const wantedLanguage = (): StaffLanguage =>
-  [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
 
 /** Takes up a language with its catalogue; English needs none. */
 export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
   language = next;
   catalogue = its;
   plurals = new Intl.PluralRules(next);
-}
-
-/**
- * Loads the catalogue of the wanted language. It is awaited before any module is imported that says something, so that constants
- * are in that language too. Where it does not load, the page is English.
- */
-export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>): Promise<void> {
-  const wanted = wantedLanguage();
-  if (wanted !== "en") {
-    try {
-      takeUp(wanted, await catalogues[wanted]());
-    } catch {
-      // English is whole, and a page that says nothing helps nobody.
-    }
-  }
-  document.documentElement.lang = language;
 }
 
 /** The language in which the page is. */
@@ -65,12 +38,6 @@ export const spokenLocale = (): string => `${language}-IN`;
 
 /** What retells the sentences of core and the server; there is none in English. */
 export const teller = (): Teller | undefined => catalogue.teller;
-
-/** Remembers the language on this device, and loads the page anew in it. */
-export function speak(next: StaffLanguage): void {
-  store(CHOSEN, next);
-  location.reload();
-}
 
 type Values = Readonly<Record<string, string | number>>;
 

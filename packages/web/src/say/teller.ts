@@ -1,7 +1,7 @@
 import { fill, type Teller, type Words } from "./say.ts";
 
 /** Values that are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
-const WORDS_THEMSELVES: readonly string[] = ["label", "what", "status", "words"];
+const WORDS_THEMSELVES = new Set(["label", "what", "status", "words"]);
 
 /** A heard sentence with values in it: `{name}` stands for any text, `{#name}` for a number. */
 interface Pattern {
@@ -56,7 +56,7 @@ export function tellerOf(heard: Words): Teller {
       if (!found) continue;
       const values = names.map((name, at): [string, string] => {
         const value = found[at + 1] as string;
-        return [name, WORDS_THEMSELVES.includes(name) ? retellWords(value) : value];
+        return [name, WORDS_THEMSELVES.has(name) ? retellWords(value) : value];
       });
       return fill(told, Object.fromEntries(values));
     }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { holdsWork, letGoOfWork } from "../api/held-work.ts";
-import { say, speak, spokenLanguage, type StaffLanguage } from "../say/say.ts";
+import { speak } from "../say/learn.ts";
+import { say, spokenLanguage, type StaffLanguage } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
 

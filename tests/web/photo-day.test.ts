@@ -162,6 +162,7 @@ test("the photo of a child who has left meanwhile lands on nobody: it is said by
   await page.getByText("1 photo was not taken").waitFor();
   await shoot(page);
   await page.getByText("1 of 2").waitFor();
+  await page.getByRole("heading", { name: "Asha" }).waitFor();
   await button(page, "All children").click();
   await page.getByText("This child is not in the class any more.").waitFor();
   await expectAccessible(page);

@@ -29,7 +29,11 @@ export function PhotoDayPage({ token }: { token: string }) {
   const states = statesOf(children, kept);
   const place = children.findIndex(({ child }) => child === at);
   const child = children[place];
-  const open = (to: number | null) => setAt(to === null ? null : (children[to]?.child ?? null));
+  const childAt = (to: number | null) => (to === null ? null : (children[to]?.child ?? null));
+  const open = (to: number | null) => setAt(childAt(to));
+  /** To the next who needs a photo, unless somebody has gone elsewhere while this one was kept. */
+  const goOn = (from: PhotoDayChild) =>
+    setAt((now) => (now === from.child ? childAt(nextNeeded(states, place)) : now));
 
   /** Keeps a photo of a child, and goes on to the next who needs one. */
   async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
@@ -51,14 +55,14 @@ export function PhotoDayPage({ token }: { token: string }) {
     } catch {
       return texts.phoneFull;
     }
-    open(nextNeeded(states, place));
+    goOn(of);
     await day.changed();
     return null;
   }
 
   async function absent(of: PhotoDayChild, isAbsent: boolean): Promise<void> {
     await markAbsent(token, of.child, isAbsent);
-    if (isAbsent) open(nextNeeded(states, place));
+    if (isAbsent) goOn(of);
     await day.changed();
   }
 
@@ -201,7 +205,7 @@ function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProp
     <div role="status" className={isClosed || refused > 0 ? "pd-sending pd-trouble" : "pd-sending"}>
       {isClosed && <p>{held.says}</p>}
       {held?.kind === "no-network" && waiting > 0 && !isSmall && <p>{texts.kept.noNetwork}</p>}
-      {waiting > 0 && (
+      {waiting > 0 && (!isSmall || refused === 0) && (
         <p>
           {texts.kept.waiting(waiting)}
           {held === null && <> · {texts.kept.sending}</>}

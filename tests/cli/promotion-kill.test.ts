@@ -14,7 +14,7 @@ import { temporaryFolder } from "../server/temporary-folder.ts";
 import { everything, wholeSchool } from "../server/years/whole-school.ts";
 import { runIdms } from "./run-idms.ts";
 
-const KILLS = inBulk(60, 12);
+const KILLS = inBulk(60, 6);
 const GRADES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const SECTIONS = ["A", "B", "C", "D"];
 const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).href;

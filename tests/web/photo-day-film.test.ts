@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, expect, inject, test } from "vitest";
 import { scratchFolder } from "../cli/run-idms.ts";
 import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
+import { isInBulk } from "../in-bulk.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { addClass } from "./add-students.ts";
 import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
@@ -178,4 +179,4 @@ async function film({ children, before }: { children: number; before: number }):
 test("six children are photographed without a network, on a phone that is restarted in the middle; each photo comes to its own record, once, though answers are lost and the server is killed", () =>
   film({ children: 6, before: 3 }));
 
-test("so are sixty", { tags: "thorough" }, () => film({ children: 60, before: 31 }));
+test.runIf(isInBulk)("so are sixty", () => film({ children: 60, before: 31 }));

@@ -381,6 +381,8 @@ describe("the session", () => {
     const page = await signedIn("/", { expectErrors: /401/ });
     const other = await page.context().newPage();
     await other.goto("/login");
+    // What the first page still asks for would be refused and refreshed before it is left.
+    await page.waitForLoadState("networkidle");
     await spoilAccess(page);
     const refreshes = [refreshesOf(page), refreshesOf(other)];
     await Promise.all([page.goto("/school/dashboard"), other.goto("/school/dashboard")]);
